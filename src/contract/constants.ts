@@ -1,0 +1,28 @@
+/** Business constants. Source: Specification §9 unless said otherwise. */
+export const APP_VERSION = '0.2.0';
+export const APP_STORE_KEY = 'appStore';
+export const VERSION_KEY = 'version';
+
+export const PAGE_SIZE = 20;
+export const DIARY_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+
+export const CLIENT_SESSION_HOURS = 24;
+export const CLIENT_SESSION_CHECK_MINUTES = 60;
+export const SESSION_EXPIRED_MESSAGE = 'Your session has expired. Please log out and log in again.';
+export const USER_UNDEFINED_MESSAGE = 'User undefined - forcing logout';
+export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking for";
+
+/** Minutes a bearer token lives, and minutes without a call after which a session ends (product.md AUT-03). */
+export const BEARER_MINUTES = 15;
+export const IDLE_MINUTES = { admin: 30, user: 120, client: 120 } as const;
+export const IDLE_WARNING_MINUTES = 2;
+
+/** Days back and ahead when a list is asked for without dates. */
+export const DEFAULT_WINDOWS = {
+  appointments: { back: { days: 7 }, ahead: { days: 7 } },
+  reports: { back: { months: 1 }, ahead: { days: 1 } },
+  all_reports: { back: { months: 3 }, ahead: { days: 3 } },
+  timesheets: { back: { months: 1 }, ahead: { days: 15 } },
+  diaries: { back: { months: 2 }, ahead: { days: 3 } },
+} as const;

@@ -1,0 +1,53 @@
+/**
+ * The closed list of errors: a code, its status and the sentence a person sees.
+ * Answers are `application/problem+json` (RFC 9457) with `code`, `request_id` and, for input, `errors`.
+ */
+import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
+
+export const ERRORS = {
+  'input.invalid': [400, 'Some of what was sent is not right. Check the fields named below.'],
+  'input.malformed': [400, 'The request could not be read.'],
+  'import.not_ready': [409, 'This import has errors or was already applied.'],
+  'session.missing': [401, SESSION_EXPIRED_MESSAGE],
+  'session.expired': [401, SESSION_EXPIRED_MESSAGE],
+  'sign_in.refused': [401, 'The sign-in could not be verified. Please sign in again.'],
+  'sign_in.no_account': [
+    403,
+    'There is no active account for you here. Ask your agency’s administrator to check your account.',
+  ],
+  forbidden: [403, 'Your account may not do this.'],
+  not_found: [404, 'This does not exist, or it is not yours to see.'],
+  'version.stale': [409, 'Someone else changed this after you opened it. Compare both and save again.'],
+  'idempotency.reused': [409, 'This Idempotency-Key was used before with another request.'],
+  'appointment.overlap': [409, 'The carer is already on another appointment at that time.'],
+  'appointment.already_cancelled': [409, 'This appointment is cancelled already. Reinstate it before changing it.'],
+  'appointment.not_cancelled': [409, 'This appointment is not cancelled.'],
+  conflict: [409, 'This clashes with what is there now. Reload and try again.'],
+  'input.too_large': [413, 'This is too large to send.'],
+  'input.unsupported_type': [415, 'This kind of content is not accepted here.'],
+  too_many_requests: [429, 'Too many requests. Wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. It has been reported; please try again.'],
+  'care_planner.unavailable': [503, 'The care planner cannot be reached just now. Nothing was changed; try again later.'],
+  unavailable: [503, 'The service is not available just now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  /** Dotted path of the field, such as `carer_ids.0`. */
+  path: string;
+  message: string;
+}
+
+/** An error answer on the wire. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  request_id: string;
+  errors?: FieldError[];
+  /** Today's entity, when what was sent had a stale version. */
+  current?: unknown;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/constants.ts';
+
+/** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
+
+export const Id = z.uuid('Give an id as a UUID.');
+
+export const IsoDate = z.iso.date('Give a date as yyyy-MM-dd.');
+
+export const Instant = z.iso.datetime({ offset: true, error: 'Give an instant as ISO 8601, such as 2026-11-24T16:00:00Z.' });
+
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:mm.');
+
+/** One line of text: trimmed, without control characters (PostgreSQL refuses NUL; the others hide in exports). */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Leave out control characters.');
+
+/** Several lines of text. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line breaks stay
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Leave out control characters.');
+
+/** Any entity named in another. */
+export const Ref = z.object({ id: Id, name: z.string() });
+export type Ref = z.infer<typeof Ref>;
+
+export const Version = z.int().min(1);
+
+/** A query parameter that may stand once or several times. */
+export const Repeatable = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50).optional());
+
+export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `page`, `page_size` and `sort` of a list; `sort` is a field of the stated set, with `-` before it for descending. */
+export function paging<const Field extends string>(fields: readonly [Field, ...Field[]], pageSize = PAGE_SIZE) {
+  const sorts = fields.flatMap((field) => [field, `-${field}` as const]);
+  return {
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(pageSize),
+    sort: z.enum(sorts as [Field | `-${Field}`]).optional(),
+  };
+}
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });
+
+export interface List<T> {
+  items: T[];
+  total: number;
+  page: number;
+  page_size: number;
+}

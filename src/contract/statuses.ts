@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const UserType = z.enum(['admin', 'user', 'client']);
+export type UserType = z.infer<typeof UserType>;
+
+export const AppointmentStatus = z.enum(['active', 'cancelled']);
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+export const ReportStatus = z.enum([
+  'missing',
+  'submitted',
+  'required',
+  'not required',
+  'approved',
+  'not approved',
+  'submitted corrected',
+  'draft',
+  'numerical_submitted',
+]);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+export const TimesheetStatus = z.enum(['missing', 'submitted', 'required', 'not required']);
+export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
+
+export const RiskLevel = z.enum(['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']);
+export type RiskLevel = z.infer<typeof RiskLevel>;
