@@ -12,7 +12,19 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Instant, IsoDate, Line, listOf, paging, Ref, Repeatable, Text, TimeOfDay, Version } from '#contract/shapes.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listOf,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+  TimeOfDay,
+  Version,
+} from '#contract/shapes.ts';
 import { AppointmentStatus, ReportStatus, RiskLevel, TimesheetStatus } from '#contract/statuses.ts';
 
 /** Longest single appointment, in hours: a live-in week. */
@@ -93,7 +105,8 @@ export const listAppointments = endpoint({
 export const listCarerAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/by_carer/',
-  summary: 'One carer’s appointments. A carer sees their own whatever `carer_id` says; an admin names the carer',
+  summary:
+    'One carer’s appointments. A carer sees their own whatever `carer_id` says; an admin names the carer',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({
@@ -176,7 +189,11 @@ export const updateAppointment = endpoint({
   body: z
     .strictObject(editable)
     .partial()
-    .extend({ status: AppointmentStatus.optional(), cancellation_reason: Reason.optional(), version: Version })
+    .extend({
+      status: AppointmentStatus.optional(),
+      cancellation_reason: Reason.optional(),
+      version: Version,
+    })
     .refine((body) => body.status !== 'cancelled' || body.cancellation_reason !== undefined, {
       path: ['cancellation_reason'],
       error: 'Give a reason for cancelling.',

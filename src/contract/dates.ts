@@ -10,7 +10,8 @@ export const LONDON = 'Europe/London';
 /** The one global of browser and server that the contract calls. */
 declare const console: { warn(text: string): void };
 
-const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const DATE_PATTERN =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A day and, on request, its time as people read them: `24/11/2026`. An instant is shown as London's day. */
 export function formatDate(value: string | null | undefined): string {
@@ -40,7 +41,11 @@ export function formatDateTime(instant: string | null | undefined): string {
 
 /** `Tue 24 Nov` in London: for lists where the year is plain from the context. */
 export function formatShortDay(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
 }
 
 /** `Tuesday 24 November 2026`. */
@@ -130,4 +135,16 @@ function validDay(day: string): string | undefined {
 
 function inLondon(instant: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON);
+}
+
+/** The instants of a weekly repeat at the same London time, from the first up to and including the day `until`. */
+export function repeatWeekly(first: string, every_weeks: number, until: string, most: number): string[] {
+  const zoned = inLondon(first);
+  const instants: string[] = [];
+  for (let count = 0; count < most; count++) {
+    const next = zoned.add({ weeks: count * every_weeks });
+    if (next.toPlainDate().toString() > until) break;
+    instants.push(next.toInstant().toString());
+  }
+  return instants;
 }

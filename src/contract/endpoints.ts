@@ -9,5 +9,7 @@ export const endpoints: readonly Endpoint[] = [users, appointments, catalogues]
   .filter((value): value is Endpoint => isEndpoint(value));
 
 function isEndpoint(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value;
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value
+  );
 }

@@ -20,14 +20,20 @@ export const ERRORS = {
   'version.stale': [409, 'Someone else changed this after you opened it. Compare both and save again.'],
   'idempotency.reused': [409, 'This Idempotency-Key was used before with another request.'],
   'appointment.overlap': [409, 'The carer is already on another appointment at that time.'],
-  'appointment.already_cancelled': [409, 'This appointment is cancelled already. Reinstate it before changing it.'],
+  'appointment.already_cancelled': [
+    409,
+    'This appointment is cancelled already. Reinstate it before changing it.',
+  ],
   'appointment.not_cancelled': [409, 'This appointment is not cancelled.'],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_large': [413, 'This is too large to send.'],
   'input.unsupported_type': [415, 'This kind of content is not accepted here.'],
   too_many_requests: [429, 'Too many requests. Wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. It has been reported; please try again.'],
-  'care_planner.unavailable': [503, 'The care planner cannot be reached just now. Nothing was changed; try again later.'],
+  'care_planner.unavailable': [
+    503,
+    'The care planner cannot be reached just now. Nothing was changed; try again later.',
+  ],
   unavailable: [503, 'The service is not available just now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

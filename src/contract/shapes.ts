@@ -7,7 +7,10 @@ export const Id = z.uuid('Give an id as a UUID.');
 
 export const IsoDate = z.iso.date('Give a date as yyyy-MM-dd.');
 
-export const Instant = z.iso.datetime({ offset: true, error: 'Give an instant as ISO 8601, such as 2026-11-24T16:00:00Z.' });
+export const Instant = z.iso.datetime({
+  offset: true,
+  error: 'Give an instant as ISO 8601, such as 2026-11-24T16:00:00Z.',
+});
 
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:mm.');
 
@@ -37,12 +40,18 @@ export const Version = z.int().min(1);
 
 /** A query parameter that may stand once or several times. */
 export const Repeatable = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50).optional());
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(50).optional(),
+  );
 
 export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** `page`, `page_size` and `sort` of a list; `sort` is a field of the stated set, with `-` before it for descending. */
-export function paging<const Field extends string>(fields: readonly [Field, ...Field[]], pageSize = PAGE_SIZE) {
+export function paging<const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  pageSize = PAGE_SIZE,
+) {
   const sorts = fields.flatMap((field) => [field, `-${field}` as const]);
   return {
     page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
+import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
+import { userRoutes } from '#server/features/users/users.routes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { sendProblem } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+
+/** The application without a port: what production runs and what the tests call. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 256 * 1024,
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    forceCloseConnections: 'idle',
+  });
+  app.decorate('services', services);
+  app.decorateRequest('actor');
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  await app.register(cookie);
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's template and opaque ids only: query strings hold names.
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user_id: request.actor?.user.id,
+      },
+      'answered',
+    );
+  });
+
+  userRoutes(app);
+  catalogueRoutes(app);
+  appointmentRoutes(app);
+
+  app.get('/api/health', async () => ({ status: 'ok' }));
+  app.get('/api/ready', async () => {
+    await services.pools.app_system`select 1`;
+    return { status: 'ok' };
+  });
+  app.all('/api/*', async () => {
+    throw new AppError('not_found');
+  });
+
+  const unserved = endpoints.filter((endpoint) => !services.served.has(endpoint));
+  if (unserved.length > 0)
+    throw new Error(`Not served: ${unserved.map((e) => `${e.method} ${e.path}`).join(', ')}`);
+  return app;
+}

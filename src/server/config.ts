@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { StartupError } from '#server/startup-error.ts';
+
+const Url = z.url('must be a URL');
+const Blank = z.literal('').transform(() => undefined);
+const optional = <T extends z.ZodType>(schema: T) => z.union([Blank, schema]).optional();
+
+/** Environment variables, as the table in the README lists them. */
+const Environment = z.object({
+  APP_ENV: z.enum(['demo', 'staging', 'production']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optional(Url),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  OIDC_ISSUER: optional(Url),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
+  CHAT_WEBHOOK_URL: optional(Url),
+  CARE_PLANNER_URL: optional(Url),
+  CARE_PLANNER_TOKEN: optional(z.string()),
+  /** Fixes the seed of the demo agency. */
+  DEMO_SEED: z.coerce.number().int().default(1),
+});
+
+export type Config = z.output<typeof Environment>;
+
+/** Reads the environment. Throws StartupError with one sentence that names the variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}.`);
+  }
+  const config = parsed.data;
+  if (config.APP_ENV === 'production') refuseDemoParts(config);
+  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) {
+    throw new StartupError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set as well.');
+  }
+  return config;
+}
+
+function refuseDemoParts(config: Config): void {
+  const needed = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL'] as const;
+  for (const name of needed) {
+    if (!config[name])
+      throw new StartupError(`In production ${name} must be set; the demo’s own part is not used there.`);
+  }
+  if (!config.PUBLIC_URL?.startsWith('https://')) {
+    throw new StartupError('In production PUBLIC_URL must begin with https://.');
+  }
+}

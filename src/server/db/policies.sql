@@ -1,0 +1,139 @@
+-- Who may see and change which rows: the one place where row scope lives.
+-- Applied anew by every migration, as a whole. The scopes' names are those of docs/permissions.
+-- Ids are compared with `(select …)`, so that the value is found once per statement.
+
+-- What a policy may ask about the actor. They run as the owner, so that policies do not chase one another.
+
+create or replace function actor_client_id() returns uuid language sql stable security definer set search_path = public, pg_temp
+  return (select client_id from app_user where id = actor_id() and is_active and user_type = 'client');
+
+-- APPT: an appointment that the actor is assigned to
+create or replace function actor_is_on(appointment uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+  return exists (select from appointment_carer ac
+                 where ac.appointment_id = appointment and ac.carer_id = actor_id() and ac.removed_at is null);
+
+-- a carer who shares one of the actor's appointments
+create or replace function actor_works_with(carer uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+  return exists (select from appointment_carer mine join appointment_carer theirs using (appointment_id)
+                 where mine.carer_id = actor_id() and theirs.carer_id = carer
+                   and mine.removed_at is null and theirs.removed_at is null);
+
+-- YPW: a young person of the actor's live appointments, from 14 days before to 30 days after
+create or replace function actor_cares_for(young_person uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+  return exists (select from appointment a join appointment_carer ac on ac.appointment_id = a.id
+                 where a.young_person_id = young_person and ac.carer_id = actor_id() and ac.is_live
+                   and a.start_at <= current_instant() + interval '14 days'
+                   and a.end_at > current_instant() - interval '30 days');
+
+-- a carer on an appointment of the actor's client organisation
+create or replace function actor_client_has_carer(carer uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+  return exists (select from appointment_carer ac join appointment a on a.id = ac.appointment_id
+                 where ac.carer_id = carer and ac.removed_at is null and a.client_id = actor_client_id());
+
+-- a client organisation with an appointment of the actor's
+create or replace function actor_serves_client(client uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+  return exists (select from appointment_carer ac join appointment a on a.id = ac.appointment_id
+                 where ac.carer_id = actor_id() and ac.removed_at is null and a.client_id = client);
+
+-- client ------------------------------------------------------------------------------------------------
+grant select, insert, update on client to app_admin;
+grant select (id, name, archived_at) on client to app_carer;
+grant select on client to app_client;
+create policy client_admin on client to app_admin using (true) with check (true);
+create policy client_carer on client for select to app_carer using (actor_serves_client(id));
+create policy client_client on client for select to app_client using (id = (select actor_client_id()));
+
+-- app_user: colleagues are a name and nothing else ---------------------------------------------------------
+grant select, insert, update on app_user to app_admin;
+grant select (id, name, user_type, is_active) on app_user to app_carer, app_client;
+create policy app_user_admin on app_user to app_admin using (true) with check (true);
+create policy app_user_carer on app_user for select to app_carer
+  using (id = (select actor_id()) or actor_works_with(id));
+create policy app_user_client on app_user for select to app_client
+  using (id = (select actor_id()) or (user_type = 'user' and actor_client_has_carer(id)));
+
+-- young_person ------------------------------------------------------------------------------------------
+grant select, insert, update on young_person to app_admin;
+grant select (id, status, first_name, last_name, name, dob, client_id, home_area, risk_level, key_risks, allergies)
+  on young_person to app_carer;
+grant select (id, status, first_name, last_name, name, dob, lac, local_authority, client_id, home_area, risk_level, key_risks,
+  allergies, version, updated_at) on young_person to app_client;
+create policy young_person_admin on young_person to app_admin using (true) with check (true);
+create policy young_person_carer on young_person for select to app_carer using (actor_cares_for(id));
+create policy young_person_client on young_person for select to app_client
+  using (client_id = (select actor_client_id()) and status <> 'DRAFT');
+
+-- service_type: a catalogue -------------------------------------------------------------------------------
+grant select on service_type to app_admin, app_carer, app_client;
+create policy service_type_all on service_type for select to app_admin, app_carer, app_client using (true);
+
+-- appointment -------------------------------------------------------------------------------------------
+grant select, insert, update on appointment to app_admin;
+grant select on appointment to app_carer;
+grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place,
+  version, updated_at) on appointment to app_client;
+create policy appointment_admin on appointment to app_admin using (true) with check (true);
+create policy appointment_carer on appointment for select to app_carer using (actor_is_on(id));
+create policy appointment_client on appointment for select to app_client using (client_id = (select actor_client_id()));
+
+-- appointment_carer ---------------------------------------------------------------------------------------
+grant select, insert, update on appointment_carer to app_admin;
+grant select on appointment_carer to app_carer, app_client;
+create policy appointment_carer_admin on appointment_carer to app_admin using (true) with check (true);
+create policy appointment_carer_carer on appointment_carer for select to app_carer
+  using (carer_id = (select actor_id()) or actor_is_on(appointment_id));
+create policy appointment_carer_client on appointment_carer for select to app_client
+  using (exists (select from appointment a where a.id = appointment_id and a.client_id = (select actor_client_id())));
+
+-- one's own working material --------------------------------------------------------------------------------
+grant select, insert, update, delete on form_draft, idempotency_key to app_admin, app_carer, app_client;
+create policy form_draft_own on form_draft to app_admin, app_carer, app_client
+  using (user_id = (select actor_id())) with check (user_id = (select actor_id()));
+create policy idempotency_key_own on idempotency_key to app_admin, app_carer, app_client
+  using (user_id = (select actor_id())) with check (user_id = (select actor_id()));
+
+grant select, insert, update on calendar_feed to app_carer;
+create policy calendar_feed_own on calendar_feed to app_carer
+  using (carer_id = (select actor_id())) with check (carer_id = (select actor_id()));
+
+-- the office's imports and mail -------------------------------------------------------------------------------
+grant select, insert, update on appointment_import to app_admin;
+create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);
+grant select on care_planner_sync to app_admin;
+create policy care_planner_sync_admin on care_planner_sync for select to app_admin using (true);
+grant insert on email to app_admin, app_carer, app_client;
+create policy email_write on email for insert to app_admin, app_carer, app_client with check (true);
+
+-- records: everyone's work adds to them, administrators read them, nobody changes them ------------------------------
+grant insert on record_view to app_admin, app_carer, app_client;
+grant select on record_view, change_record to app_admin;
+create policy record_view_write on record_view for insert to app_admin, app_carer, app_client
+  with check (user_id = (select actor_id()));
+create policy record_view_admin on record_view for select to app_admin using (true);
+create policy change_record_admin on change_record for select to app_admin using (true);
+
+-- app_system: sign-in, sessions, mail and progress. It never serves a person's request for records. ------------------
+grant select, update (subject, last_login) on app_user to app_system;
+grant select on client to app_system;
+grant select, insert, update on service_type to app_system;
+grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message to app_system;
+grant select, insert, update on email, care_planner_sync to app_system;
+grant select, update on calendar_feed, appointment_import to app_system;
+grant delete on idempotency_key, form_draft to app_system;
+grant select (created_at) on idempotency_key to app_system;
+grant insert on record_view to app_system;
+create policy app_user_system on app_user to app_system using (true) with check (true);
+create policy client_system on client for select to app_system using (true);
+create policy service_type_system on service_type to app_system using (true) with check (true);
+create policy session_system on session to app_system using (true) with check (true);
+create policy bearer_token_system on bearer_token to app_system using (true) with check (true);
+create policy used_id_token_system on used_id_token to app_system using (true) with check (true);
+create policy identity_record_system on identity_record to app_system using (true) with check (true);
+create policy mailbox_message_system on mailbox_message to app_system using (true) with check (true);
+create policy email_system on email to app_system using (true) with check (true);
+create policy care_planner_sync_system on care_planner_sync to app_system using (true) with check (true);
+create policy calendar_feed_system on calendar_feed to app_system using (true) with check (true);
+create policy appointment_import_system on appointment_import to app_system using (true) with check (true);
+create policy idempotency_key_system on idempotency_key for delete to app_system using (true);
+create policy idempotency_key_system_read on idempotency_key for select to app_system using (true);
+create policy record_view_system on record_view for insert to app_system with check (true);

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import postgres from 'postgres';
+
+/**
+ * One pool per role, logged in as that role: no SQL that is ever injected can become another role.
+ * The roles own nothing, are no superusers and cannot bypass row-level security.
+ */
+export const ROLES = ['app_admin', 'app_carer', 'app_client', 'app_system'] as const;
+export type DbRole = (typeof ROLES)[number];
+
+/** A connection or transaction to run SQL on. */
+export type Db = postgres.ISql;
+export type Pool = postgres.Sql;
+
+export interface Pools extends Record<DbRole, Pool> {
+  close(): Promise<void>;
+}
+
+/** Every process derives the same passwords from the owner's, so none is stored and none is shared by hand. */
+export function rolePassword(ownerUrl: string, role: DbRole): string {
+  const owner = new URL(ownerUrl);
+  return createHmac('sha256', `placewell:${decodeURIComponent(owner.password)}`)
+    .update(role)
+    .digest('base64url');
+}
+
+export function openPools(ownerUrl: string, max = 10): Pools {
+  const open = (role: DbRole, size: number) => {
+    const url = new URL(ownerUrl);
+    url.username = role;
+    url.password = rolePassword(ownerUrl, role);
+    return connect(url.href, { max: size, statement_timeout: 10_000 });
+  };
+  const pools = {
+    app_admin: open('app_admin', max),
+    app_carer: open('app_carer', max),
+    app_client: open('app_client', max),
+    app_system: open('app_system', max),
+  };
+  return {
+    ...pools,
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 5 })));
+    },
+  };
+}
+
+/** Instants arrive as ISO strings with `Z`, days as yyyy-MM-dd, counts as numbers, money as strings. */
+export function connect(url: string, options: { max: number; statement_timeout?: number }): Pool {
+  return postgres(url, {
+    max: options.max,
+    idle_timeout: 300,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'placewell',
+      ...(options.statement_timeout ? { statement_timeout: options.statement_timeout } : {}),
+    },
+    types: {
+      date: { to: 1082, from: [1082], serialize: String, parse: String },
+      instant: {
+        to: 1184,
+        from: [1184],
+        serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : String(value)),
+        parse: (value: string) => value.replace(' ', 'T').replace(/\+00$/, 'Z'),
+      },
+      count: { to: 20, from: [20], serialize: String, parse: Number },
+    },
+  }) as unknown as Pool;
+}

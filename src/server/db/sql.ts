@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** Pieces of SQL that every list needs. Column names are ours and never come from a request. */
+
+/** Every word is in the column, whatever their order (DAT-03). The words are normalised already. */
+export function everyWord(db: Db, column: string, words: readonly string[]) {
+  return words.reduce(
+    (sql, word) =>
+      db`${sql} and search_text(${db.unsafe(column)}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    db`true`,
+  );
+}
+
+/** The stated sort (`-` for descending), then the id, so that pages never overlap. */
+export function orderBy(db: Db, columns: Record<string, string>, sort: string, idColumn: string) {
+  const isDescending = sort.startsWith('-');
+  const column = columns[isDescending ? sort.slice(1) : sort];
+  const direction = isDescending ? 'desc nulls last' : 'asc nulls last';
+  return db.unsafe(
+    `order by ${column ? `${column} ${direction}, ` : ''}${idColumn}${isDescending ? ' desc' : ''}`,
+  );
+}
+
+/** Literal numbers: the planner must know the limit (both are checked integers). */
+export function limitPage(db: Db, { page, page_size }: { page: number; page_size: number }) {
+  return db.unsafe(`limit ${Math.trunc(page_size)} offset ${Math.trunc((page - 1) * page_size)}`);
+}
+
+/** An id given as a filter is judged like an id in a path: out of sight is not there. Throws not_found. */
+export async function mustSee(db: Db, table: 'client' | 'young_person', id: string): Promise<void> {
+  const [row] = await db`select 1 from ${db(table)} where id = ${id}`;
+  if (!row) throw new AppError('not_found');
+}

@@ -1,0 +1,204 @@
+import type { Appointment, AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
+import { addDays, ageOn, dayOf, startOfLondonDay, timeOf } from '#contract/dates.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { searchWords } from '#contract/names.ts';
+import type { List, Ref } from '#contract/shapes.ts';
+import type { AppointmentStatus, ReportStatus, RiskLevel, TimesheetStatus } from '#contract/statuses.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+export interface AppointmentFilter {
+  start_date: string;
+  /** Included. */
+  end_date: string;
+  client_id?: string | undefined;
+  carer_id?: string | undefined;
+  status?: AppointmentStatus[] | undefined;
+  carer?: string | undefined;
+  young_person?: string | undefined;
+  service_type?: string | undefined;
+  uncovered?: 'true' | undefined;
+  page: number;
+  page_size: number;
+  sort?: string | undefined;
+}
+
+/** Who reads: the columns differ by role, the rows are the policies' business. */
+export interface Reader {
+  role: Exclude<Role, 'public'>;
+  user_id: string;
+}
+
+interface AppointmentRow {
+  id: string;
+  start_at: string;
+  end_at: string;
+  status: AppointmentStatus;
+  cancellation_reason: string | null;
+  client: Ref;
+  young_person: Ref | null;
+  service_type: Ref;
+  place: string | null;
+  notes: string | null;
+  idOnThirdParty: string | null;
+  carers: AppointmentCarer[] | null;
+  version: number;
+  updated_at: string;
+}
+
+const SORTS = {
+  start_at: 'a.start_at',
+  client: '(select search_text(c.name) from client c where c.id = a.client_id)',
+  young_person: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
+  status: 'a.status',
+};
+
+/** One page of appointments with the names people know them by, and how many there are. */
+export async function findAppointments(
+  db: Db,
+  reader: Reader,
+  filter: AppointmentFilter,
+): Promise<List<Appointment>> {
+  const where = whereFilter(db, filter);
+  const page = db`select a.id from appointment a ${where} ${orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id')} ${limitPage(db, filter)}`;
+  const [rows, [counted]] = await Promise.all([
+    db<AppointmentRow[]>`${selectAppointments(db, reader)} where a.id in (${page})
+      ${orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id')}`,
+    db<{ total: number }[]>`select count(*) as total from appointment a ${where}`,
+  ]);
+  return {
+    items: rows.map((row) => toAppointment(row, reader)),
+    total: counted?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+function whereFilter(db: Db, filter: AppointmentFilter) {
+  const { client_id, carer_id, status } = filter;
+  const carers = db`from appointment_carer ac join app_user u on u.id = ac.carer_id
+    where ac.appointment_id = a.id and ac.removed_at is null`;
+  return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
+    and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
+    ${client_id ? db`and a.client_id = ${client_id}` : db``}
+    ${carer_id ? db`and a.id in (${appointmentsOfCarer(db, carer_id, filter)})` : db``}
+    ${status ? db`and a.status = any(${status})` : db``}
+    ${filter.uncovered ? db`and not exists (select ${carers})` : db``}
+    ${filter.carer ? db`and exists (select ${carers} and ${everyWord(db, 'u.name', searchWords(filter.carer))})` : db``}
+    ${
+      filter.young_person
+        ? db`and exists (select from young_person y where y.id = a.young_person_id
+        and ${everyWord(db, 'y.name', searchWords(filter.young_person))})`
+        : db``
+    }
+    ${
+      filter.service_type
+        ? db`and exists (select from service_type s where s.id = a.service_type_id
+        and ${everyWord(db, 's.name', searchWords(filter.service_type))})`
+        : db``
+    }`;
+}
+
+/** Goes by the carer's own index, so that one carer's week costs the same however many others there are. */
+function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter) {
+  return db`select mine.appointment_id from appointment_carer mine
+    where mine.carer_id = ${carer_id} and mine.removed_at is null
+      and lower(mine.period) >= ${startOfLondonDay(filter.start_date)}
+      and lower(mine.period) < ${startOfLondonDay(addDays(filter.end_date, 1))}`;
+}
+
+function selectAppointments(db: Db, reader: Reader) {
+  // Clients may not read the agency's notes and third-party ids: the columns are not granted to them.
+  const own =
+    reader.role === 'client'
+      ? db`null::text as notes, null::text as "idOnThirdParty"`
+      : db`a.notes, a.id_on_third_party as "idOnThirdParty"`;
+  return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, a.version, a.updated_at,
+      jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
+    from appointment a
+      left join client c on c.id = a.client_id
+      left join young_person y on y.id = a.young_person_id
+      join service_type s on s.id = a.service_type_id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', ac.id, 'carer', jsonb_build_object('id', u.id, 'name', u.name),
+            'carer_name', u.name, 'report_required', ac.report_required,
+            'report_status', report_status_now(ac.report_status, ac.report_due_at),
+            'timesheet_status', timesheet_status_now(ac.timesheet_status, ac.report_due_at))
+          order by ac.sort_order, ac.id) as carers
+        from appointment_carer ac join app_user u on u.id = ac.carer_id
+        where ac.appointment_id = a.id and ac.removed_at is null) people on true`;
+}
+
+/** Throws not_found. */
+export async function getAppointmentById(db: Db, reader: Reader, id: string): Promise<Appointment> {
+  const [row] = await db<AppointmentRow[]>`${selectAppointments(db, reader)} where a.id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  return toAppointment(row, reader);
+}
+
+interface FactsRow {
+  dob: string | null;
+  risk_level: RiskLevel | null;
+  key_risks: string[];
+  allergies: string | null;
+}
+
+/** One appointment and what whoever goes there must know about the young person. Throws not_found. */
+export async function getAppointmentDetail(
+  db: Db,
+  reader: Reader,
+  id: string,
+  today: string,
+): Promise<AppointmentDetail> {
+  const [appointment, [facts]] = await Promise.all([
+    getAppointmentById(db, reader, id),
+    db<FactsRow[]>`select y.dob, y.risk_level, y.key_risks, y.allergies
+      from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
+  ]);
+  return {
+    ...appointment,
+    young_person_facts: facts
+      ? {
+          age: facts.dob ? ageOn(facts.dob, today) : null,
+          risk_level: facts.risk_level,
+          key_risks: facts.key_risks,
+          allergies: facts.allergies,
+        }
+      : null,
+  };
+}
+
+/** Most pressing first: what an appointment with several carers shows is what is most owed. */
+const REPORT_ORDER: readonly ReportStatus[] = [
+  'missing',
+  'not approved',
+  'required',
+  'draft',
+  'submitted corrected',
+  'submitted',
+  'numerical_submitted',
+  'approved',
+  'not required',
+];
+const TIMESHEET_ORDER: readonly TimesheetStatus[] = ['missing', 'required', 'submitted', 'not required'];
+
+function toAppointment(row: AppointmentRow, reader: Reader): Appointment {
+  const carers = row.carers ?? [];
+  const own = reader.role === 'carer' ? carers.filter((item) => item.carer.id === reader.user_id) : carers;
+  return {
+    ...row,
+    start_date: dayOf(row.start_at),
+    start_time: timeOf(row.start_at),
+    cancelled: row.status === 'cancelled',
+    carers,
+    carer: own[0]?.carer ?? null,
+    report_status:
+      REPORT_ORDER.find((status) => own.some((item) => item.report_status === status)) ?? 'not required',
+    timesheet_status:
+      TIMESHEET_ORDER.find((status) => own.some((item) => item.timesheet_status === status)) ??
+      'not required',
+  };
+}

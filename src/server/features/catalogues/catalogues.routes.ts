@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { listClientOptions, listServiceTypes, listYoungPersonOptions } from '#contract/catalogues.ts';
+import type { Ref } from '#contract/shapes.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** Short lists to choose from. */
+export function catalogueRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    listServiceTypes,
+    ({ db }) =>
+      db<
+        { id: string; name: string; category: string }[]
+      >`select id, name, category from service_type order by sort_order, id`,
+  );
+
+  serve(
+    app,
+    listClientOptions,
+    ({ db }) =>
+      db<Ref[]>`select id, name from client where archived_at is null order by search_text(name), id`,
+  );
+
+  serve(
+    app,
+    listYoungPersonOptions,
+    ({ db, query }) =>
+      db<{ id: string; name: string; client_id: string }[]>`select id, name, client_id from young_person
+      where status in ('ACTIVE', 'DRAFT') ${query.client_id ? db`and client_id = ${query.client_id}` : db``}
+      order by search_text(name), id`,
+  );
+}

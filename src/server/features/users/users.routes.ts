@@ -1,0 +1,89 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  endUserSessions,
+  exchangeCode,
+  getMe,
+  getUser,
+  listActiveUsers,
+  listUsers,
+  renewSession,
+  signIn,
+  signInOptions,
+  signOut,
+} from '#contract/users.ts';
+import {
+  endSession,
+  endSessionsOf,
+  openSession,
+  renewBearer,
+} from '#server/features/users/sessions.actions.ts';
+import {
+  findActiveUsers,
+  findUsers,
+  getUserById,
+  getUserName,
+} from '#server/features/users/users.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
+
+export const SESSION_COOKIE = '__Host-placewell';
+
+const cookieOptions: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
+
+export function userRoutes(app: FastifyInstance): void {
+  servePublic(app, signInOptions, async ({ services }) => ({
+    ...(await services.identity.signInOptions()),
+    is_demo: !services.config.OIDC_ISSUER,
+  }));
+
+  servePublic(app, exchangeCode, async ({ body, services }) => {
+    if (body.redirect_uri !== `${services.public_url}/login/callback`) {
+      throw invalid('redirect_uri', 'This address is not the application’s own.');
+    }
+    return { id_token: await services.identity.exchangeCode(body) };
+  });
+
+  servePublic(app, signIn, async ({ body, pools, services, now, reply }) => {
+    const claims = await services.identity.verifyIdToken(body.id_token, body.nonce, now);
+    const { cookie, ...signedIn } = await openSession(pools.app_system, claims, body.id_token, now);
+    reply.setCookie(SESSION_COOKIE, cookie, cookieOptions);
+    return signedIn;
+  });
+
+  servePublic(app, renewSession, async ({ pools, now, request, reply }) => {
+    // A page of another site can send the cookie along only as a form post, which is no JSON; refused all the same.
+    const origin = request.headers.origin;
+    if (origin && origin !== app.services.public_url) throw new AppError('forbidden');
+    try {
+      return await renewBearer(pools.app_system, request.cookies[SESSION_COOKIE], now);
+    } catch (error) {
+      clearCookie(reply);
+      throw error;
+    }
+  });
+
+  serve(app, signOut, async ({ actor, services, now, reply }) => {
+    await endSession(services.pools.app_system, actor.session_id, now);
+    clearCookie(reply);
+    return {};
+  });
+
+  serve(app, getMe, async ({ actor }) => actor.user);
+  serve(app, listUsers, ({ db, query }) => findUsers(db, query));
+  serve(app, listActiveUsers, ({ db, query }) => findActiveUsers(db, query.user_type));
+
+  serve(app, getUser, async ({ db, actor, params }) => {
+    if (actor.role === 'admin') return getUserById(db, params.id);
+    return params.id === actor.user.id ? actor.user : getUserName(db, params.id);
+  });
+
+  serve(app, endUserSessions, async ({ db, params, services, now }) => {
+    await getUserName(db, params.id);
+    return { ended: await endSessionsOf(services.pools.app_system, params.id, now) };
+  });
+}
+
+function clearCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions);
+}

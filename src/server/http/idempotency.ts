@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/**
+ * The same key with the same request within 24 hours gets the first answer again (api.md).
+ * The row is claimed in the transaction of the work: a second request with the key waits for the first,
+ * and a crash leaves neither the work nor the claim.
+ */
+export async function firstAnswer(
+  db: Db,
+  user_id: string,
+  key: string,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const request_hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  await db`delete from idempotency_key where user_id = ${user_id} and key = ${key} and created_at < now() - interval '24 hours'`;
+  const claimed =
+    await db`insert into idempotency_key (user_id, key, request_hash) values (${user_id}, ${key}, ${request_hash})
+    on conflict do nothing returning key`;
+  if (claimed.length > 0) return undefined;
+  const [earlier] = await db<{ request_hash: Buffer; answer: unknown }[]>`
+    select request_hash, answer from idempotency_key where user_id = ${user_id} and key = ${key}`;
+  if (!earlier || !request_hash.equals(earlier.request_hash)) throw new AppError('idempotency.reused');
+  return earlier.answer;
+}
+
+export async function keepAnswer(db: Db, user_id: string, key: string, answer: unknown): Promise<void> {
+  await db`update idempotency_key set answer = ${db.json(answer as never)} where user_id = ${user_id} and key = ${key}`;
+}

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import postgres from 'postgres';
+import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** The one place where an error becomes an answer. What is not known becomes `internal`, with a request id to ask for. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ code: known.code, err: safeError(error) }, 'request failed');
+  const [status, sentence] = ERRORS[known.code];
+  const problem: Problem = {
+    type: `/docs/errors#${known.code}`,
+    title: titleOf(status),
+    status,
+    detail: known.details.detail ?? sentence,
+    code: known.code,
+    request_id: request.id,
+    ...(known.details.errors ? { errors: known.details.errors } : {}),
+    ...(known.details.current !== undefined ? { current: known.details.current } : {}),
+  };
+  if (status === 429) reply.header('retry-after', '60');
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof postgres.PostgresError) return fromDatabase(error);
+  const { code = '', statusCode = 0 } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new AppError('input.too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
+    return new AppError('input.unsupported_type');
+  if (statusCode === 429) return new AppError('too_many_requests');
+  if (statusCode >= 400 && statusCode < 500) return new AppError('input.malformed');
+  if (/^(CONNECTION_|CONNECT_|ECONN|ETIMEDOUT|EPIPE)/.test(code)) return new AppError('unavailable');
+  return new AppError('internal');
+}
+
+/** Constraints decide clashes; here each becomes a sentence. Areas that can say more catch their own first. */
+const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = {
+  appointment_carer_no_overlap: [
+    'appointment.overlap',
+    'carer_ids',
+    'The carer is already on another appointment at that time.',
+  ],
+  appointment_client_fk: ['input.invalid', 'client_id', 'There is no such client organisation.'],
+  appointment_young_person_fk: ['input.invalid', 'young_person_id', 'There is no such young person.'],
+  appointment_service_type_fk: ['input.invalid', 'service_type_id', 'There is no such service.'],
+  appointment_carer_carer_fk: ['input.invalid', 'carer_ids', 'There is no such carer.'],
+  appointment_length: [
+    'input.invalid',
+    'end_at',
+    'The end must be after the start, and at most 168 hours later.',
+  ],
+};
+
+function fromDatabase(error: postgres.PostgresError): AppError {
+  const known = CONSTRAINTS[error.constraint_name ?? ''];
+  if (known) return new AppError(known[0], { errors: [{ path: known[1], message: known[2] }] });
+  if (error.code === '57014' || error.code === '53300' || error.code.startsWith('57P'))
+    return new AppError('unavailable');
+  if (error.code === '23505' || error.code === '23P01' || error.code === '40001')
+    return new AppError('conflict');
+  if (error.code === '22021' || error.code === '22P05' || error.code === '22008')
+    return new AppError('input.malformed');
+  return new AppError('internal');
+}
+
+function titleOf(status: number): string {
+  const titles: Record<number, string> = {
+    400: 'Invalid input',
+    401: 'Not signed in',
+    403: 'Not allowed',
+    404: 'Not found',
+    409: 'Conflict',
+    413: 'Too large',
+    415: 'Unsupported content',
+    429: 'Too many requests',
+    503: 'Unavailable',
+  };
+  return titles[status] ?? 'Error';
+}
+
+/** Messages of the database can quote values; logs hold codes and places only. */
+function safeError(error: unknown): Record<string, unknown> {
+  if (error instanceof postgres.PostgresError) {
+    return { kind: 'database', code: error.code, constraint: error.constraint_name, table: error.table_name };
+  }
+  if (error instanceof Error)
+    return { kind: error.name, stack: error.stack?.split('\n').slice(1, 6).join('\n') };
+  return { kind: typeof error };
+}

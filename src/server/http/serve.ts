@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Db, Pools } from '#server/db/pools.ts';
+import { read, type WorkContext, write } from '#server/db/work.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { firstAnswer, keepAnswer } from '#server/http/idempotency.ts';
+import { type Actor, findActor, POOL_OF } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+
+/** What a handler gets. Its `db` sees exactly the rows that the actor may see. */
+export interface Call<Params, Query, Body> {
+  db: Db;
+  actor: Actor;
+  params: Params;
+  query: Query;
+  body: Body;
+  now: Date;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What the handler of a public call gets: no actor, and the pool that serves sign-in. */
+export type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
+  pools: Pools;
+};
+
+/**
+ * Registers one call of the contract for signed-in people: session, access, input, connection of the role,
+ * handler, answer check, record of the view. Nothing of this is repeated in a handler.
+ */
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A>>,
+): void {
+  const isRead = endpoint.method === 'GET' || endpoint.reads === true;
+  register(app, endpoint, async (request, reply, services) => {
+    const now = services.clock();
+    const actor = await findActor(services.pools.app_system, bearerOf(request), now);
+    request.actor = actor;
+    if (!endpoint.access[actor.role]) throw new AppError('forbidden');
+    const input = parseInput(endpoint, request);
+    const context: WorkContext = {
+      user_id: actor.user.id,
+      request_id: request.id,
+      now: services.isClockMoved ? now.toISOString() : null,
+    };
+    const pool = services.pools[POOL_OF[actor.role]];
+    const work = (db: Db) => handle({ db, actor, now, services, request, reply, ...input });
+
+    if (isRead) {
+      return read(pool, context, async (db) => {
+        const subject_id = (input.params as { id?: string } | undefined)?.id ?? null;
+        const note = (was_found: boolean) =>
+          endpoint.audit &&
+          db`insert into record_view (user_id, name, subject_id, was_found, request_id)
+            values (${actor.user.id}, ${endpoint.audit}, ${subject_id}, ${was_found}, ${request.id})`;
+        try {
+          const answer = checkAnswer(endpoint, await work(db));
+          await note(true);
+          return answer;
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'not_found') await note(false);
+          throw error;
+        }
+      });
+    }
+    return write(pool, context, async (db) => {
+      const key = idempotencyKey(endpoint, request);
+      if (key) {
+        const earlier = await firstAnswer(db, actor.user.id, key, request);
+        if (earlier) return earlier;
+      }
+      const answer = checkAnswer(endpoint, await work(db));
+      if (key) await keepAnswer(db, actor.user.id, key, answer);
+      return answer;
+    });
+  });
+}
+
+/** Registers a call that needs no session. */
+export function servePublic<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (call: PublicCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A>>,
+): void {
+  register(app, endpoint, async (request, reply, services) => {
+    const input = parseInput(endpoint, request);
+    return checkAnswer(
+      endpoint,
+      await handle({ ...input, now: services.clock(), services, pools: services.pools, request, reply }),
+    );
+  });
+}
+
+function register(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  run: (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>,
+): void {
+  const { services } = app;
+  services.served.add(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
+    handler: async (request, reply) => {
+      const answer = await run(request, reply, services);
+      if (reply.sent) return reply;
+      reply.code(endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  });
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('session.missing');
+  return token;
+}
+
+/** Path, query and body are judged together, so that every wrong field is named at once. */
+function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
+  const issues: z.core.$ZodIssue[] = [];
+  const parse = <T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> => {
+    if (!schema) return undefined as z.output<T>;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    issues.push(...result.error.issues);
+    return undefined as z.output<T>;
+  };
+  const input = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body ?? undefined),
+  };
+  if (issues.length > 0) throw new AppError('input.invalid', { errors: issues.flatMap(fieldErrors) });
+  return input;
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      message: 'This field is not known here.',
+    }));
+  }
+  return [{ path: path.join('.'), message: issue.message }];
+}
+
+function checkAnswer<A extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, A>,
+  answer: z.input<A>,
+): z.output<A> {
+  return endpoint.answer.parse(answer);
+}
+
+function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return endpoint.method === 'POST' && typeof key === 'string' && key.length > 0
+    ? key.slice(0, 200)
+    : undefined;
+}

@@ -1,0 +1,27 @@
+import { type Runner, run, type TaskList } from 'graphile-worker';
+import type { Db } from '#server/db/pools.ts';
+
+/**
+ * The work queue lives in PostgreSQL (graphile-worker): mail, imports, connectors, clean-up. A job is added in the
+ * transaction that causes it, so it happens exactly when that commits. Any number of processes share the queue.
+ */
+export interface Jobs {
+  stop(): Promise<void>;
+}
+
+export async function startJobs(ownerUrl: string, tasks: TaskList, crontab: string): Promise<Jobs> {
+  const runner: Runner = await run({
+    connectionString: ownerUrl,
+    taskList: tasks,
+    crontab,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** Adds a job in the caller's transaction. The database function `enqueue` lets every role add, and no role read. */
+export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
+  await db`select enqueue(${task}, ${db.json(payload as never)})`;
+}

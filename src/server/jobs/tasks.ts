@@ -1,0 +1,18 @@
+import type { TaskList } from 'graphile-worker';
+import type { Services } from '#server/services.ts';
+
+/** What the queue can do, each named by its verb. */
+export function tasks(services: Pick<Services, 'pools' | 'config' | 'log'>): TaskList {
+  return {
+    clear_expired: async () => {
+      const { app_system } = services.pools;
+      await app_system`delete from bearer_token where expires_at < now() - interval '1 hour'`;
+      await app_system`delete from session where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`;
+      await app_system`delete from used_id_token where expires_at < now() - interval '1 hour'`;
+      await app_system`delete from identity_record where expires_at < now()`;
+      await app_system`delete from idempotency_key where created_at < now() - interval '24 hours'`;
+    },
+  };
+}
+
+export const crontab = '*/15 * * * * clear_expired';

@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPools } from '#server/db/pools.ts';
+import { openIdentity } from '#server/identity/identity.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { crontab, tasks } from '#server/jobs/tasks.ts';
+import type { Services } from '#server/services.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+export interface RunningServer {
+  app: FastifyInstance;
+  address: string;
+  public_url: string;
+  database_url: string;
+  stop(): Promise<void>;
+}
+
+export const DEMO_CLIENT_ID = 'placewell';
+
+/** Starts every part in order and stops them in the opposite one. Throws StartupError with one clear sentence. */
+export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  const parts: { stop(): Promise<unknown> }[] = [];
+  const stop = async () => {
+    for (const part of parts.splice(0).reverse())
+      await part.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop a part'));
+  };
+  try {
+    const database = await openDatabase(config, log);
+    parts.push(database);
+    await migrate(database.url).catch((error: unknown) => {
+      throw unreachable(config, error);
+    });
+    const pools = openPools(database.url, config.DATABASE_POOL);
+    parts.push({ stop: () => pools.close() });
+
+    const services: Services = {
+      config,
+      public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+      pools,
+      identity: openIdentity({
+        issuer: () => config.OIDC_ISSUER ?? `${services.public_url}/identity`,
+        client_id: config.OIDC_CLIENT_ID ?? DEMO_CLIENT_ID,
+        client_secret: config.OIDC_CLIENT_SECRET,
+        allows_http: config.APP_ENV !== 'production',
+      }),
+      clock: () => new Date(),
+      isClockMoved: false,
+      log,
+      served: new Set(),
+    };
+    const jobs = await startJobs(database.url, tasks(services), crontab);
+    parts.push(jobs);
+    const app = await buildApp(services);
+    parts.push({ stop: () => app.close() });
+    const address = await listen(app, config);
+    services.public_url ||= address;
+    return { app, address, public_url: services.public_url, database_url: database.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<LocalPostgres> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+  await mkdir(config.DATA_DIR, { recursive: true }).catch(() => {
+    throw new StartupError(
+      `The data folder ${config.DATA_DIR} cannot be written to. Set DATA_DIR to a folder that can.`,
+    );
+  });
+  return startLocalPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(
+        `Port ${config.PORT} is taken by another program. Stop it, or start with PORT=${config.PORT + 1} npm start.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartupError(
+        `Port ${config.PORT} may not be used by this account. Choose one above 1023 with PORT.`,
+      );
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartupError(`HOST is ${config.HOST}, which is no address of this machine.`);
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
+  return `http://${host}:${port}`;
+}
+
+/** Says plainly that an outside database cannot be reached or used. */
+function unreachable(config: Config, error: unknown): unknown {
+  const { code = '' } = error as { code?: string };
+  const isNetwork = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|CONNECT_TIMEOUT|CONNECTION_)/.test(code);
+  if (config.DATABASE_URL && (isNetwork || code.startsWith('28') || code === '3D000')) {
+    const { host, pathname } = new URL(config.DATABASE_URL);
+    return new StartupError(
+      `The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be reached or refuses the sign-in (${code}).`,
+    );
+  }
+  return error;
+}
