@@ -141,7 +141,7 @@ export const getAppointment = endpoint({
   answer: AppointmentDetail,
 });
 
-const Reason = Line(500).min(1, 'Give a reason.');
+export const Reason = Line(500).min(1, 'Give a reason.');
 
 const editable = {
   client_id: Id,

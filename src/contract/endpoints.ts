@@ -1,10 +1,22 @@
 import * as appointments from '#contract/appointments.ts';
+import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as catalogues from '#contract/catalogues.ts';
+import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as errorReports from '#contract/error-reports.ts';
+import * as formDrafts from '#contract/form-drafts.ts';
 import * as users from '#contract/users.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
-export const endpoints: readonly Endpoint[] = [users, appointments, catalogues]
+export const endpoints: readonly Endpoint[] = [
+  users,
+  dashboard,
+  appointments,
+  calendarFeed,
+  catalogues,
+  formDrafts,
+  errorReports,
+]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));
 

@@ -3,9 +3,14 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
+import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
+import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { liveRoutes } from '#server/http/live.routes.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 
@@ -49,7 +54,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   userRoutes(app);
   catalogueRoutes(app);
+  dashboardRoutes(app);
   appointmentRoutes(app);
+  calendarFeedRoutes(app);
+  formDraftRoutes(app);
+  errorReportRoutes(app);
+  await liveRoutes(app);
 
   app.get('/api/health', async () => ({ status: 'ok' }));
   app.get('/api/ready', async () => {

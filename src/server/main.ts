@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/start.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-const log = pino({ level: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info') });
+const log = pino({ level: process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
 
 try {
   const config = readConfig(process.env);

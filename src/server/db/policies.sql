@@ -97,10 +97,10 @@ create policy calendar_feed_own on calendar_feed to app_carer
   using (carer_id = (select actor_id())) with check (carer_id = (select actor_id()));
 
 -- the office's imports and mail -------------------------------------------------------------------------------
-grant select, insert, update on appointment_import to app_admin;
+grant select, insert, update on appointment_import, appointment_import_row, care_planner_sync to app_admin;
 create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);
-grant select on care_planner_sync to app_admin;
-create policy care_planner_sync_admin on care_planner_sync for select to app_admin using (true);
+create policy appointment_import_row_admin on appointment_import_row to app_admin using (true) with check (true);
+create policy care_planner_sync_admin on care_planner_sync to app_admin using (true) with check (true);
 grant insert on email to app_admin, app_carer, app_client;
 create policy email_write on email for insert to app_admin, app_carer, app_client with check (true);
 
@@ -116,8 +116,8 @@ create policy change_record_admin on change_record for select to app_admin using
 grant select, update (subject, last_login) on app_user to app_system;
 grant select on client to app_system;
 grant select, insert, update on service_type to app_system;
-grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message to app_system;
-grant select, insert, update on email, care_planner_sync to app_system;
+grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit to app_system;
+grant select, insert, update on email to app_system;
 grant select, update on calendar_feed, appointment_import to app_system;
 grant delete on idempotency_key, form_draft to app_system;
 grant select (created_at) on idempotency_key to app_system;
@@ -128,10 +128,10 @@ create policy service_type_system on service_type to app_system using (true) wit
 create policy session_system on session to app_system using (true) with check (true);
 create policy bearer_token_system on bearer_token to app_system using (true) with check (true);
 create policy used_id_token_system on used_id_token to app_system using (true) with check (true);
+create policy rate_limit_system on rate_limit to app_system using (true) with check (true);
 create policy identity_record_system on identity_record to app_system using (true) with check (true);
 create policy mailbox_message_system on mailbox_message to app_system using (true) with check (true);
 create policy email_system on email to app_system using (true) with check (true);
-create policy care_planner_sync_system on care_planner_sync to app_system using (true) with check (true);
 create policy calendar_feed_system on calendar_feed to app_system using (true) with check (true);
 create policy appointment_import_system on appointment_import to app_system using (true) with check (true);
 create policy idempotency_key_system on idempotency_key for delete to app_system using (true);

@@ -295,14 +295,22 @@ create table appointment_import (
   file_name text not null,
   status text not null constraint appointment_import_status
     check (status in ('previewed', 'has_errors', 'running', 'applied', 'failed')),
-  -- [{ line, values, problems: [{ path, message }], outcome: 'new'|'same'|'changed' }]
-  rows jsonb not null,
-  row_count integer not null,
-  error_count integer not null,
   done_count integer not null default 0,
   failure text,
   created_at timestamptz not null default now(),
   finished_at timestamptz
+);
+
+create table appointment_import_row (
+  import_id uuid not null constraint appointment_import_row_import_fk references appointment_import on delete cascade,
+  line integer not null,
+  -- as read from the file, for people to look at
+  values jsonb not null,
+  -- as understood, for the job to apply; null where there are problems
+  booking jsonb,
+  outcome text not null constraint appointment_import_row_outcome check (outcome in ('new', 'changed', 'same', 'error')),
+  problems jsonb not null default '[]',
+  constraint appointment_import_row_pk primary key (import_id, line)
 );
 
 create table care_planner_sync (
@@ -314,6 +322,14 @@ create table care_planner_sync (
   same_count integer not null default 0,
   problems jsonb not null default '[]',
   failure text
+);
+
+-- Calls that anybody may make are counted per caller and minute, by all processes together.
+create unlogged table rate_limit (
+  key text not null,
+  minute timestamptz not null,
+  count integer not null,
+  constraint rate_limit_pk primary key (key, minute)
 );
 
 -- Views of records (ACT-02: reads are logged too) ---------------------------------------------------------------

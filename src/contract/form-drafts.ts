@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { Instant } from '#contract/shapes.ts';
+
+/** Which form of which record, such as `appointment/new` or `appointment/{id}/edit`. */
+const FormName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[a-z0-9/_-]+$/, 'Use lower-case letters, digits, / and -.');
+
+const everyone = { admin: 'OWN', carer: 'OWN', client: 'OWN' } as const;
+const query = z.strictObject({ form: FormName });
+
+const Draft = z.object({ form: FormName, content: z.record(z.string(), z.unknown()), updated_at: Instant });
+
+export const getFormDraft = endpoint({
+  method: 'GET',
+  path: '/api/form_drafts/',
+  summary: 'What was typed into a form and not yet sent; null where nothing was',
+  access: everyone,
+  audit: null,
+  query,
+  answer: Draft.nullable(),
+});
+
+export const saveFormDraft = endpoint({
+  method: 'PUT',
+  path: '/api/form_drafts/',
+  summary: 'Keep what was typed; the latest wins',
+  access: everyone,
+  audit: null,
+  body: z.strictObject({ form: FormName, content: z.record(z.string().max(100), z.unknown()) }),
+  answer: Draft,
+});
+
+export const deleteFormDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/form_drafts/',
+  summary: 'Forget a draft',
+  access: everyone,
+  audit: null,
+  query,
+  answer: z.object({ form: FormName }),
+});

@@ -1,0 +1,151 @@
+import type { Appointment } from '#contract/appointments.ts';
+import { addDays, ageOn, mondayOf, startOfLondonDay } from '#contract/dates.ts';
+import type { RiskLevel } from '#contract/statuses.ts';
+import type { User } from '#contract/users.ts';
+import type { Db } from '#server/db/pools.ts';
+import {
+  type AppointmentFilter,
+  findAppointments,
+} from '#server/features/appointments/appointments.queries.ts';
+
+const page = { page: 1, page_size: 20 };
+
+/** Days of the sparkline. */
+const TREND_DAYS = 14;
+/** How far back outstanding reports are looked for. */
+const OWED_DAYS = 60;
+
+interface TrendRow {
+  date: string;
+  appointments: number;
+  uncovered: number;
+  missing: number;
+  submitted: number;
+  cancelled: number;
+}
+
+/** The office's morning: what matters today as counts, each with its last fortnight. */
+export async function adminHome(db: Db, user: User, today: string) {
+  const from = addDays(today, -TREND_DAYS + 1);
+  const monday = mondayOf(today);
+  const [trend, [now], uncovered] = await Promise.all([
+    // Days are London's: the bounds are computed there, one row a day.
+    db<TrendRow[]>`
+      select d.day::date as date, count(*) filter (where a.status = 'active') as appointments,
+        count(*) filter (where a.status = 'active' and ac.carers = 0) as uncovered,
+        coalesce(sum(ac.missing), 0)::bigint as missing, coalesce(sum(ac.submitted), 0)::bigint as submitted,
+        count(*) filter (where a.status = 'cancelled') as cancelled
+      from generate_series(${from}::date, ${today}::date, interval '1 day') as d (day)
+        left join appointment a on a.start_at >= d.day::timestamp at time zone 'Europe/London'
+          and a.start_at < (d.day + interval '1 day')::timestamp at time zone 'Europe/London'
+        left join lateral (select count(*) as carers,
+            count(*) filter (where x.is_live and report_status_now(x.report_status, x.report_due_at) = 'missing') as missing,
+            count(*) filter (where x.report_status in ('submitted', 'submitted corrected')) as submitted
+          from appointment_carer x where x.appointment_id = a.id and x.removed_at is null) ac on a.id is not null
+      group by d.day order by d.day`,
+    db<{ uncovered: number; missing: number; submitted: number; cancelled: number }[]>`
+      select
+        (select count(*) from appointment a where a.status = 'active' and a.start_at >= ${startOfLondonDay(today)}
+          and a.start_at < ${startOfLondonDay(addDays(today, 7))}
+          and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)) as uncovered,
+        count(*) filter (where report_status_now(ac.report_status, ac.report_due_at) = 'missing') as missing,
+        count(*) filter (where ac.report_status in ('submitted', 'submitted corrected')) as submitted,
+        (select count(*) from appointment a where a.status = 'cancelled' and a.start_at >= ${startOfLondonDay(monday)}
+          and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled
+      from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
+      where a.start_at >= ${startOfLondonDay(addDays(today, -OWED_DAYS))} and a.start_at < ${startOfLondonDay(addDays(today, 1))}`,
+    findAppointments(
+      db,
+      { role: 'admin', user_id: user.id },
+      { ...page, start_date: today, end_date: addDays(today, 6), status: ['active'], uncovered: 'true' },
+    ),
+  ]);
+  const tile = (
+    name: 'appointments_today' | 'uncovered' | 'missing_reports' | 'needs_approval' | 'cancelled_this_week',
+    count: number,
+    of: (row: TrendRow) => number,
+  ) => ({
+    name,
+    count,
+    trend: trend.map((row) => ({ date: row.date, count: of(row) })),
+  });
+  return {
+    user_type: 'admin' as const,
+    tiles: [
+      tile('appointments_today', trend.at(-1)?.appointments ?? 0, (row) => row.appointments),
+      tile('uncovered', now?.uncovered ?? 0, (row) => row.uncovered),
+      tile('missing_reports', now?.missing ?? 0, (row) => row.missing),
+      tile('needs_approval', now?.submitted ?? 0, (row) => row.submitted),
+      tile('cancelled_this_week', now?.cancelled ?? 0, (row) => row.cancelled),
+    ],
+    uncovered: uncovered.items,
+  };
+}
+
+/** A carer's: whom they see next, what they owe, their week. */
+export async function carerHome(db: Db, user: User, now: Date, today: string) {
+  const reader = { role: 'carer', user_id: user.id } as const;
+  const own = (filter: Partial<AppointmentFilter> & Pick<AppointmentFilter, 'start_date' | 'end_date'>) =>
+    findAppointments(db, reader, {
+      page: 1,
+      page_size: 100,
+      carer_id: user.id,
+      status: ['active'],
+      ...filter,
+    });
+  const monday = mondayOf(today);
+  const [coming, past, week] = await Promise.all([
+    own({ start_date: addDays(today, -1), end_date: addDays(today, 60), page_size: 20 }),
+    own({ start_date: addDays(today, -OWED_DAYS), end_date: today }),
+    own({ start_date: monday, end_date: addDays(monday, 6) }),
+  ]);
+  const next = coming.items.find((item) => item.end_at > now.toISOString());
+  const owes = (item: Appointment) =>
+    ['missing', 'required', 'draft', 'not approved'].includes(item.report_status) ||
+    ['missing', 'required'].includes(item.timesheet_status);
+  return {
+    user_type: 'user' as const,
+    next: next ? { ...next, young_person_age: await ageOf(db, next.young_person?.id, today) } : null,
+    owed: past.items.filter((item) => item.end_at <= now.toISOString() && owes(item)),
+    this_week: week.items,
+  };
+}
+
+async function ageOf(db: Db, young_person_id: string | undefined, today: string): Promise<number | null> {
+  if (!young_person_id) return null;
+  const [row] = await db<
+    { dob: string | null }[]
+  >`select dob from young_person where id = ${young_person_id}`;
+  return row?.dob ? ageOn(row.dob, today) : null;
+}
+
+/** A social worker's: their young people, each with what comes next. */
+export async function clientHome(db: Db, user: User, today: string) {
+  const [young, upcoming] = await Promise.all([
+    db<{ id: string; name: string; dob: string | null; risk_level: RiskLevel | null }[]>`
+      select id, name, dob, risk_level from young_person where status = 'ACTIVE' order by search_text(name), id limit 200`,
+    findAppointments(
+      db,
+      { role: 'client', user_id: user.id },
+      {
+        page: 1,
+        page_size: 100,
+        start_date: today,
+        end_date: addDays(today, 14),
+        status: ['active'],
+      },
+    ),
+  ]);
+  return {
+    user_type: 'client' as const,
+    client: user.client,
+    young_people: young.map((person) => ({
+      id: person.id,
+      name: person.name,
+      risk_level: person.risk_level,
+      age: person.dob ? ageOn(person.dob, today) : null,
+      next: upcoming.items.find((item) => item.young_person?.id === person.id) ?? null,
+    })),
+    upcoming: upcoming.items.slice(0, 10),
+  };
+}
