@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { BottomNav } from './BottomNav.tsx';
+import { UiLink } from './Link.tsx';
+import { Logo } from './Logo.tsx';
+import type { NavGroup, NavItem } from './nav-types.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+export type AppFrameProps = {
+  groups: readonly NavGroup[];
+  /** The id of the item that the page belongs to. */
+  current: string | undefined;
+  /** What this role does most: at most four, "More" is the fifth. */
+  bottomItems: readonly NavItem[];
+  /** Shown in the phone's top bar. */
+  pageTitle: string;
+  homeHref: string;
+  search?: ReactNode;
+  notifications?: ReactNode;
+  account?: ReactNode;
+  /** The carer's emergency button: beside everything, on every screen. */
+  sos?: ReactNode;
+  /** Across the whole width, above the page: offline, announcement. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame around every screen: sidebar and top bar where there is room, bottom navigation on a phone. */
+export function AppFrame(props: AppFrameProps) {
+  const {
+    groups,
+    current,
+    bottomItems,
+    pageTitle,
+    homeHref,
+    search,
+    notifications,
+    account,
+    sos,
+    banner,
+    children,
+  } = props;
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <SkipLink />
+      <Sidebar groups={groups} current={current} homeHref={homeHref} />
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
+          <div className="flex h-14 items-center gap-2 px-4 lg:gap-4 lg:px-6">
+            <p className="min-w-0 flex-1 truncate font-semibold lg:hidden">{pageTitle}</p>
+            <div className="hidden min-w-0 max-w-xl flex-1 lg:block">{search}</div>
+            <div className="flex items-center gap-1 lg:ml-auto lg:gap-2">
+              {sos}
+              {notifications}
+              {account}
+            </div>
+          </div>
+        </header>
+        {banner}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[88rem] flex-1 px-4 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] lg:px-6 lg:pt-6 lg:pb-10 print:p-0"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomNav items={bottomItems} groups={groups} current={current} search={search} />
+    </div>
+  );
+}
+
+/** First in the Tab order, in sight only when it has focus. */
+export function SkipLink() {
+  const skip = () => document.getElementById('main')?.focus();
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        skip();
+      }}
+      className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0"
+    >
+      Skip to main content
+    </a>
+  );
+}
+
+/** The frame of the pages anyone may open: logo, content, nothing to distract. */
+export function PublicFrame({ homeHref, children }: { homeHref: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex h-18 max-w-3xl items-center px-4">
+          <UiLink href={homeHref} className="rounded-sm">
+            <Logo />
+          </UiLink>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:py-10">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+
+type BannerTone = 'info' | 'success' | 'warning' | 'error';
+
+const looks = {
+  info: { box: 'bg-teal-tint text-teal-ink', icon: Info },
+  success: { box: 'bg-dark-green-tint text-dark-green-ink', icon: CircleCheck },
+  warning: { box: 'bg-yellow-tint text-yellow-ink', icon: TriangleAlert },
+  error: { box: 'bg-red-tint text-red-ink', icon: CircleAlert },
+};
+
+type BannerProps = {
+  tone?: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  onClose?: () => void;
+};
+
+/** A notice in its place on the page. Errors are read out when they appear. */
+export function Banner({ tone = 'info', title, children, action, onClose }: BannerProps) {
+  const { box, icon: Icon } = looks[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={cx(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-transparent px-4 py-3',
+        box,
+      )}
+    >
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48 text-control">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink">{children}</div>}
+      </div>
+      {action}
+      {onClose && (
+        <IconButton label="Close notice" icon={X} size="sm" className="-my-1 -mr-2" onClick={onClose} />
+      )}
+    </div>
+  );
+}

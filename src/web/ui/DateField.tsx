@@ -1,0 +1,138 @@
+import { CalendarDays } from 'lucide-react';
+import { type ComponentProps, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { formatDate, todayInLondon } from '#contract/dates.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, useFieldIds } from './Field.tsx';
+import { controlClass } from './field-class.ts';
+import { Popover } from './Popover.tsx';
+import { readTypedDate, readTypedTime } from './typed.ts';
+
+const loadCalendar = () => import('./Calendar.tsx');
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+type TypedProps = FieldProps & {
+  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. What cannot be read is handed on as typed, so that the form refuses it. */
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+} & Pick<ComponentProps<'input'>, 'disabled' | 'required' | 'readOnly'>;
+
+type DateFieldProps = TypedProps & { min?: string | undefined; max?: string | undefined };
+
+/** A day, typed as people type it or picked from a calendar that loads when asked for. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, min, max } = props;
+  const [picking, setPicking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = value && !isDay(value) ? 'Enter a date like 24/11/2026' : undefined;
+  const field = { ...props, error: props.error ?? unread };
+  const ids = useFieldIds(field);
+  const close = () => {
+    setPicking(false);
+    button.current?.focus();
+  };
+  const pick = (day: string) => {
+    onChange(day);
+    close();
+  };
+  return (
+    <Field field={field} ids={ids}>
+      <div ref={box} className="relative flex items-center">
+        <TypedInput
+          {...props}
+          ids={ids}
+          placeholder="dd/mm/yyyy"
+          show={(stored) => (isDay(stored) ? formatDate(stored) : stored)}
+          read={(text) => readTypedDate(text, todayInLondon())}
+        />
+        <button
+          ref={button}
+          type="button"
+          aria-label={value && isDay(value) ? `Choose a date, now ${formatDate(value)}` : 'Choose a date'}
+          aria-expanded={picking}
+          aria-haspopup="dialog"
+          disabled={props.disabled || props.readOnly}
+          onClick={() => setPicking(!picking)}
+          onPointerEnter={() => void loadCalendar()}
+          onFocus={() => void loadCalendar()}
+          className="absolute right-0 inline-flex size-control items-center justify-center rounded-md text-ink-soft hover:text-ink"
+        >
+          <CalendarDays aria-hidden size={18} />
+        </button>
+        <Popover open={picking} onClose={close} anchor={box} role="dialog" aria-label="Choose a date">
+          <Suspense fallback={<div className="h-[21.5rem] w-[19rem]" />}>
+            <Calendar value={value && isDay(value) ? value : undefined} onPick={pick} min={min} max={max} />
+          </Suspense>
+        </Popover>
+      </div>
+    </Field>
+  );
+}
+
+/** A time of day, typed without ceremony. */
+export function TimeField(props: TypedProps) {
+  const { value } = props;
+  const unread = value && !/^\d{2}:\d{2}$/.test(value) ? 'Enter a time like 16:00' : undefined;
+  const field = { ...props, error: props.error ?? unread };
+  const ids = useFieldIds(field);
+  return (
+    <Field field={field} ids={ids}>
+      <TypedInput {...props} ids={ids} placeholder="hh:mm" show={(stored) => stored} read={readTypedTime} />
+    </Field>
+  );
+}
+
+type TypedInputProps = TypedProps & {
+  ids: ReturnType<typeof useFieldIds>;
+  placeholder: string;
+  show: (stored: string) => string;
+  read: (text: string) => string | undefined;
+};
+
+/** Keeps the words while they are being typed; reads them on leaving or Enter. */
+function TypedInput({
+  value,
+  onChange,
+  onBlur,
+  ids,
+  placeholder,
+  show,
+  read,
+  name,
+  disabled,
+  required,
+  readOnly,
+  ref,
+}: TypedInputProps) {
+  const [draft, setDraft] = useState<string>();
+  const commit = () => {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    const typed = draft.trim();
+    const next = typed === '' ? '' : (read(typed) ?? typed);
+    if (next !== (value ?? '')) onChange(next);
+  };
+  return (
+    <input
+      type="text"
+      inputMode="text"
+      autoComplete="off"
+      {...{ name, disabled, required, readOnly, ref, placeholder }}
+      id={ids.id}
+      value={draft ?? show(value ?? '')}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      aria-describedby={ids.describedBy}
+      aria-invalid={ids.invalid}
+      className={cx(controlClass, 'tabular-nums', placeholder === 'dd/mm/yyyy' && 'pr-11')}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from 'react';
+
+export type UiLinkProps = ComponentProps<'a'> & { href: string };
+
+/** The design system knows no router: the application hands its link in once, here. */
+const LinkContext = createContext<ComponentType<UiLinkProps>>(PlainLink);
+
+function PlainLink(props: UiLinkProps) {
+  return <a {...props} />;
+}
+
+export function LinkProvider({
+  component,
+  children,
+}: {
+  component: ComponentType<UiLinkProps>;
+  children: ReactNode;
+}) {
+  return <LinkContext value={component}>{children}</LinkContext>;
+}
+
+/** A bare link, for navigation whose look is its surroundings'. */
+export function UiLink(props: UiLinkProps) {
+  const Component = use(LinkContext);
+  return <Component {...props} />;
+}
+
+/** A link in running text. */
+export function TextLink({ className, ...props }: UiLinkProps) {
+  return <UiLink {...props} className={`${textLinkClass} ${className ?? ''}`} />;
+}
+
+export const textLinkClass =
+  'rounded-sm text-accent-text underline decoration-1 underline-offset-3 hover:decoration-2';

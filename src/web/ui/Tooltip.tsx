@@ -1,0 +1,33 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Popover } from './Popover.tsx';
+
+/**
+ * The name of an icon button in a toolbar, on hover and on keyboard focus. Escape takes it away.
+ * It repeats the button's own label, so it is hidden from those who already heard it.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <span
+      ref={anchor}
+      className="inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
+      onBlur={() => setOpen(false)}
+    >
+      {children}
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        align="centre"
+        aria-hidden
+        className="px-2.5 py-1 text-sm font-medium"
+      >
+        {text}
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { Badge, LevelBadge, StatusBadge } from '../Badge.tsx';
+import { Button } from '../Button.tsx';
+import { buttonClass, buttonSizes, buttonVariants } from '../button-class.ts';
+import { Card } from '../Card.tsx';
+import { UiLink } from '../Link.tsx';
+import { levels } from '../levels.ts';
+import { type Audience, sentenceCase } from '../status-colours.ts';
+
+const statuses = [
+  'missing',
+  'not approved',
+  'required',
+  'draft',
+  'submitted',
+  'submitted corrected',
+  'approved',
+  'not required',
+  'unknown',
+];
+const audiences: Audience[] = ['admin', 'carer', 'client'];
+
+export function ButtonSection() {
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Card title="Buttons">
+        <div className="space-y-4">
+          <div className="flex flex-wrap items-center gap-2">
+            {buttonVariants.map((variant) => (
+              <Button key={variant} variant={variant} aria-pressed={variant === 'filter' ? true : undefined}>
+                {variant}
+              </Button>
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {buttonSizes.map((size) => (
+              <Button key={size} size={size} icon={Plus}>
+                {size}
+              </Button>
+            ))}
+            <Button pending>Saving</Button>
+            <Button disabled>Disabled</Button>
+            <UiLink href="#buttons" className={buttonClass({ variant: 'outline' })}>
+              A link
+            </UiLink>
+          </div>
+        </div>
+      </Card>
+      <Card title="Statuses and levels">
+        <div className="space-y-4">
+          {audiences.map((audience) => (
+            <div key={audience} className="flex flex-wrap items-center gap-2">
+              <span className="w-14 text-sm text-ink-soft">{sentenceCase(audience)}</span>
+              {statuses.map((status) => (
+                <StatusBadge key={status} status={status} audience={audience} />
+              ))}
+            </div>
+          ))}
+          <div className="flex flex-wrap gap-2">
+            {levels.map((level) => (
+              <LevelBadge key={level} level={level} />
+            ))}
+            <Badge tone="teal">New</Badge>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  Bell,
+  BookOpen,
+  Building2,
+  CalendarDays,
+  ClipboardCheck,
+  Clock,
+  FileText,
+  Gauge,
+  House,
+  LifeBuoy,
+  LogOut,
+  Moon,
+  NotebookPen,
+  Phone,
+  PoundSterling,
+  Search,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppFrame } from '../AppFrame.tsx';
+import { Avatar } from '../Avatar.tsx';
+import { Button, IconButton } from '../Button.tsx';
+import { iconButtonClass } from '../button-class.ts';
+import { Kbd } from '../Kbd.tsx';
+import { Menu } from '../Menu.tsx';
+import type { NavGroup, NavItem } from '../nav-types.ts';
+
+const reports: NavItem = { id: 'reports', label: 'Reports', href: '#list', icon: ClipboardCheck, count: 37 };
+const home: NavItem = { id: 'home', label: 'Home', href: '#home', icon: House };
+const appointments: NavItem = {
+  id: 'appointments',
+  label: 'Appointments',
+  href: '#appointments',
+  icon: CalendarDays,
+};
+const people: NavItem = { id: 'young-persons', label: 'Young people', href: '#people', icon: UserRound };
+
+const groups: NavGroup[] = [
+  { label: 'Today', items: [home, { id: 'rota', label: 'Rota', href: '#rota', icon: Gauge }] },
+  {
+    label: 'Work',
+    items: [
+      appointments,
+      reports,
+      { id: 'timesheets', label: 'Timesheets', href: '#timesheets', icon: Clock, count: 12 },
+      { id: 'referrals', label: 'Referrals', href: '#referrals', icon: FileText, count: 3 },
+    ],
+  },
+  {
+    label: 'People',
+    items: [
+      people,
+      { id: 'social-workers', label: 'Social workers', href: '#social-workers', icon: Users },
+      { id: 'clients', label: 'Clients', href: '#clients', icon: Building2 },
+    ],
+  },
+  { label: 'Money', items: [{ id: 'invoices', label: 'Invoices', href: '#invoices', icon: PoundSterling }] },
+  {
+    label: 'Records',
+    items: [{ id: 'activity', label: 'Activity log', href: '#activity', icon: NotebookPen }],
+  },
+  { label: 'Help', items: [{ id: 'help', label: 'Help centre', href: '#help', icon: LifeBuoy }] },
+];
+
+export function FrameSection({ children }: { children: ReactNode }) {
+  return (
+    <AppFrame
+      groups={groups}
+      current="reports"
+      bottomItems={[home, appointments, reports, people]}
+      pageTitle="Reports"
+      homeHref="#home"
+      search={<SearchButton />}
+      sos={
+        <Button variant="destructive" size="sm" icon={Phone}>
+          SOS
+        </Button>
+      }
+      notifications={<IconButton label="Notifications" icon={Bell} />}
+      account={<AccountMenu />}
+    >
+      {children}
+    </AppFrame>
+  );
+}
+
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      className="flex min-h-control w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-control text-ink-soft hover:border-ink-soft"
+    >
+      <Search aria-hidden size={18} />
+      <span className="flex-1 text-left">Search people, appointments, reports…</span>
+      <Kbd>/</Kbd>
+    </button>
+  );
+}
+
+function AccountMenu() {
+  return (
+    <Menu
+      label="Account: Ada Mensah"
+      trigger={<Avatar name="Ada Mensah" />}
+      triggerClass={iconButtonClass()}
+      header={
+        <>
+          <p className="font-semibold">Ada Mensah</p>
+          <p className="text-sm text-ink-soft">Administrator</p>
+        </>
+      }
+      items={[
+        { id: 'help', label: 'Help centre', icon: BookOpen, href: '#help' },
+        { id: 'theme', label: 'Dark theme', icon: Moon, onSelect: () => undefined },
+        { id: 'out', label: 'Sign out', icon: LogOut, onSelect: () => undefined },
+      ]}
+    />
+  );
+}

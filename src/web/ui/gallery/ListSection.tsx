@@ -1,0 +1,151 @@
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/dates.ts';
+import { LevelBadge, StatusBadge } from '../Badge.tsx';
+import { Button } from '../Button.tsx';
+import { Select } from '../Choice.tsx';
+import { FilterBar } from '../FilterBar.tsx';
+import { ListScreen } from '../ListScreen.tsx';
+import type { Column, Sort } from '../list-types.ts';
+import { SideSheet } from '../SideSheet.tsx';
+import { Tabs } from '../Tabs.tsx';
+import { SearchField } from '../TextField.tsx';
+import { type SampleReport, sampleReports } from './samples.ts';
+
+const columns: Column<SampleReport>[] = [
+  {
+    id: 'young_person',
+    header: 'Young person',
+    cell: (row) => row.young_person,
+    sort: true,
+    cardRole: 'title',
+  },
+  { id: 'date_due', header: 'Due', cell: (row) => formatDate(row.date_due), sort: true },
+  { id: 'report_type', header: 'Report', cell: (row) => row.report_type, hideable: true },
+  { id: 'carer', header: 'Carer', cell: (row) => row.carer, hideable: true },
+  { id: 'client', header: 'Client', cell: (row) => row.client, hideable: true, cardRole: 'hidden' },
+  {
+    id: 'level',
+    header: 'Level',
+    cell: (row) => row.level && <LevelBadge level={row.level} />,
+    hideable: true,
+  },
+  { id: 'hours', header: 'Hours', cell: (row) => row.hours, align: 'end', sort: true, cardRole: 'hidden' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StatusBadge status={row.status} audience="admin" />,
+    cardRole: 'badge',
+  },
+];
+
+export function ListSection() {
+  const [sort, setSort] = useState<Sort>({ by: 'date_due', direction: 'asc' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<string[]>([]);
+  const [page, setPage] = useState(2);
+  const [peek, setPeek] = useState<number>();
+  const sheet = peek === undefined ? undefined : sampleReports[peek];
+  return (
+    <>
+      <ListScreen
+        title="Reports"
+        noun={{ one: 'report', many: 'reports' }}
+        columns={columns}
+        rows={sampleReports}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.young_person}, ${formatDate(row.date_due)}`}
+        rowHref={() => '#record'}
+        onPeek={(row) => setPeek(sampleReports.indexOf(row))}
+        sort={sort}
+        onSort={setSort}
+        paging={{ page, pageSize: 20, total: 137, onPage: setPage }}
+        selection={{ selected, onChange: setSelected, actions: <BulkActions /> }}
+        hiddenColumns={hidden}
+        onHiddenColumns={setHidden}
+        primaryAction={<Button icon={Plus}>New report</Button>}
+        exportAction={
+          <Button variant="outline" size="sm" icon={Download}>
+            Export CSV
+          </Button>
+        }
+        tabs={<ReportTabs />}
+        filters={<ReportFilters />}
+        empty={{ title: 'No reports', text: 'Nothing is missing. Well done.' }}
+      />
+      <SideSheet
+        open={sheet !== undefined}
+        onClose={() => setPeek(undefined)}
+        title={sheet?.young_person}
+        onPrevious={peek ? () => setPeek(peek - 1) : undefined}
+        onNext={peek !== undefined && peek < sampleReports.length - 1 ? () => setPeek(peek + 1) : undefined}
+        footer={<Button>Approve report</Button>}
+      >
+        <p>{sheet?.report_type}</p>
+      </SideSheet>
+    </>
+  );
+}
+
+function BulkActions() {
+  return (
+    <>
+      <Button size="sm">Approve</Button>
+      <Button size="sm" variant="outline">
+        Download
+      </Button>
+    </>
+  );
+}
+
+function ReportTabs() {
+  const [tab, setTab] = useState('missing');
+  return (
+    <Tabs
+      label="Reports"
+      current={tab}
+      onSelect={setTab}
+      tabs={[
+        { id: 'all', label: 'All Reports', href: '#all' },
+        { id: 'approval', label: 'Needs Approval', count: 14, href: '#approval' },
+        { id: 'missing', label: 'Missing & N/A', count: 23, href: '#missing' },
+        { id: 'week', label: 'This Week', count: 61, href: '#week' },
+      ]}
+    />
+  );
+}
+
+function ReportFilters() {
+  const [name, setName] = useState('');
+  const [status, setStatus] = useState('missing');
+  const chips = [
+    ...(status ? [{ id: 'status', label: `Status: ${status}`, onRemove: () => setStatus('') }] : []),
+    { id: 'team', label: 'Team: Croydon North', onRemove: () => undefined },
+  ];
+  return (
+    <FilterBar
+      chips={chips}
+      onClearAll={() => setStatus('')}
+      actions={<Button variant="ghost">Save view</Button>}
+    >
+      <SearchField
+        label="Name"
+        value={name}
+        onChange={setName}
+        className="sm:w-64"
+        placeholder="Young person or carer"
+      />
+      <Select
+        label="Status"
+        className="sm:w-44"
+        value={status}
+        onChange={setStatus}
+        placeholder="Any status"
+        options={[
+          { value: 'missing', label: 'Missing' },
+          { value: 'submitted', label: 'Submitted' },
+        ]}
+      />
+    </FilterBar>
+  );
+}

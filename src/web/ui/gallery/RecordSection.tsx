@@ -1,0 +1,80 @@
+import { Phone } from 'lucide-react';
+import { Avatar } from '../Avatar.tsx';
+import { LevelBadge, StatusBadge } from '../Badge.tsx';
+import { Banner } from '../Banner.tsx';
+import { Button } from '../Button.tsx';
+import { Card, DefinitionList } from '../Card.tsx';
+import { TextLink } from '../Link.tsx';
+import { RecordScreen } from '../RecordScreen.tsx';
+import { Tabs } from '../Tabs.tsx';
+
+export function RecordSection() {
+  return (
+    <RecordScreen
+      back={{ label: 'Young people', href: '#list' }}
+      title="Amara Okafor"
+      badge={<StatusBadge kind="appointment" status="active" audience="admin" />}
+      lead="14 years old, in care to Croydon Council"
+      actions={
+        <>
+          <Button variant="outline" icon={Phone}>
+            Call social worker
+          </Button>
+          <Button>Book appointment</Button>
+        </>
+      }
+      notice={
+        <Banner tone="warning" title="Allergic to nuts">
+          Carries an adrenaline pen in the front pocket of her school bag.
+        </Banner>
+      }
+      facts={[
+        { term: 'Date of birth', value: '03/05/2012' },
+        { term: 'Legal status', value: 'Section 20' },
+        { term: 'Social worker', value: <TextLink href="#record">Femi Adeyemi</TextLink> },
+        { term: 'Team', value: 'Croydon North' },
+        { term: 'School', value: 'St Mark’s Academy' },
+        { term: 'Risk', value: <LevelBadge level="orange" /> },
+        { term: 'NHS number', value: '' },
+        { term: 'Placement', value: 'Foster care' },
+      ]}
+      tabs={
+        <Tabs
+          label="Young person"
+          current="notes"
+          tabs={[
+            { id: 'profile', label: 'Profile', href: '#profile' },
+            { id: 'notes', label: 'Case notes', count: 48, href: '#notes' },
+            { id: 'characteristics', label: 'Characteristics', count: 12, href: '#characteristics' },
+            { id: 'reports', label: 'Reports', count: 9, href: '#reports' },
+            { id: 'invoices', label: 'Invoices', count: 4, href: '#invoices' },
+          ]}
+        />
+      }
+    >
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Last case note" aside={<TextLink href="#notes">All case notes</TextLink>}>
+          <div className="flex gap-3">
+            <Avatar name="Cara Bennett" />
+            <div className="min-w-0">
+              <p className="font-medium">Cara Bennett, 20/11/2026</p>
+              <p>
+                Amara talked about the swimming gala all the way home. She asked whether her brother could
+                come and watch.
+              </p>
+            </div>
+          </div>
+        </Card>
+        <Card title="Who to call">
+          <DefinitionList
+            columns={2}
+            facts={[
+              { term: 'Foster carer', value: 'Grace Mbeki, 020 7946 0321' },
+              { term: 'Out of hours', value: '020 7946 0999' },
+            ]}
+          />
+        </Card>
+      </div>
+    </RecordScreen>
+  );
+}

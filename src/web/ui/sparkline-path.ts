@@ -1,0 +1,18 @@
+type Path = { line: string; area: string; end: { x: number; y: number } };
+
+/** The line of a trend inside a box, its area down to the base, and its last point. A flat line runs mid-way. */
+export function sparklinePath(values: readonly number[], width: number, height: number): Path {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const pad = 3;
+  const step = (width - pad * 2) / Math.max(values.length - 1, 1);
+  const round = (n: number) => Math.round(n * 10) / 10;
+  const points = values.map((value, index) => ({
+    x: round(pad + index * step),
+    y: round(high === low ? height / 2 : height - pad - ((value - low) / (high - low)) * (height - pad * 2)),
+  }));
+  const line = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x} ${point.y}`).join('');
+  const end = points.at(-1) ?? { x: 0, y: height / 2 };
+  const area = points.length > 1 ? `${line}V${height}H${points[0]?.x ?? 0}Z` : '';
+  return { line, area, end };
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const api = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    // before react(): it rewrites routes into lazily loaded halves
+    existsSync('src/web/routes') &&
+      tanstackRouter({
+        target: 'react',
+        routesDirectory: 'src/web/routes',
+        generatedRouteTree: 'src/web/routes.gen.ts',
+        autoCodeSplitting: true,
+        quoteStyle: 'single',
+      }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    preloadFont(),
+    precompress('dist/web'),
+  ],
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    // light-dark() is kept as it is written
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // data: addresses would need a looser content security policy
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // changes only with an upgrade, so it stays in the browser's cache between releases
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': api, '/identity': api } },
+});
+
+/** Asks for the font together with the style sheet, so that the fallback is seldom seen. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin.*\.woff2$/.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside every text asset, at the highest setting: once per build instead of per visit. */
+function precompress(folder: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (!existsSync(folder)) return;
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries.filter(
+          (entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name),
+        );
+        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+      },
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
