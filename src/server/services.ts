@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Pools } from '#server/db/pools.ts';
 import type { Actor } from '#server/http/session.ts';
-import type { Identity } from '#server/identity/identity.ts';
+import { type Identity, openIdentity } from '#server/identity/identity.ts';
 
 /** The parts that a request may need, made once when the server starts. */
 export interface Services {
@@ -12,10 +12,37 @@ export interface Services {
   public_url: string;
   pools: Pools;
   identity: Identity;
+  /** Where mail leaves: the given server, or the built-in mailbox. */
+  smtp_url: string;
   clock: () => Date;
   isClockMoved: boolean;
   log: FastifyBaseLogger;
   served: Set<Endpoint>;
+}
+
+/** The built-in provider's one client. */
+export const BUILT_IN_CLIENT_ID = 'placewell';
+
+/** The services of one process. `public_url` is empty until the server listens, where no setting gives it. */
+export function openServices(
+  config: Config,
+  parts: { pools: Pools; smtp_url: string; log: FastifyBaseLogger },
+): Services {
+  const services: Services = {
+    ...parts,
+    config,
+    public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    identity: openIdentity({
+      issuer: () => config.OIDC_ISSUER ?? `${services.public_url}/identity`,
+      client_id: config.OIDC_CLIENT_ID ?? BUILT_IN_CLIENT_ID,
+      client_secret: config.OIDC_CLIENT_SECRET,
+      allows_http: config.APP_ENV !== 'production',
+    }),
+    clock: () => new Date(),
+    isClockMoved: false,
+    served: new Set(),
+  };
+  return services;
 }
 
 declare module 'fastify' {

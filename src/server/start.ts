@@ -6,10 +6,9 @@ import type { Config } from '#server/config.ts';
 import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPools } from '#server/db/pools.ts';
-import { openIdentity } from '#server/identity/identity.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { crontab, tasks } from '#server/jobs/tasks.ts';
-import type { Services } from '#server/services.ts';
+import { openServices } from '#server/services.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface RunningServer {
@@ -19,8 +18,6 @@ export interface RunningServer {
   database_url: string;
   stop(): Promise<void>;
 }
-
-export const DEMO_CLIENT_ID = 'placewell';
 
 /** Starts every part in order and stops them in the opposite one. Throws StartupError with one clear sentence. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
@@ -38,21 +35,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const pools = openPools(database.url, config.DATABASE_POOL);
     parts.push({ stop: () => pools.close() });
 
-    const services: Services = {
-      config,
-      public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
-      pools,
-      identity: openIdentity({
-        issuer: () => config.OIDC_ISSUER ?? `${services.public_url}/identity`,
-        client_id: config.OIDC_CLIENT_ID ?? DEMO_CLIENT_ID,
-        client_secret: config.OIDC_CLIENT_SECRET,
-        allows_http: config.APP_ENV !== 'production',
-      }),
-      clock: () => new Date(),
-      isClockMoved: false,
-      log,
-      served: new Set(),
-    };
+    const services = openServices(config, { pools, smtp_url: config.SMTP_URL ?? '', log });
     const jobs = await startJobs(database.url, tasks(services), crontab);
     parts.push(jobs);
     const app = await buildApp(services);

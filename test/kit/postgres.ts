@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import type { TestProject } from 'vitest/node';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connect } from '#server/db/pools.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's URL of the database that every test database is a copy of. */
+    template_url: string;
+  }
+}
+
+const TEMPLATE = 'placewell_template';
+
+/** One PostgreSQL for the whole run, with one migrated database to copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'placewell-test-'));
+  // PostgreSQL runs as another user where the tests run as root; it must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const server = await startLocalPostgres({ dataDir, durable: false });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const owner = connect(server.url, { max: 1 });
+    await owner.unsafe(`create database ${TEMPLATE}`);
+    await owner.end();
+
+    const template = new URL(server.url);
+    template.pathname = `/${TEMPLATE}`;
+    await runMigrations({ connectionString: template.href });
+    await migrate(template.href);
+    project.provide('template_url', template.href);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect } from '#server/db/pools.ts';
+
+export interface TestDatabase {
+  /** The owner's URL. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated and empty database: a copy of the template. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('template_url'));
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const onServer = async (sql: string) => {
+    const server = new URL(template);
+    server.pathname = '/postgres';
+    const connection = connect(server.href, { max: 1 });
+    await connection.unsafe(sql);
+    await connection.end();
+  };
+  await onServer(`create database ${name} template ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+}

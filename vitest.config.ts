@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    globalSetup: 'test/kit/postgres.ts',
+    testTimeout: 15_000,
+    // Opening a database on a busy machine.
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+});
