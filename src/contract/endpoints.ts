@@ -1,3 +1,4 @@
+import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as catalogues from '#contract/catalogues.ts';
@@ -12,6 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   dashboard,
   appointments,
+  appointmentImports,
   calendarFeed,
   catalogues,
   formDrafts,

@@ -1,6 +1,7 @@
 /**
  * The closed list of errors: a code, its status and the sentence a person sees.
- * Answers are `application/problem+json` (RFC 9457) with `code`, `request_id` and, for input, `errors`.
+ * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
+ * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
  */
 import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
 
@@ -52,7 +53,6 @@ export interface Problem {
   status: number;
   detail: string;
   code: ErrorCode;
-  request_id: string;
   errors?: FieldError[];
   /** Today's entity, when what was sent had a stale version. */
   current?: unknown;

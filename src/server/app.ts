@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { appointmentImportRoutes } from '#server/features/appointment-imports/imports.routes.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
+import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
@@ -18,7 +20,7 @@ import type { Services } from '#server/services.ts';
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
@@ -56,6 +58,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   catalogueRoutes(app);
   dashboardRoutes(app);
   appointmentRoutes(app);
+  appointmentImportRoutes(app);
+  carePlannerRoutes(app);
   calendarFeedRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);

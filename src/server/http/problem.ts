@@ -14,7 +14,6 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     status,
     detail: known.details.detail ?? sentence,
     code: known.code,
-    request_id: request.id,
     ...(known.details.errors ? { errors: known.details.errors } : {}),
     ...(known.details.current !== undefined ? { current: known.details.current } : {}),
   };

@@ -1,15 +1,26 @@
 import type { TaskList } from 'graphile-worker';
+import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
+import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the queue can do, each named by its verb. */
 export function tasks(services: Pick<Services, 'pools' | 'config' | 'log'>): TaskList {
   return {
+    apply_appointment_import: (payload) => {
+      const { import_id, user_id } = payload as { import_id: string; user_id: string };
+      return applyImport(services.pools, import_id, user_id);
+    },
+    post_to_chat: async (payload) => {
+      const { CHAT_WEBHOOK_URL } = services.config;
+      if (CHAT_WEBHOOK_URL) await postToChat(CHAT_WEBHOOK_URL, payload);
+    },
     clear_expired: async () => {
       const { app_system } = services.pools;
       await app_system`delete from bearer_token where expires_at < now() - interval '1 hour'`;
       await app_system`delete from session where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`;
       await app_system`delete from used_id_token where expires_at < now() - interval '1 hour'`;
       await app_system`delete from identity_record where expires_at < now()`;
+      await app_system`delete from rate_limit where minute < now() - interval '1 hour'`;
       await app_system`delete from idempotency_key where created_at < now() - interval '24 hours'`;
     },
   };

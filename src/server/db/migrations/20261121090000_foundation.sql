@@ -196,7 +196,7 @@ create table session (
   last_seen_at timestamptz not null,
   ended_at timestamptz
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 create table bearer_token (
   token_hash bytea constraint bearer_token_pk primary key,

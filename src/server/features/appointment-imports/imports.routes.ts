@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  applyAppointmentImport,
+  getAppointmentImport,
+  listAppointmentImportRows,
+  previewAppointmentImport,
+} from '#contract/appointment-imports.ts';
+import { previewImport, startImport } from '#server/features/appointment-imports/imports.actions.ts';
+import { findImportRows, getImportById } from '#server/features/appointment-imports/imports.queries.ts';
+import { serve } from '#server/http/serve.ts';
+
+export function appointmentImportRoutes(app: FastifyInstance): void {
+  serve(app, previewAppointmentImport, async ({ db, actor, body }) =>
+    getImportById(db, await previewImport(db, actor.user.id, body.file_name, body.csv)),
+  );
+  serve(app, getAppointmentImport, ({ db, params }) => getImportById(db, params.id));
+  serve(app, listAppointmentImportRows, ({ db, params, query }) => findImportRows(db, params.id, query));
+  serve(app, applyAppointmentImport, async ({ db, actor, params }) => {
+    await getImportById(db, params.id);
+    await startImport(db, params.id, actor.user.id);
+    return getImportById(db, params.id);
+  });
+}
