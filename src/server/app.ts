@@ -12,8 +12,10 @@ import { errorReportRoutes } from '#server/features/error-reports/error-reports.
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
 import { sendProblem } from '#server/http/problem.ts';
+import { webRoutes } from '#server/http/web.routes.ts';
 import type { Services } from '#server/services.ts';
 
 /** The application without a port: what production runs and what the tests call. */
@@ -24,7 +26,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
-    trustProxy: true,
+    // Only a proxy of our own network says who is calling; anybody else could claim any address.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     forceCloseConnections: 'idle',
   });
@@ -32,6 +35,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('actor');
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(cookie);
+  await webRoutes(app);
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -63,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   calendarFeedRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
+  docsRoutes(app);
   await liveRoutes(app);
 
   app.get('/api/health', async () => ({ status: 'ok' }));

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApi } from '#server/http/openapi.ts';
+
+/** The API's description for programs and for people. */
+export function docsRoutes(app: FastifyInstance): void {
+  let printed: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    printed ??= JSON.stringify(openApi(app.services.public_url));
+    return reply.type('application/json; charset=utf-8').send(printed);
+  });
+
+  app.get('/api/docs', async (_request, reply) => {
+    const rows = endpoints.map((endpoint) => {
+      const who = Object.entries(endpoint.access).map(([role, scope]) => `${role} (${scope})`);
+      return `<tr><td><code>${endpoint.method}</code></td><td><code>${asText(endpoint.path)}</code></td><td>${asText(endpoint.summary)}</td><td>${asText(who.join(', '))}</td></tr>`;
+    });
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><head><title>Placewell API</title>
+<meta name="viewport" content="width=device-width"></head><body><h1>Placewell API</h1>
+<p>The whole description, with every field: <a href="/api/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Who may call</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></body></html>`);
+  });
+}
+
+function asText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
