@@ -43,7 +43,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader(
+      reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
