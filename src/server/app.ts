@@ -72,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   app.get('/api/health', async () => ({ status: 'ok' }));
   app.get('/api/ready', async () => {
+    if (services.isDraining) throw new AppError('unavailable');
     await services.pools.app_system`select 1`;
     return { status: 'ok' };
   });

@@ -22,6 +22,8 @@ const Environment = z.object({
   CHAT_WEBHOOK_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),
+  /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Fixes the seed of the demo agency. */
   DEMO_SEED: z.coerce.number().int().default(1),
 });

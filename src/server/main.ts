@@ -11,16 +11,16 @@ try {
   console.log(`\nPlacewell is ready at ${server.public_url}\n`);
 
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (drains: boolean) => {
     if (isStopping) return;
     isStopping = true;
-    await server.stop();
+    await server.stop({ drains });
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => stop(false));
+  process.on('SIGTERM', () => stop(true));
   // `npm start` holds the other end: when it is killed outright, nobody else will stop us.
-  if (process.send) process.on('disconnect', stop);
+  if (process.send) process.on('disconnect', () => stop(false));
 } catch (error) {
   console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
   process.exit(1);

@@ -17,6 +17,8 @@ export interface Services {
   clock: () => Date;
   isClockMoved: boolean;
   log: FastifyBaseLogger;
+  /** Set while the server says goodbye: it still answers, and tells the load balancer to send no more. */
+  isDraining: boolean;
   served: Set<Endpoint>;
 }
 
@@ -40,6 +42,7 @@ export function openServices(
     }),
     clock: () => new Date(),
     isClockMoved: false,
+    isDraining: false,
     served: new Set(),
   };
   return services;

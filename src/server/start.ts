@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -16,7 +17,8 @@ export interface RunningServer {
   address: string;
   public_url: string;
   database_url: string;
-  stop(): Promise<void>;
+  /** At once, or first telling the load balancer and serving on for DRAIN_SECONDS. */
+  stop(options?: { drains: boolean }): Promise<void>;
 }
 
 /** Starts every part in order and stops them in the opposite one. Throws StartupError with one clear sentence. */
@@ -42,7 +44,17 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     parts.push({ stop: () => app.close() });
     const address = await listen(app, config);
     services.public_url ||= address;
-    return { app, address, public_url: services.public_url, database_url: database.url, stop };
+    return {
+      app,
+      address,
+      public_url: services.public_url,
+      database_url: database.url,
+      stop: async (options) => {
+        services.isDraining = true;
+        if (options?.drains) await sleep(config.DRAIN_SECONDS * 1000);
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
