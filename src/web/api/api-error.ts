@@ -1,0 +1,31 @@
+import type { FieldError, Problem } from '#contract/errors.ts';
+
+const NO_CONNECTION = 'There is no connection just now. Check your signal and try again.';
+const UNREADABLE = 'Something went wrong on our side. Please try again in a moment.';
+
+/** A call that did not end in 200 or 201 (ERR-03). `status` is null where no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number | null;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number | null, problem?: Problem) {
+    super(problem?.detail ?? (status === null ? NO_CONNECTION : UNREADABLE));
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** The fields that were refused, each with its sentence. */
+  get errors(): readonly FieldError[] {
+    return this.problem?.errors ?? [];
+  }
+
+  get code(): string | undefined {
+    return this.problem?.code;
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : UNREADABLE;
+}

@@ -1,0 +1,64 @@
+import { renewSession, type SignedIn } from '#contract/users.ts';
+
+/**
+ * The bearer token: in the memory of this page and nowhere else. A reload, and every quarter of an hour,
+ * fetches a fresh one with the HttpOnly cookie.
+ */
+let bearer: { token: string; expires_at: number } | undefined;
+let renewal: Promise<SignedIn | undefined> | undefined;
+let timer: number | undefined;
+
+const RENEW_BEFORE_MS = 60_000;
+
+export const currentToken = () => bearer?.token;
+
+/** `mayRenew` says at the time whether anyone is there: renewing for nobody would keep an idle session alive. */
+let mayRenew = () => true;
+export function renewOnlyWhen(isAnyoneThere: () => boolean): void {
+  mayRenew = isAnyoneThere;
+}
+
+/** Told of every renewal, because another tab may have signed in as someone else meanwhile. */
+let onRenewed = (_signedIn: SignedIn) => {};
+export function whenRenewed(tell: (signedIn: SignedIn) => void): void {
+  onRenewed = tell;
+}
+
+export function keepBearer(signedIn: Pick<SignedIn, 'token' | 'expires_at'>): void {
+  bearer = { token: signedIn.token, expires_at: Date.parse(signedIn.expires_at) };
+  window.clearTimeout(timer);
+  timer = window.setTimeout(
+    () => mayRenew() && void renewBearer().catch(() => undefined),
+    Math.max(bearer.expires_at - Date.now() - RENEW_BEFORE_MS, 5_000),
+  );
+}
+
+export function forgetBearer(): void {
+  bearer = undefined;
+  window.clearTimeout(timer);
+}
+
+/** A fresh token by the cookie; undefined when there is no session to renew. Throws when no answer can be had. One at a time. */
+export function renewBearer(): Promise<SignedIn | undefined> {
+  renewal ??= askForBearer().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function askForBearer(): Promise<SignedIn | undefined> {
+  const answer = await fetch(renewSession.path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+  });
+  if (answer.status === 401 || answer.status === 403) {
+    forgetBearer();
+    return undefined;
+  }
+  if (answer.status !== 200) throw new Error('renewal failed');
+  const signedIn: SignedIn = await answer.json();
+  keepBearer(signedIn);
+  onRenewed(signedIn);
+  return signedIn;
+}

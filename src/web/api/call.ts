@@ -1,0 +1,130 @@
+/**
+ * One call of the contract, from the browser.
+ * 1. Only 200 and 201 are success; anything else throws ApiError (ERR-03).
+ * 2. On 401 the session is renewed once and the call repeated; if that fails too, the session is over (ERR-01).
+ * 3. Every other failure is reported, except what was called off (ERR-02).
+ */
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf, QueryOf } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import { fillPath, type QueryValues, queryString } from '#web/api/address.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { currentToken, renewBearer } from '#web/api/bearer.ts';
+import { sendErrorReport } from '#web/api/error-report.ts';
+
+type NeededKeys<In, Out> = {
+  [K in keyof Out]: K extends keyof In ? (undefined extends In[K] ? never : K) : never;
+}[keyof Out];
+type QueryToSend<In, Out> = { [K in NeededKeys<In, Out>]: Out[K] } & {
+  [K in keyof Out]?: Out[K] | undefined;
+};
+
+type Part<Name extends string, Given, Sent = Given> = [Given] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<Sent> extends Sent
+    ? { [K in Name]?: Sent | undefined }
+    : { [K in Name]: Sent };
+
+/** What a call asks for, by its contract. */
+export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>, QueryToSend<QueryInputOf<E>, QueryOf<E>>> &
+  Part<'body', BodyInputOf<E>>;
+
+export interface AnyInput {
+  params?: Record<string, unknown> | undefined;
+  query?: QueryValues | undefined;
+  body?: unknown;
+}
+
+/** The same input once its exact type no longer matters: for addresses, keys and bodies. */
+export const loosely = (input: unknown) => input as AnyInput;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The same key for every attempt at one submission. */
+  idempotency_key?: string | undefined;
+}
+
+let onSessionLost = () => {};
+/** What to do when the session is over for good. Set once by the session. */
+export function whenSessionIsLost(tell: () => void): void {
+  onSessionLost = tell;
+}
+
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  asked: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const input = loosely(asked);
+  const token = currentToken();
+  let answer = await send(endpoint, input, options);
+  if (answer.status === 401 && !endpoint.access.public) {
+    // Another call may have renewed in the meantime; then its token is tried.
+    const isRenewed = currentToken() !== token || (await renew(endpoint));
+    if (isRenewed) answer = await send(endpoint, input, options);
+  }
+  if (answer.status === 200 || answer.status === 201) return readJson<AnswerOf<E>>(answer);
+  throw await failure(endpoint, answer);
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+  const token = currentToken();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token && !endpoint.access.public) headers['authorization'] = `Bearer ${token}`;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
+  try {
+    return await fetch(fillPath(endpoint.path, input.params) + queryString(input.query), {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    report(endpoint, null);
+    throw new ApiError(null);
+  }
+}
+
+/** Whether there is a fresh token. Without any answer it is the connection that failed, not the session. */
+async function renew(endpoint: Endpoint): Promise<boolean> {
+  try {
+    return Boolean(await renewBearer());
+  } catch {
+    report(endpoint, null);
+    throw new ApiError(null);
+  }
+}
+
+async function failure(endpoint: Endpoint, answer: Response): Promise<ApiError> {
+  const problem = await readJson<Problem>(answer).catch(() => undefined);
+  if (answer.status === 401 && !endpoint.access.public) {
+    report(endpoint, answer, problem, 'authentication');
+    onSessionLost();
+  } else {
+    report(endpoint, answer, problem);
+  }
+  return new ApiError(answer.status, problem);
+}
+
+function report(
+  endpoint: Endpoint,
+  answer: Response | null,
+  problem?: Problem,
+  kind: 'call' | 'authentication' = 'call',
+): void {
+  sendErrorReport({
+    kind,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    status: answer?.status ?? null,
+    code: problem?.code ?? null,
+    request_id: answer?.headers.get('x-request-id') ?? null,
+  });
+}
+
+/** The server has checked the answer against the contract; checking it again here would only cost time. */
+async function readJson<T>(answer: Response): Promise<T> {
+  return (await answer.json()) as T;
+}

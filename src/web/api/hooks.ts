@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { List } from '#contract/shapes.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { type AnyInput, callApi, type InputOf, loosely } from '#web/api/call.ts';
+
+interface Options {
+  enabled?: boolean;
+  /** Milliseconds between asking again, or false. */
+  refetchInterval?: number | false;
+  /** Keep showing the last answer while the next is fetched. Lists do; records never, for they are other people. */
+  keepPrevious?: boolean;
+}
+
+/** A stable name for a question: path, path parameters, query. */
+export const keyOf = (endpoint: Endpoint, input: AnyInput = {}) =>
+  [endpoint.path, input.params ?? null, defined(input.query)] as const;
+
+function defined(query: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
+  const { keepPrevious = Boolean(endpoint.query) && !endpoint.params, ...rest } = options;
+  return queryOptions<AnswerOf<E>, ApiError>({
+    queryKey: keyOf(endpoint, loosely(input)),
+    queryFn: ({ signal }) => callApi(endpoint, input, { signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  });
+}
+
+/** What an endpoint answers, kept fresh. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
+  return useQuery(endpointQuery(endpoint, input, options));
+}
+
+/** Every page of a list at once: for calendars and exports, where a page has no meaning. */
+export function useEveryPage<Row>(
+  endpoint: Endpoint,
+  query: Record<string, unknown>,
+  options: { enabled?: boolean } = {},
+) {
+  return useQuery<Row[], ApiError>({
+    queryKey: [...keyOf(endpoint, { query }), 'every page'],
+    queryFn: ({ signal }) => fetchEveryPage<Row>(endpoint, query, signal),
+    ...options,
+  });
+}
+
+const PAGES_AT_MOST = 200;
+
+export async function fetchEveryPage<Row>(
+  endpoint: Endpoint,
+  query: Record<string, unknown>,
+  signal?: AbortSignal,
+  onProgress?: (done: number, total: number) => void,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= PAGES_AT_MOST; page++) {
+    const input = { query: { ...query, page, page_size: 100 } };
+    const answer = (await callApi(endpoint, input as never, { signal })) as List<Row>;
+    rows.push(...answer.items);
+    onProgress?.(rows.length, answer.total);
+    if (rows.length >= answer.total || answer.items.length === 0) break;
+  }
+  return rows;
+}
+
+/**
+ * A change. A POST carries an Idempotency-Key that stays the same until it succeeds or something else is sent,
+ * so that pressing "Save" again after a lost connection never books twice.
+ */
+export function useSend<E extends Endpoint>(endpoint: E) {
+  const submission = useRef<{ of: string; key: string }>(undefined);
+  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
+    mutationFn: async (input) => {
+      if (endpoint.method !== 'POST') return callApi(endpoint, input);
+      const of = JSON.stringify(input);
+      if (submission.current?.of !== of) submission.current = { of, key: crypto.randomUUID() };
+      const answer = await callApi(endpoint, input, { idempotency_key: submission.current.key });
+      submission.current = undefined;
+      return answer;
+    },
+  });
+}

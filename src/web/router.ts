@@ -1,0 +1,36 @@
+import { createRouter } from '@tanstack/react-router';
+import { readRouteFrom } from '#web/api/error-report.ts';
+import { routeTree } from '#web/routes.gen.ts';
+import { safeReturn } from '#web/session/pkce.ts';
+import { sessionStore } from '#web/session/session.ts';
+import { parseSearch, stringifySearch } from '#web/shell/address-search.ts';
+import { PageWait } from '#web/shell/PageWait.tsx';
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: false,
+  defaultPendingMs: 400,
+  defaultPendingComponent: PageWait,
+  // Every unknown address, wherever it begins, is the same full screen.
+  notFoundMode: 'root',
+  trailingSlash: 'never',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+readRouteFrom(() => router.state.matches.at(-1)?.fullPath ?? '');
+
+// Whoever is no longer signed in goes to the sign-in page, and back afterwards if they did not choose to leave.
+sessionStore.subscribe((now, before) => {
+  if (now.status !== 'out' || before.status !== 'in') return;
+  const to = safeReturn(router.state.location.href);
+  const search = now.keeps_place && to !== '/dashboard' ? { to } : {};
+  void router.navigate({ to: '/login', search, replace: true });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { APP_STORE_KEY } from '#contract/constants.ts';
+import { UserType } from '#contract/statuses.ts';
+
+/** What the browser remembers of who is signed in: enough to greet and to check the session's age. */
+export const RememberedUser = z.object({
+  name: z.string().min(1),
+  user_type: UserType,
+  last_login: z.string().nullable(),
+});
+export type RememberedUser = z.infer<typeof RememberedUser>;
+
+/** A filter worth keeping, as the query string of its list. */
+export interface SavedView {
+  name: string;
+  search: string;
+}
+
+export interface AppState {
+  is_signed_in: boolean;
+  user: RememberedUser | null;
+  /** The tab last open and the count last seen, by list (SHL-08). */
+  tabs: Record<string, string>;
+  counts: Record<string, number>;
+  hidden_columns: Record<string, string[]>;
+  saved_views: Record<string, SavedView[]>;
+}
+
+export const initialAppState: AppState = {
+  is_signed_in: false,
+  user: null,
+  tabs: {},
+  counts: {},
+  hidden_columns: {},
+  saved_views: {},
+};
+
+/**
+ * The only state that survives a reload (AUT-09). Never a token, never anything about a young person:
+ * this storage is readable by whoever holds the device.
+ */
+export const useAppStore = create<AppState>()(persist(() => initialAppState, { name: APP_STORE_KEY }));
+
+export const rememberTab = (list: string, tab: string) =>
+  useAppStore.setState(({ tabs }) => ({ tabs: { ...tabs, [list]: tab } }));
+
+export const rememberCount = (list: string, count: number) =>
+  useAppStore.setState(({ counts }) =>
+    counts[list] === count ? {} : { counts: { ...counts, [list]: count } },
+  );
+
+export const hideColumns = (list: string, hidden: string[]) =>
+  useAppStore.setState(({ hidden_columns }) => ({ hidden_columns: { ...hidden_columns, [list]: hidden } }));
+
+export const keepViews = (list: string, views: SavedView[]) =>
+  useAppStore.setState(({ saved_views }) => ({ saved_views: { ...saved_views, [list]: views } }));

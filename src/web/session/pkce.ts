@@ -1,0 +1,86 @@
+/** Authorisation code with PKCE: what is random, what is derived, and where it waits for the way back. */
+import { z } from 'zod';
+
+const ATTEMPT_KEY = 'sign_in';
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  return_to: z.string(),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+export function newAttempt(return_to: string): Attempt {
+  return {
+    state: randomText(),
+    nonce: randomText(),
+    verifier: randomText(),
+    return_to: safeReturn(return_to),
+  };
+}
+
+/** Of this site only: an address in a link must not lead elsewhere after sign-in. */
+export function safeReturn(path: string | undefined): string {
+  const isOurs = path !== undefined && /^\/(?![/\\])/.test(path) && !/^\/login(\/|\?|$)/.test(path);
+  return isOurs ? path : '/dashboard';
+}
+
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64url(new Uint8Array(digest));
+}
+
+interface Provider {
+  authorization_endpoint: string;
+  client_id: string;
+  scope: string;
+}
+
+export function authorizationUrl(
+  provider: Provider,
+  attempt: Attempt,
+  challenge: string,
+  redirect_uri: string,
+): string {
+  const url = new URL(provider.authorization_endpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: provider.client_id,
+    scope: provider.scope,
+    redirect_uri,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.toString();
+}
+
+export function keepAttempt(attempt: Attempt): void {
+  sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
+}
+
+/** Read once: whatever comes of it, the secrets are gone. */
+export function takeAttempt(): Attempt | undefined {
+  const stored = sessionStorage.getItem(ATTEMPT_KEY);
+  sessionStorage.removeItem(ATTEMPT_KEY);
+  if (stored === null) return undefined;
+  try {
+    return Attempt.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function randomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}

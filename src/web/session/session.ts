@@ -1,0 +1,159 @@
+/**
+ * Who is signed in, in this page.
+ *
+ *            startSession finds a live cookie · enterSession
+ *   starting ─────────────────────────────────────────────▶ in
+ *      │                                                     │ leaveSession (by hand, idle, a day over,
+ *      └── no cookie, other version, no user ──▶ out ◀───────┘ user data missing)
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import {
+  CLIENT_SESSION_CHECK_MINUTES,
+  SESSION_EXPIRED_MESSAGE,
+  USER_UNDEFINED_MESSAGE,
+} from '#contract/constants.ts';
+import { type SignedIn, signOut, type User } from '#contract/users.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { forgetBearer, keepBearer, renewBearer, renewOnlyWhen, whenRenewed } from '#web/api/bearer.ts';
+import { callApi, whenSessionIsLost } from '#web/api/call.ts';
+import { listenForChanges } from '#web/api/live.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
+import { isClientDayOver } from '#web/session/client-day.ts';
+import { idleNow, watchActivity } from '#web/session/idle.ts';
+import { ROLE_OF, type SignedInRole } from '#web/session/permissions.ts';
+import { clearStorage, isOtherVersion, stampVersion } from '#web/session/storage.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type SessionState =
+  | { status: 'starting'; user?: undefined }
+  /** `keeps_place`: whoever signs in again goes on where they were. */
+  | { status: 'out'; user?: undefined; keeps_place: boolean }
+  | { status: 'in'; user: User };
+
+export const sessionStore = createStore<SessionState>()(() => ({ status: 'starting' }));
+
+/** The signed-in user and role. Only for screens inside the shell, which nobody else reaches. */
+export function useActor(): { user: User; role: SignedInRole } | undefined {
+  const user = useStore(sessionStore, (state) => state.user);
+  return user && { user, role: ROLE_OF[user.user_type] };
+}
+
+let starting: Promise<void> | undefined;
+
+/** Settles whether someone is signed in. Throws ApiError when the server cannot be reached; the next call asks again. */
+export function startSession(): Promise<void> {
+  starting ??= start().catch((error: unknown) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}
+
+async function start(): Promise<void> {
+  if (sessionStore.getState().status !== 'starting') return;
+  if (isOtherVersion(localStorage)) return logOut();
+  stampVersion(localStorage);
+  const { is_signed_in, user } = useAppStore.getState();
+  if (is_signed_in && !RememberedUser.safeParse(user).success) {
+    return logOut(USER_UNDEFINED_MESSAGE);
+  }
+  if (user && isClientDayOver(user, new Date())) {
+    return logOut(SESSION_EXPIRED_MESSAGE);
+  }
+  const signedIn = await renewBearer().catch(() => {
+    throw new ApiError(null);
+  });
+  if (signedIn) enterSession(signedIn);
+  else if (is_signed_in) leaveSession();
+  else sessionStore.setState({ status: 'out', keeps_place: true }, true);
+}
+
+let stopWatching = () => {};
+
+export function enterSession(signedIn: SignedIn): void {
+  const user: User | undefined = signedIn.user;
+  const remembered = RememberedUser.safeParse(user);
+  if (!remembered.success) {
+    leaveSession(USER_UNDEFINED_MESSAGE);
+    void endOnServer();
+    return;
+  }
+  if (isClientDayOver(user, new Date())) {
+    leaveSession(SESSION_EXPIRED_MESSAGE);
+    return;
+  }
+  keepBearer(signedIn);
+  useAppStore.setState({ is_signed_in: true, user: remembered.data });
+  stopWatching();
+  stopWatching = watchSession(user);
+  sessionStore.setState({ status: 'in', user }, true);
+}
+
+/** What runs while someone is signed in. */
+function watchSession(user: User): () => void {
+  const stopActivity = watchActivity();
+  const stopListening = listenForChanges();
+  const check = window.setInterval(checkHourly, CLIENT_SESSION_CHECK_MINUTES * 60_000);
+  renewOnlyWhen(() => idleNow(user.user_type).kind === 'active');
+  return () => {
+    stopActivity();
+    stopListening();
+    window.clearInterval(check);
+  };
+}
+
+function checkHourly(): void {
+  const remembered = RememberedUser.safeParse(useAppStore.getState().user);
+  if (!remembered.success) void logOut(USER_UNDEFINED_MESSAGE);
+  else if (isClientDayOver(remembered.data, new Date())) void logOut(SESSION_EXPIRED_MESSAGE);
+}
+
+/** Ends the session on the server and here. */
+async function logOut(message?: string): Promise<void> {
+  await endOnServer();
+  leaveSession(message);
+}
+
+/** Forgets everything here. Drafts stay on the server. `message` stays on the screen until it is closed. */
+export function leaveSession(message?: string, keeps_place = message !== undefined): void {
+  stopWatching();
+  stopWatching = () => {};
+  forgetBearer();
+  queryClient.clear();
+  clearStorage();
+  sessionStore.setState({ status: 'out', keeps_place }, true);
+  if (message) toast.persistent(message);
+}
+
+/** Ends the session on the server, as well as that can be done; being offline keeps nobody signed in here. */
+export async function endOnServer(): Promise<void> {
+  try {
+    if (sessionStore.getState().status !== 'in' && !(await renewBearer())) return;
+    await callApi(signOut, {});
+  } catch {
+    // The cookie ends by itself: idle, or a day for clients.
+  } finally {
+    forgetBearer();
+  }
+}
+
+whenSessionIsLost(() => {
+  if (sessionStore.getState().status !== 'in') return;
+  // What was typed stays on the screen: the person reads why, and leaves when ready (ERR-01).
+  toast.persistent(SESSION_EXPIRED_MESSAGE, {
+    action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },
+  });
+});
+
+whenRenewed(({ user }) => {
+  const { user: before } = sessionStore.getState();
+  if (before && user?.id !== before.id) window.location.reload();
+});
+
+// Signing out in one tab signs out in all.
+window.addEventListener('storage', (event) => {
+  if (event.key !== null && event.key !== useAppStore.persist.getOptions().name) return;
+  if (sessionStore.getState().status === 'in' && event.newValue === null) leaveSession();
+});

@@ -1,0 +1,49 @@
+import { exchangeCode, signIn, signInOptions } from '#contract/users.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { authorizationUrl, challengeOf, keepAttempt, newAttempt, takeAttempt } from '#web/session/pkce.ts';
+import { enterSession } from '#web/session/session.ts';
+
+const redirectUri = () => `${window.location.origin}/login/callback`;
+
+/** Leaves for the provider's sign-in page. */
+export async function beginSignIn(return_to: string): Promise<void> {
+  const provider = await callApi(signInOptions, {});
+  const attempt = newAttempt(return_to);
+  const challenge = await challengeOf(attempt.verifier);
+  keepAttempt(attempt);
+  window.location.assign(authorizationUrl(provider, attempt, challenge, redirectUri()));
+}
+
+export type SignInOutcome = { ok: true; return_to: string } | { ok: false; sentence: string };
+
+const STALE = 'This sign-in was not started here, or it was used already. Please sign in again.';
+const REFUSED = 'The sign-in was not completed. Please try again.';
+
+const outcomes = new Map<string, Promise<SignInOutcome>>();
+
+/** The way back from the provider. A code is good for one use, so the same way back is walked once only. */
+export function finishSignIn(search: URLSearchParams): Promise<SignInOutcome> {
+  const key = search.toString();
+  const known = outcomes.get(key);
+  if (known) return known;
+  const outcome = redeem(search);
+  outcomes.set(key, outcome);
+  return outcome;
+}
+
+async function redeem(search: URLSearchParams): Promise<SignInOutcome> {
+  const attempt = takeAttempt();
+  if (!attempt || search.get('state') !== attempt.state) return { ok: false, sentence: STALE };
+  const code = search.get('code');
+  if (!code) return { ok: false, sentence: REFUSED };
+  try {
+    const { id_token } = await callApi(exchangeCode, {
+      body: { code, code_verifier: attempt.verifier, redirect_uri: redirectUri() },
+    });
+    enterSession(await callApi(signIn, { body: { id_token, nonce: attempt.nonce } }));
+    return { ok: true, return_to: attempt.return_to };
+  } catch (error) {
+    return { ok: false, sentence: sentenceOf(error) };
+  }
+}

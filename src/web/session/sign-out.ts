@@ -1,0 +1,15 @@
+import { signInOptions } from '#contract/users.ts';
+import { callApi } from '#web/api/call.ts';
+import { endOnServer, leaveSession } from '#web/session/session.ts';
+
+/** By hand: here, on the server, and at the provider where it has a page for that. */
+export async function signOutByHand(): Promise<void> {
+  const provider = await callApi(signInOptions, {}).catch(() => undefined);
+  await endOnServer();
+  leaveSession();
+  if (!provider?.end_session_endpoint) return;
+  const url = new URL(provider.end_session_endpoint);
+  url.searchParams.set('client_id', provider.client_id);
+  url.searchParams.set('post_logout_redirect_uri', `${window.location.origin}/login`);
+  window.location.assign(url.toString());
+}

@@ -1,0 +1,25 @@
+import { APP_STORE_KEY, APP_VERSION, VERSION_KEY } from '#contract/constants.ts';
+import { initialAppState, useAppStore } from '#web/session/app-store.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/**
+ * AUT-08: whether this browser's storage was written by another version of the application.
+ * A browser without any of our storage is new here, not outdated.
+ */
+export function isOtherVersion(storage: Store): boolean {
+  const version = storage.getItem(VERSION_KEY);
+  return version === null ? storage.getItem(APP_STORE_KEY) !== null : version !== APP_VERSION;
+}
+
+export function stampVersion(storage: Store): void {
+  if (storage.getItem(VERSION_KEY) !== APP_VERSION) storage.setItem(VERSION_KEY, APP_VERSION);
+}
+
+/** Tabs, counts and view choices go back to the beginning, and nothing of anyone stays behind. */
+export function clearStorage(): void {
+  useAppStore.setState(initialAppState, true);
+  localStorage.clear();
+  sessionStorage.clear();
+  stampVersion(localStorage);
+}

@@ -1,0 +1,49 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { signOutByHand } from '#web/session/sign-out.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { iconButtonClass } from '#web/ui/button-class.ts';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { readTheme, setTheme, type Theme } from '#web/ui/theme.ts';
+
+const themes = [
+  { theme: 'system', label: 'Colours of this device', icon: Monitor },
+  { theme: 'light', label: 'Light colours', icon: Sun },
+  { theme: 'dark', label: 'Dark colours', icon: Moon },
+] as const;
+
+const roleWords = { admin: 'Administrator', user: 'Carer', client: 'Client' };
+
+export function AccountMenu({ user }: { user: User }) {
+  const [theme, choose] = useState<Theme>(readTheme);
+  const others = themes.filter((choice) => choice.theme !== theme);
+  const items: MenuItem[] = [
+    ...others.map((choice) => ({
+      id: choice.theme,
+      label: choice.label,
+      icon: choice.icon,
+      onSelect: () => {
+        setTheme(choice.theme);
+        choose(choice.theme);
+      },
+    })),
+    { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOutByHand() },
+  ];
+  return (
+    <Menu
+      label="Account"
+      trigger={<Avatar name={user.name} />}
+      triggerClass={iconButtonClass()}
+      header={
+        <>
+          <p className="font-semibold">{user.name}</p>
+          <p className="text-sm text-ink-soft">
+            {user.client ? `${user.client.name}` : roleWords[user.user_type]}
+          </p>
+        </>
+      }
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { UiLinkProps } from '#web/ui/Link.tsx';
+
+/** The design system's link, walked by the router. Anything but a plain press stays the browser's business. */
+export function AppLink({ href, onClick, target, ...rest }: UiLinkProps) {
+  const router = useRouter();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain || target || !href.startsWith('/')) return;
+    event.preventDefault();
+    void router.navigate({ href });
+  };
+  return <a {...rest} href={href} target={target} onClick={go} />;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { IDLE_MINUTES } from '#contract/constants.ts';
+import type { UserType } from '#contract/statuses.ts';
+import { renewBearer } from '#web/api/bearer.ts';
+import { idleNow, noteActivity } from '#web/session/idle.ts';
+import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { signOutByHand } from '#web/session/sign-out.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Two minutes' warning before a session ends because nobody is there (AUT-03). */
+export function IdleDialog({ user_type }: { user_type: UserType }) {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      const state = idleNow(user_type);
+      setSecondsLeft(state.kind === 'warning' ? state.seconds_left : undefined);
+      if (state.kind === 'over') {
+        window.clearInterval(timer);
+        const words = `You were signed out because nothing was done here for ${IDLE_MINUTES[user_type]} minutes. What you had typed into a form is kept.`;
+        void endOnServer().then(() => leaveSession(words));
+      }
+    }, LOOK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [user_type]);
+  const stay = () => {
+    noteActivity();
+    setSecondsLeft(undefined);
+    void renewBearer().catch(() => undefined);
+  };
+  const minutes = Math.ceil((secondsLeft ?? 0) / 60);
+  return (
+    <ConfirmDialog
+      open={secondsLeft !== undefined}
+      onClose={stay}
+      title="Are you still there?"
+      text={
+        <>
+          <p>
+            You will be signed out in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`} to keep
+            people’s records safe.
+          </p>
+          <p aria-hidden className="mt-2 text-sm text-ink-soft tabular-nums">
+            {secondsLeft} seconds
+          </p>
+        </>
+      }
+      primary={{ label: 'Stay signed in', onPress: stay }}
+      secondary={{ label: 'Sign out', onPress: () => void signOutByHand() }}
+    />
+  );
+}

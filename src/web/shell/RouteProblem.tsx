@@ -1,0 +1,51 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { sendErrorReport } from '#web/api/error-report.ts';
+import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+
+/** An unknown address, or one that this role may not open (SHL-07). */
+export function UnknownPage() {
+  const router = useRouter();
+  useEffect(() => {
+    document.title = 'Page not found – Placewell';
+  }, []);
+  return <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))} />;
+}
+
+/** What failed while a page was opened or drawn. A missing connection is no crash. */
+export function RouteProblem({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  if (error instanceof ApiError) {
+    return (
+      <main>
+        <ErrorState message={error.message} onRetry={() => void router.invalidate()} />
+      </main>
+    );
+  }
+  return <CrashScreen error={error} />;
+}
+
+/** ERR-04: the generic screen; the crash is reported by its class alone, for its words may quote a record. */
+export function CrashScreen({ error }: { error: unknown }) {
+  useEffect(() => {
+    const name = error instanceof Error ? error.name : 'Unknown';
+    sendErrorReport({ kind: 'crash', error_name: name.replace(/[^A-Za-z]/g, '').slice(0, 80) });
+  }, [error]);
+  return (
+    <ErrorScreen
+      onBack={() => {
+        // A full load, because nothing of the page that crashed can be trusted.
+        void startAfresh().then(() => window.location.assign('/'));
+      }}
+    />
+  );
+}
+
+/** Specification §1: clears local storage, resets tabs and counts, logs out. */
+async function startAfresh(): Promise<void> {
+  await endOnServer();
+  leaveSession();
+}

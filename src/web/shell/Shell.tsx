@@ -1,0 +1,69 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { signInOptions, type User } from '#contract/users.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { useActor } from '#web/session/session.ts';
+import { AccountMenu } from '#web/shell/AccountMenu.tsx';
+import { IdleDialog } from '#web/shell/IdleDialog.tsx';
+import { areaOf, navigationFor } from '#web/shell/navigation.ts';
+import { usePageTitle } from '#web/shell/page.ts';
+import { AppFrame } from '#web/ui/AppFrame.tsx';
+
+/** The frame around every page of a signed-in person. */
+export function Shell() {
+  const actor = useActor();
+  // Between signing out and arriving at the sign-in page there is nobody to draw a frame for.
+  return actor ? <Frame {...actor} /> : null;
+}
+
+function Frame({ user, role }: { user: User; role: SignedInRole }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const title = usePageTitle((page) => page.title);
+  const options = useEndpoint(signInOptions, {});
+  const groups = navigationFor(role, options.data?.is_demo ?? false);
+  const isOnline = useIsOnline();
+  return (
+    <>
+      <AppFrame
+        groups={groups}
+        bottomItems={groups.flatMap(({ items }) => items).slice(0, 4)}
+        current={areaOf(path)}
+        pageTitle={title}
+        homeHref="/dashboard"
+        account={<AccountMenu user={user} />}
+        banner={!isOnline && <OfflineBanner />}
+      >
+        <Outlet />
+      </AppFrame>
+      <IdleDialog user_type={user.user_type} />
+    </>
+  );
+}
+
+function OfflineBanner() {
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-yellow-tint px-4 py-2 text-sm font-medium text-yellow-ink"
+    >
+      <WifiOff aria-hidden size={18} className="shrink-0" />
+      You are offline. What you see may be old, and nothing can be sent until the connection is back.
+    </p>
+  );
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+    () => navigator.onLine,
+  );
+}

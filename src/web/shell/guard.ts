@@ -1,0 +1,19 @@
+import { notFound, redirect } from '@tanstack/react-router';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { can, ROLE_OF } from '#web/session/permissions.ts';
+import { safeReturn } from '#web/session/pkce.ts';
+import { sessionStore, startSession } from '#web/session/session.ts';
+
+/** Lets only signed-in people on; others sign in first and come back here. */
+export async function mustBeSignedIn(href: string): Promise<void> {
+  await startSession();
+  if (sessionStore.getState().status === 'in') return;
+  const to = safeReturn(href);
+  throw redirect({ to: '/login', search: to === '/dashboard' ? {} : { to } });
+}
+
+/** Lets on whoever may make one of the calls the page is built on; others see the error screen (SHL-07). */
+export function mustBeAllowed(...endpoints: readonly Endpoint[]): void {
+  const { user } = sessionStore.getState();
+  if (!user || !endpoints.some((endpoint) => can(ROLE_OF[user.user_type], endpoint))) throw notFound();
+}

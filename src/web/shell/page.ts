@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { announce } from '#web/ui/announce.ts';
+
+/** The title of the page that is open, for the phone's top bar. */
+export const usePageTitle = create<{ title: string }>()(() => ({ title: 'Placewell' }));
+
+let isFirstPage = true;
+
+/**
+ * Names the page: in the tab, in the phone's top bar, and to those who listen. After a navigation focus goes to its
+ * heading, so that the keyboard starts where the eye does. Undefined while the name is not known yet.
+ */
+export function usePage(title: string | undefined): void {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    if (title === undefined) return;
+    document.title = `${title} – Placewell`;
+    usePageTitle.setState({ title });
+  }, [title]);
+  const isNamed = title !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even of the same name
+  useEffect(() => {
+    if (!isNamed) return;
+    if (isFirstPage) isFirstPage = false;
+    else focusHeading();
+  }, [path, isNamed]);
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading || document.querySelector('dialog:modal')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  announce(document.title.replace(' – Placewell', ''));
+}
