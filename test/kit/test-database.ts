@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await connection.unsafe(sql);
     await connection.end();
   };
-  await onServer(`create database ${name} template ${template.pathname.slice(1)}`);
+  await onServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
