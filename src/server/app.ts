@@ -16,6 +16,7 @@ import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { webRoutes } from '#server/http/web.routes.ts';
+import { builtInProvider } from '#server/identity/built-in-provider.ts';
 import type { Services } from '#server/services.ts';
 
 /** The application without a port: what production runs and what the tests call. */
@@ -69,6 +70,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   errorReportRoutes(app);
   docsRoutes(app);
   await liveRoutes(app);
+
+  await builtInProvider(app);
 
   app.get('/api/health', async () => ({ status: 'ok' }));
   app.get('/api/ready', async () => {

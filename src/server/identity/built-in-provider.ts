@@ -1,100 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
-import { findAccountId, findShownAccounts } from '#server/identity/built-in/accounts.ts';
-import { CONTENT_POLICY, errorPage, signInPage } from '#server/identity/built-in/pages.ts';
-import { MOUNT, openProvider } from '#server/identity/built-in/provider.ts';
-
-interface SignInRoute {
-  Params: { uid: string };
-  Querystring: { email?: string };
-}
+import type { FastifyInstance } from 'fastify';
 
 /**
  * An OpenID provider for the demo, development and tests, in the same process at `/identity` (AUT-04).
- * It is a stranger to the rest all the same: the application talks to it over HTTP, as to any other.
- * 1. Never in production, and never beside a real provider.
- * 2. Its address is known once the server listens, so it is made at the first request.
- * 3. It keeps nothing in memory: see records.ts.
+ * Never in production and never beside a real provider: there, its code is not even loaded.
  */
 export async function builtInProvider(app: FastifyInstance): Promise<void> {
-  const { services } = app;
-  if (services.config.APP_ENV === 'production' || services.config.OIDC_ISSUER) return;
-  const { app_system } = services.pools;
+  const { config } = app.services;
+  if (config.APP_ENV === 'production' || config.OIDC_ISSUER) return;
+  const { identityRoutes } = await withoutRuntimeWarning(() => import('#server/identity/built-in/routes.ts'));
+  await identityRoutes(app);
+}
 
-  let opening: Promise<Provider> | undefined;
-  const provider = () => {
-    opening ??= openProvider(services).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+/** On loading, the library warns of every Node.js that is not (yet) a long-term release. Ours is pinned and tested. */
+async function withoutRuntimeWarning<T>(load: () => Promise<T>): Promise<T> {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).includes('Unsupported runtime')) warn(...words);
   };
-
-  const folder = new URL('built-in/', import.meta.url);
-  const files = { 'pages.css': 'text/css; charset=utf-8', 'pages.js': 'text/javascript; charset=utf-8' };
-  for (const [name, type] of Object.entries(files)) {
-    const content = await readFile(new URL(name, folder));
-    app.get(`${MOUNT}/${name}`, (_, reply) => reply.type(type).send(content));
+  try {
+    return await load();
+  } finally {
+    console.warn = warn;
   }
-
-  const showForm = async (reply: FastifyReply, email: string, is_wrong: boolean) =>
-    sendPage(reply, signInPage({ email, is_wrong, accounts: await findShownAccounts(app_system) }));
-
-  await app.register(async (pages) => {
-    pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    );
-    pages.setErrorHandler((error, _, reply) => {
-      if (!(error instanceof errors.SessionNotFound)) throw error;
-      return sendPage(reply.code(400), errorPage(services.public_url));
-    });
-
-    pages.get<SignInRoute>(`${MOUNT}/interaction/:uid`, async (request, reply) => {
-      await (await provider()).interactionDetails(request.raw, reply.raw);
-      return showForm(reply, request.query.email ?? '', false);
-    });
-
-    pages.post<SignInRoute>(`${MOUNT}/interaction/:uid`, async (request, reply) => {
-      const opened = await provider();
-      await opened.interactionDetails(request.raw, reply.raw);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const email = form.get('email') ?? '';
-      const accountId = await findAccountId(app_system, email, form.get('password') ?? '');
-      if (!accountId) return showForm(reply.code(400), email, true);
-      const result = { login: { accountId, remember: false } };
-      return reply.redirect(await opened.interactionResult(request.raw, reply.raw, result), 303);
-    });
-  });
-
-  await app.register(async (standard) => {
-    // The provider reads bodies itself.
-    standard.removeAllContentTypeParsers();
-    standard.addContentTypeParser('*', (_, __, done) => done(null));
-    standard.all(`${MOUNT}/*`, async (request, reply) => {
-      const answer = (await provider()).callback();
-      reply.hijack();
-      await answer(mounted(request, services.public_url), reply.raw);
-    });
-  });
-}
-
-/** The request as the provider must see it: below its mount, at the one address it has, whatever the caller calls us. */
-function mounted(request: FastifyRequest, public_url: string): IncomingMessage {
-  const { protocol, host } = new URL(public_url);
-  const { raw } = request;
-  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-  raw.headers['x-forwarded-host'] = host;
-  const originalUrl = raw.url ?? '/';
-  return Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' });
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-security-policy', CONTENT_POLICY)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html);
 }

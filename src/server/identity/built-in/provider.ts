@@ -38,6 +38,8 @@ export async function openProvider({ public_url, pools, log }: PublicUrl): Promi
     },
     features: {
       devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
@@ -67,6 +69,7 @@ const RULES: Configuration = {
   // The address and name stand in the ID token itself: it is all that our own sign-in reads.
   conformIdTokenClaims: false,
   responseTypes: ['code'],
+  clientAuthMethods: ['none'],
   pkce: { required: () => true },
   ttl: {
     AccessToken: 10 * MINUTE,

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
+import { findAccountId, findShownAccounts } from '#server/identity/built-in/accounts.ts';
+import { CONTENT_POLICY, errorPage, signInPage } from '#server/identity/built-in/pages.ts';
+import { MOUNT, openProvider } from '#server/identity/built-in/provider.ts';
+
+interface SignInRoute {
+  Params: { uid: string };
+  Querystring: { email?: string | string[] };
+}
+
+/**
+ * The provider below `/identity`: the library's standard part, and our sign-in page in front of it.
+ * The application talks to it over HTTP, as to any other.
+ * 1. Its address is known once the server listens, so it is made at the first request.
+ * 2. It keeps nothing in memory: see records.ts.
+ */
+export async function identityRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { app_system } = services.pools;
+
+  let opening: Promise<Provider> | undefined;
+  const provider = () => {
+    opening ??= openProvider(services).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  const files = { 'pages.css': 'text/css; charset=utf-8', 'pages.js': 'text/javascript; charset=utf-8' };
+  for (const [name, type] of Object.entries(files)) {
+    const content = await readFile(new URL(name, import.meta.url));
+    app.get(`${MOUNT}/${name}`, (_, reply) => reply.type(type).send(content));
+  }
+
+  const showForm = async (reply: FastifyReply, email: string, is_wrong: boolean) =>
+    sendPage(reply, signInPage({ email, is_wrong, accounts: await findShownAccounts(app_system) }));
+
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    pages.setErrorHandler((error, _, reply) => {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      return sendPage(reply.code(400), errorPage(services.public_url));
+    });
+
+    pages.get<SignInRoute>(`${MOUNT}/interaction/:uid`, async (request, reply) => {
+      await (await provider()).interactionDetails(request.raw, reply.raw);
+      const { email } = request.query;
+      return showForm(reply, typeof email === 'string' ? email : '', false);
+    });
+
+    pages.post<SignInRoute>(`${MOUNT}/interaction/:uid`, async (request, reply) => {
+      const opened = await provider();
+      await opened.interactionDetails(request.raw, reply.raw);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const email = form.get('email') ?? '';
+      const accountId = await findAccountId(app_system, email, form.get('password') ?? '');
+      if (!accountId) return showForm(reply.code(400), email, true);
+      const result = { login: { accountId, remember: false } };
+      return reply.redirect(await opened.interactionResult(request.raw, reply.raw, result), 303);
+    });
+  });
+
+  await app.register(async (standard) => {
+    // The provider reads bodies itself.
+    standard.removeAllContentTypeParsers();
+    standard.addContentTypeParser('*', (_, __, done) => done(null));
+    standard.all(`${MOUNT}/*`, async (request, reply) => {
+      const answer = (await provider()).callback();
+      reply.hijack();
+      await answer(mounted(request, services.public_url), reply.raw);
+    });
+  });
+}
+
+/** The request as the provider must see it: below its mount, at the one address it has, whatever the caller calls us. */
+function mounted(request: FastifyRequest, public_url: string): IncomingMessage {
+  const { protocol, host } = new URL(public_url);
+  const { raw } = request;
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  raw.headers['x-forwarded-host'] = host;
+  const originalUrl = raw.url ?? '/';
+  return Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', CONTENT_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
