@@ -1,0 +1,148 @@
+import type { Db } from '#server/db/pools.ts';
+import type { Agency } from '#server/demo/agency.ts';
+import * as bulk from '#server/demo/bulk-load.ts';
+import { copyInto } from '#server/demo/bulk-load.ts';
+import * as rows from '#server/demo/rows.ts';
+
+export interface DemoSize {
+  clients: number;
+  carers: number;
+  young_persons: number;
+  appointments: number;
+  assignments: number;
+  /** Milliseconds of each part. */
+  parts: Record<Part, number>;
+}
+
+type Part = 'generate' | 'copy' | 'constraints' | 'records' | 'analyze';
+
+export interface LoadProgress {
+  part: Part;
+  /** From 0 to 1, of the whole. */
+  share: number;
+  /** Appointments and assignments written so far. */
+  rows: number;
+}
+
+/** What one agency was made from. */
+export interface DemoLabel {
+  seed: number;
+  scale: number;
+  today: string;
+}
+
+/** Up to this scale every row gets its own change record, as if typed in; beyond, one record states them all. */
+const RECORDED_SINGLY_UP_TO = 1;
+
+/** Writes an agency in the caller's transaction. */
+export async function loadAgency(
+  db: Db,
+  agency: Agency,
+  label: DemoLabel,
+  onProgress: (progress: LoadProgress) => void,
+): Promise<DemoSize> {
+  const parts: DemoSize['parts'] = { generate: 0, copy: 0, constraints: 0, records: 0, analyze: 0 };
+  const timed = async <T>(part: Part, work: () => T | Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const result = await work();
+    parts[part] += performance.now() - started;
+    return result;
+  };
+  const size: DemoSize = {
+    clients: agency.clients.length,
+    carers: agency.carers.length,
+    young_persons: agency.youngPersons.length,
+    appointments: 0,
+    assignments: 0,
+    parts,
+  };
+  const isBulk = label.scale > RECORDED_SINGLY_UP_TO;
+
+  await db`select set_config('lock_timeout', '20s', true), set_config('app.user_id', '', true),
+    set_config('app.request_id', 'demo agency', true)`;
+  await bulk.emptyTables(db);
+  const bindPolicies = await bulk.liftOwnPolicies(db);
+  let rebuild: string[] = [];
+  if (isBulk) {
+    await db`select set_config('maintenance_work_mem', '512MB', true)`;
+    await bulk.restTriggers(db);
+    rebuild = await bulk.dropIndexes(db);
+  }
+
+  await timed('copy', async () => {
+    await copyInto(db, 'client', rows.CLIENT_COLUMNS, rows.clientLines(agency), isBulk);
+    await copyInto(db, 'app_user', rows.USER_COLUMNS, rows.userLines(agency), isBulk);
+    await copyInto(db, 'young_person', rows.YOUNG_PERSON_COLUMNS, rows.youngPersonLines(agency), isBulk);
+  });
+  const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
+  const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
+
+  const weeks = agency.weeks();
+  for (let week = 1; ; week++) {
+    const made = await timed('generate', () => {
+      const { value } = weeks.next();
+      return value && { count: value.length, ...rows.appointmentLines(value, serviceIds) };
+    });
+    if (!made) break;
+    await timed('copy', async () => {
+      await copyInto(db, 'appointment', rows.APPOINTMENT_COLUMNS, made.appointments, isBulk);
+      await copyInto(db, 'appointment_carer', rows.ASSIGNMENT_COLUMNS, made.assignments, isBulk);
+    });
+    size.appointments += made.count;
+    size.assignments += made.assignmentCount;
+    const share = (isBulk ? 0.6 : 1) * (week / agency.weekCount);
+    onProgress({ part: 'copy', share, rows: size.appointments + size.assignments });
+  }
+
+  await timed('constraints', async () => {
+    for (const [index, statement] of rebuild.entries()) {
+      await db.unsafe(statement);
+      const share = 0.6 + (0.38 * (index + 1)) / rebuild.length;
+      onProgress({ part: 'constraints', share, rows: size.appointments + size.assignments });
+    }
+    if (isBulk) await bulk.wakeTriggers(db);
+  });
+  await timed('records', async () => {
+    if (isBulk) await recordBulk(db, size, label);
+    // Tables with waiting triggers cannot be altered: let the change records be written now.
+    await db`set constraints all immediate`;
+    await bindPolicies();
+  });
+  await noteAgency(db, label);
+  return size;
+}
+
+/**
+ * The chain's one record of a bulk load: what was made, from what, by no person. The rows themselves have no
+ * record until somebody changes them. Same lock, same hash as every other record.
+ */
+async function recordBulk(db: Db, size: DemoSize, label: DemoLabel): Promise<void> {
+  const { parts: _, ...counts } = size;
+  const changes = Object.entries({ ...label, ...counts }).map(([field, after]) => ({
+    field,
+    before: null,
+    after,
+  }));
+  await db`
+    with head as (select * from change_chain for update),
+    fresh as (
+      select jsonb_populate_record(null::change_record, jsonb_build_object(
+        'seq', head.seq + 1, 'id', uuidv7(), 'at', clock_timestamp(), 'category', 'Organisation', 'action', 'Created',
+        'subject_table', 'demo_agency', 'subject_id', uuidv7(), 'changes', ${JSON.stringify(changes)}::text::jsonb,
+        'request_id', 'demo agency', 'previous_hash', head.hash)) as r
+      from head
+    ),
+    added as (
+      insert into change_record
+      select (jsonb_populate_record(r, jsonb_build_object('hash', change_record_hash((r).previous_hash, r)))).* from fresh
+      returning seq, hash
+    )
+    update change_chain set seq = added.seq, hash = added.hash from added`;
+}
+
+/** Beside the migrations: which demo agency this database holds. */
+async function noteAgency(db: Db, label: DemoLabel): Promise<void> {
+  const text = `seed ${label.seed}, scale ${label.scale}, ${label.today}`;
+  await db`insert into schema_migration (name, checksum) values ('demo agency', ${text})
+    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
+}

@@ -1,0 +1,113 @@
+import type { Calendar } from '#server/demo/calendar.ts';
+import type { Ids } from '#server/demo/ids.ts';
+import { makeEmail, makeMobile, makeNewName } from '#server/demo/names.ts';
+import type { Random } from '#server/demo/random.ts';
+import { AUTHORITIES, type Authority } from '#server/demo/reference.ts';
+
+export interface Client {
+  id: string;
+  authority: Authority;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  user_type: 'admin' | 'user' | 'client';
+  is_active: boolean;
+  client_id: string | null;
+  phone: string | null;
+}
+
+export interface Carer extends User {
+  /** The authority whose young people this carer mostly sees. */
+  client: Client;
+  /** The first week without shifts. */
+  leavesWeek: number;
+  is_showcase: boolean;
+}
+
+/** A cluster of neighbours first, so that a small agency is one that a carer can drive across. */
+const FIRST_CLIENTS = ['croydon', 'kent', 'surrey', 'lambeth', 'medway', 'brighton-and-hove'];
+
+export function makeClients(random: Random, ids: Ids, count: number): Client[] {
+  const first = FIRST_CLIENTS.flatMap((id) => AUTHORITIES.filter((authority) => authority.id === id));
+  const others = AUTHORITIES.filter((authority) => !FIRST_CLIENTS.includes(authority.id));
+  return [...first, ...random.sample(others, others.length)].slice(0, count).map((authority) => ({
+    id: ids.next(),
+    authority,
+    phone: `01632 960${String(random.int(0, 999)).padStart(3, '0')}`,
+    email: `childrens.services@${authority.id}.placewell.test`,
+    address: `Civic Centre, ${authority.areas[0]}`,
+  }));
+}
+
+/** The demo accounts come first of their kind: their ids and names depend on the seed alone. */
+export function makeOffice(random: Random, ids: Ids, clients: Client[], adminCount: number): User[] {
+  const names = new Set<string>();
+  const emails = new Set<string>();
+  const person = (email: string | null, domain: string, client: Client | null): User => {
+    const name = makeNewName(random, names);
+    return {
+      id: ids.next(),
+      name: `${name.first_name} ${name.last_name}`,
+      email: email ?? makeEmail(name, domain, emails),
+      user_type: client ? 'client' : 'admin',
+      is_active: true,
+      client_id: client?.id ?? null,
+      phone: makeMobile(random),
+    };
+  };
+  const demoEmails = ['client@placewell.test', 'client2@placewell.test'];
+  const admins = Array.from({ length: adminCount }, (_, i) =>
+    person(i === 0 ? 'admin@placewell.test' : null, 'office.placewell.test', null),
+  );
+  const clientUsers = clients.flatMap((client, index) =>
+    Array.from({ length: 3 }, (_, i) =>
+      person(i === 0 ? (demoEmails[index] ?? null) : null, `${client.authority.id}.placewell.test`, client),
+    ),
+  );
+  return [...admins, ...clientUsers];
+}
+
+export function makeCarers(
+  random: Random,
+  ids: Ids,
+  clients: Client[],
+  count: number,
+  calendar: Calendar,
+): Carer[] {
+  const names = new Set<string>();
+  const emails = new Set<string>();
+  const thisWeek = Math.floor(calendar.todayIndex / 7);
+  return Array.from({ length: count }, (_, index) => {
+    const name = makeNewName(random, names);
+    const is_showcase = index < 2;
+    const hasLeft = !is_showcase && random.chance(calendar.weeks > 20 ? 0.2 : 0.04);
+    const leavesWeek = random.int(Math.max(1, thisWeek - 52), thisWeek - 1);
+    return {
+      id: ids.next(),
+      name: `${name.first_name} ${name.last_name}`,
+      email: is_showcase
+        ? `carer${index === 0 ? '' : 2}@placewell.test`
+        : makeEmail(name, 'carers.placewell.test', emails),
+      user_type: 'user',
+      is_active: !hasLeft,
+      client_id: null,
+      phone: makeMobile(random),
+      client: cycle(clients, index),
+      leavesWeek: hasLeft ? leavesWeek : Number.POSITIVE_INFINITY,
+      is_showcase,
+    };
+  });
+}
+
+/** The item at a place of a list that begins again at its end. */
+export function cycle<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new RangeError('The list is empty.');
+  return item;
+}

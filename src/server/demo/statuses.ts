@@ -1,0 +1,138 @@
+import type { ReportStatus, TimesheetStatus } from '#contract/statuses.ts';
+import type { Random } from '#server/demo/random.ts';
+import type { ServiceTypeSeed } from '#server/demo/reference.ts';
+
+/** As stored: `missing` is what `required` and `draft` read as once they are due. */
+type StoredReport = Exclude<ReportStatus, 'missing'>;
+type StoredTimesheet = Exclude<TimesheetStatus, 'missing'>;
+
+export interface Claims {
+  report_required: boolean;
+  report_status: StoredReport;
+  timesheet_status: StoredTimesheet;
+}
+
+type Shares<T> = readonly (readonly [weight: number, value: T])[];
+
+/** By how many days ago a shift was: what is outstanding is recent. The last line holds for all before. */
+const REPORTS: readonly (readonly [lastDay: number, Shares<StoredReport>])[] = [
+  [
+    1,
+    [
+      [42, 'required'],
+      [12, 'draft'],
+      [36, 'submitted'],
+      [10, 'approved'],
+    ],
+  ],
+  [
+    3,
+    [
+      [10, 'required'],
+      [5, 'draft'],
+      [38, 'submitted'],
+      [39, 'approved'],
+      [5, 'not approved'],
+      [3, 'submitted corrected'],
+    ],
+  ],
+  [
+    7,
+    [
+      [3, 'required'],
+      [1, 'draft'],
+      [9, 'submitted'],
+      [79, 'approved'],
+      [5, 'not approved'],
+      [3, 'submitted corrected'],
+    ],
+  ],
+  [
+    28,
+    [
+      [0.8, 'required'],
+      [0.2, 'draft'],
+      [1, 'submitted'],
+      [96, 'approved'],
+      [1.2, 'not approved'],
+      [0.8, 'submitted corrected'],
+    ],
+  ],
+  [
+    Number.POSITIVE_INFINITY,
+    [
+      [0.15, 'required'],
+      [99.7, 'approved'],
+      [0.15, 'not approved'],
+    ],
+  ],
+];
+
+const TIMESHEETS: readonly (readonly [lastDay: number, submittedShare: number])[] = [
+  [1, 0.45],
+  [3, 0.82],
+  [7, 0.94],
+  [28, 0.99],
+  [Number.POSITIVE_INFINITY, 0.999],
+];
+
+/** What a carer of a demo account owes is the same every day: something of each kind, the latest first. */
+const SHOWCASE: readonly (readonly [lastDay: number, StoredReport, StoredTimesheet])[] = [
+  [2, 'required', 'required'],
+  [4, 'draft', 'required'],
+  [6, 'not approved', 'submitted'],
+  [8, 'submitted', 'submitted'],
+  [10, 'submitted corrected', 'submitted'],
+  [Number.POSITIVE_INFINITY, 'approved', 'submitted'],
+];
+
+interface Assignment {
+  /** 0 for today; negative for what is ahead. */
+  daysAgo: number;
+  isCancelled: boolean;
+  service: ServiceTypeSeed;
+  /** 0 for the carer who leads. */
+  place: number;
+  isShowcase: boolean;
+}
+
+/** The state of one carer's report and timesheet for one appointment. */
+export function makeClaims(random: Random, assignment: Assignment): Claims {
+  const { daysAgo, isCancelled, service, place, isShowcase } = assignment;
+  if (isCancelled)
+    return { report_required: false, report_status: 'not required', timesheet_status: 'not required' };
+  if (isShowcase) {
+    const [, report, timesheet] = SHOWCASE.find(([lastDay]) => daysAgo <= lastDay) ?? [
+      0,
+      'approved',
+      'submitted',
+    ];
+    return daysAgo < 1
+      ? { report_required: true, report_status: 'required', timesheet_status: 'required' }
+      : { report_required: true, report_status: report, timesheet_status: timesheet };
+  }
+  // One report is enough where two carers were there, and some clients want none.
+  const report_required = service.is_report_required && !random.chance(place === 0 ? 0.06 : 0.5);
+  // Carers on a salary hand in no timesheets for some of their work.
+  const isPaidByTimesheet = !random.chance(0.03);
+  return {
+    report_required,
+    report_status: report_required ? reportStatus(random, daysAgo, service) : 'not required',
+    timesheet_status: isPaidByTimesheet ? timesheetStatus(random, daysAgo) : 'not required',
+  };
+}
+
+function reportStatus(random: Random, daysAgo: number, service: ServiceTypeSeed): StoredReport {
+  if (daysAgo < 1) return 'required';
+  const shares = REPORTS.find(([lastDay]) => daysAgo <= lastDay)?.[1] ?? [];
+  const status = random.weighted(shares);
+  // A rating scale every four weeks or so: numbers need no approval.
+  const isRating = status === 'approved' && service.is_outcome_rated && random.chance(0.06);
+  return isRating ? 'numerical_submitted' : status;
+}
+
+function timesheetStatus(random: Random, daysAgo: number): StoredTimesheet {
+  if (daysAgo < 1) return 'required';
+  const share = TIMESHEETS.find(([lastDay]) => daysAgo <= lastDay)?.[1] ?? 1;
+  return random.chance(share) ? 'submitted' : 'required';
+}
