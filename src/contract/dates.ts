@@ -11,51 +11,65 @@ export const LONDON = 'Europe/London';
 declare const console: { warn(text: string): void };
 
 const DATE_PATTERN =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A day and, on request, its time as people read them: `24/11/2026`. An instant is shown as London's day. */
+/** A date string as people read it: `24/11/2026`. An instant is shown as London's day. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
-  const parts = DATE_PATTERN.exec(value);
-  const [year, month, day] = [Number(parts?.[1]), Number(parts?.[2]), Number(parts?.[3])];
-  const inRange = year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
-  if (!parts || !inRange) {
-    // Specification §8: an invalid date string gives empty output with a console warning.
-    console.warn('Invalid date string');
-    return '';
-  }
-  if (value.endsWith('Z')) return formatDate(dayOf(value));
-  return `${parts[3]}/${parts[2]}/${parts[1]}`;
+  const [, year = '', month = '', day = ''] = DATE_PATTERN.exec(londonDay(value) ?? '') ?? [];
+  const inRange = Number(year) >= 1000 && within(month, 12) && within(day, 31);
+  return inRange ? `${day}/${month}/${year}` : nothingShown();
+}
+
+const within = (part: string, most: number) => Number(part) >= 1 && Number(part) <= most;
+
+/** Specification §8: an invalid date string gives empty output with a console warning. */
+function nothingShown(): string {
+  console.warn('Invalid date string');
+  return '';
 }
 
 /** `yyyy-MM-dd` from a date string with or without time. Throws "Invalid date format" (Specification §5). */
 export function toCallDate(value: string): string {
-  if (!DATE_PATTERN.test(value)) throw new Error('Invalid date format');
-  return value.endsWith('Z') ? dayOf(value) : value.slice(0, 10);
+  const day = londonDay(value);
+  if (!day) throw new Error('Invalid date format');
+  return day;
+}
+
+/** The day of a date string; with an offset it is an instant, whose day is London's. */
+function londonDay(value: string): string | undefined {
+  const parts = DATE_PATTERN.exec(value);
+  if (!parts) return undefined;
+  return parts[4] ? whenValid(() => dayOf(value)) : value.slice(0, 10);
 }
 
 /** `24/11/2026 16:00` in London. */
 export function formatDateTime(instant: string | null | undefined): string {
-  return instant ? `${formatDate(dayOf(instant))} ${timeOf(instant)}` : '';
+  if (!instant) return '';
+  const time = whenValid(() => timeOf(instant));
+  return time ? `${formatDate(instant)} ${time}` : nothingShown();
 }
 
 /** `Tue 24 Nov` in London: for lists where the year is plain from the context. */
 export function formatShortDay(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+  const words = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
   });
+  return words.replace(',', '');
 }
 
 /** `Tuesday 24 November 2026`. */
 export function formatLongDay(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+  const words = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   });
+  // Some engines put a comma after the weekday.
+  return words.replace(',', '');
 }
 
 /** London's day of an instant. */
@@ -126,8 +140,12 @@ export function parseTypedDate(text: string): string | undefined {
 }
 
 function validDay(day: string): string | undefined {
+  return whenValid(() => Temporal.PlainDate.from(day, { overflow: 'reject' }).toString());
+}
+
+function whenValid(read: () => string): string | undefined {
   try {
-    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString();
+    return read();
   } catch {
     return undefined;
   }
