@@ -20,20 +20,20 @@ create or replace function actor_works_with(carer uuid) returns boolean language
 
 -- YPW: a young person of the actor's live appointments, from 14 days before to 30 days after
 create or replace function actor_cares_for(young_person uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
-  return exists (select from appointment a join appointment_carer ac on ac.appointment_id = a.id
-                 where a.young_person_id = young_person and ac.carer_id = actor_id() and ac.is_live
-                   and a.start_at <= current_instant() + interval '14 days'
-                   and a.end_at > current_instant() - interval '30 days');
+  return exists (select from appointment_carer ac
+                 where ac.young_person_id = young_person and ac.carer_id = actor_id() and ac.is_live
+                   and lower(ac.period) <= current_instant() + interval '14 days'
+                   and upper(ac.period) > current_instant() - interval '30 days');
 
 -- a carer on an appointment of the actor's client organisation
 create or replace function actor_client_has_carer(carer uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
-  return exists (select from appointment_carer ac join appointment a on a.id = ac.appointment_id
-                 where ac.carer_id = carer and ac.removed_at is null and a.client_id = actor_client_id());
+  return exists (select from appointment_carer ac
+                 where ac.carer_id = carer and ac.removed_at is null and ac.client_id = actor_client_id());
 
 -- a client organisation with an appointment of the actor's
 create or replace function actor_serves_client(client uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
-  return exists (select from appointment_carer ac join appointment a on a.id = ac.appointment_id
-                 where ac.carer_id = actor_id() and ac.removed_at is null and a.client_id = client);
+  return exists (select from appointment_carer ac
+                 where ac.carer_id = actor_id() and ac.removed_at is null and ac.client_id = client);
 
 -- client ------------------------------------------------------------------------------------------------
 grant select, insert, update on client to app_admin;
@@ -83,7 +83,7 @@ create policy appointment_carer_admin on appointment_carer to app_admin using (t
 create policy appointment_carer_carer on appointment_carer for select to app_carer
   using (carer_id = (select actor_id()) or actor_is_on(appointment_id));
 create policy appointment_carer_client on appointment_carer for select to app_client
-  using (exists (select from appointment a where a.id = appointment_id and a.client_id = (select actor_client_id())));
+  using (client_id = (select actor_client_id()));
 
 -- one's own working material --------------------------------------------------------------------------------
 grant select, insert, update, delete on form_draft, idempotency_key to app_admin, app_carer, app_client;
@@ -101,6 +101,8 @@ grant select, insert, update on appointment_import, appointment_import_row, care
 create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);
 create policy appointment_import_row_admin on appointment_import_row to app_admin using (true) with check (true);
 create policy care_planner_sync_admin on care_planner_sync to app_admin using (true) with check (true);
+grant select on mailbox_message to app_admin;
+create policy mailbox_message_admin on mailbox_message for select to app_admin using (true);
 grant insert on email to app_admin, app_carer, app_client;
 create policy email_write on email for insert to app_admin, app_carer, app_client with check (true);
 

@@ -118,9 +118,11 @@ create table appointment_carer (
   id uuid constraint appointment_carer_pk primary key default uuidv7(),
   appointment_id uuid not null constraint appointment_carer_appointment_fk references appointment,
   carer_id uuid not null constraint appointment_carer_carer_fk references app_user,
-  -- copied from the appointment by trigger, so that the constraint below can see both
+  -- copied from the appointment by trigger: the constraint below and the row policies find all they ask for here
   period tstzrange not null,
   is_live boolean not null,
+  client_id uuid not null,
+  young_person_id uuid,
   removed_at timestamptz,
   report_required boolean not null default true,
   report_status text not null default 'required' constraint appointment_carer_report_status check (report_status in
@@ -133,6 +135,8 @@ create table appointment_carer (
   constraint appointment_carer_no_overlap exclude using gist (carer_id with =, period with &&) where (is_live)
 );
 create unique index appointment_carer_once on appointment_carer (appointment_id, carer_id);
+create index appointment_carer_serves on appointment_carer (carer_id, client_id) where removed_at is null;
+create index appointment_carer_cares_for on appointment_carer (carer_id, young_person_id, lower(period)) where is_live;
 create index appointment_carer_carer on appointment_carer (carer_id, lower(period), appointment_id) where removed_at is null;
 
 -- What was stored as required reads as missing once it is due (REP-03). Draft too.
@@ -142,15 +146,17 @@ create function report_status_now(stored text, due_at timestamptz) returns text 
 create function timesheet_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
   return case when stored = 'required' and due_at < current_instant() then 'missing' else stored end;
 
--- Copies time, state and due time of the appointment to its assignments.
+-- Copies time, state, people and due time of the appointment to its assignments.
 create function appointment_carer_follow() returns trigger language plpgsql as $$
 declare
   a record;
 begin
-  select ap.start_at, ap.end_at, ap.status, st.report_due_hours into strict a
+  select ap.start_at, ap.end_at, ap.status, ap.client_id, ap.young_person_id, st.report_due_hours into strict a
   from appointment ap join service_type st on st.id = ap.service_type_id
   where ap.id = new.appointment_id;
   new.period := tstzrange(a.start_at, a.end_at);
+  new.client_id := a.client_id;
+  new.young_person_id := a.young_person_id;
   new.is_live := a.status = 'active' and new.removed_at is null;
   new.report_due_at := a.end_at + make_interval(hours => a.report_due_hours);
   return new;
@@ -160,8 +166,8 @@ create trigger appointment_carer_follow before insert or update on appointment_c
 
 create function appointment_push() returns trigger language plpgsql as $$
 begin
-  if (new.start_at, new.end_at, new.status, new.service_type_id)
-     is distinct from (old.start_at, old.end_at, old.status, old.service_type_id) then
+  if (new.start_at, new.end_at, new.status, new.service_type_id, new.client_id, new.young_person_id)
+     is distinct from (old.start_at, old.end_at, old.status, old.service_type_id, old.client_id, old.young_person_id) then
     update appointment_carer set period = period where appointment_id = new.id;
   end if;
   return null;
@@ -394,6 +400,7 @@ begin
     into r.changes
   from (select jsonb_object_keys(old_row || new_row) as k) as keys
   where k not in ('version', 'updated_at', 'period', 'is_live', 'sort_order')
+    and not (tg_table_name = 'appointment_carer' and k in ('client_id', 'young_person_id'))
     and coalesce(old_row -> k, 'null'::jsonb) is distinct from coalesce(new_row -> k, 'null'::jsonb);
   if r.changes = '[]'::jsonb then
     return null;

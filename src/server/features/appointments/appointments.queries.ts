@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
-import { addDays, ageOn, dayOf, startOfLondonDay, timeOf } from '#contract/dates.ts';
+import { addDays, ageOn, startOfLondonDay } from '#contract/dates.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { searchWords } from '#contract/names.ts';
 import type { List, Ref } from '#contract/shapes.ts';
@@ -32,6 +32,8 @@ export interface Reader {
 
 interface AppointmentRow {
   id: string;
+  start_date: string;
+  start_time: string;
   start_at: string;
   end_at: string;
   status: AppointmentStatus;
@@ -60,19 +62,25 @@ export async function findAppointments(
   reader: Reader,
   filter: AppointmentFilter,
 ): Promise<List<Appointment>> {
-  const where = whereFilter(db, filter);
-  const page = db`select a.id from appointment a ${where} ${orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id')} ${limitPage(db, filter)}`;
-  const [rows, [counted]] = await Promise.all([
-    db<AppointmentRow[]>`${selectAppointments(db, reader)} where a.id in (${page})
-      ${orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id')}`,
-    db<{ total: number }[]>`select count(*) as total from appointment a ${where}`,
-  ]);
+  const [rows, [counted]] = await Promise.all(appointmentPage(db, reader, filter));
   return {
     items: rows.map((row) => toAppointment(row, reader)),
     total: counted?.total ?? 0,
     page: filter.page,
     page_size: filter.page_size,
   };
+}
+
+/** The two statements of a page, sent together: its rows and the count. */
+export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilter) {
+  const where = whereFilter(db, filter);
+  const order = orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id');
+  return [
+    db<
+      AppointmentRow[]
+    >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
+    db<{ total: number }[]>`select count(*) as total from appointment a ${where}`,
+  ] as const;
 }
 
 function whereFilter(db: Db, filter: AppointmentFilter) {
@@ -108,17 +116,23 @@ function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter
       and lower(mine.period) < ${startOfLondonDay(addDays(filter.end_date, 1))}`;
 }
 
-function selectAppointments(db: Db, reader: Reader) {
+/** The appointments that `which` chooses (from `where` to `limit`), and only then the names that go with them. */
+function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
   // Clients may not read the agency's notes and third-party ids: the columns are not granted to them.
   const own =
     reader.role === 'client'
-      ? db`null::text as notes, null::text as "idOnThirdParty"`
-      : db`a.notes, a.id_on_third_party as "idOnThirdParty"`;
-  return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, a.version, a.updated_at,
+      ? db`null::text as notes, null::text as id_on_third_party`
+      : db`a.notes, a.id_on_third_party`;
+  return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
+      a.id_on_third_party as "idOnThirdParty", a.version, a.updated_at,
+      to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
+      to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
-    from appointment a
+    from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, a.version, a.updated_at,
+        a.client_id, a.young_person_id, a.service_type_id
+      from appointment a ${which}) a
       left join client c on c.id = a.client_id
       left join young_person y on y.id = a.young_person_id
       join service_type s on s.id = a.service_type_id
@@ -134,7 +148,7 @@ function selectAppointments(db: Db, reader: Reader) {
 
 /** Throws not_found. */
 export async function getAppointmentById(db: Db, reader: Reader, id: string): Promise<Appointment> {
-  const [row] = await db<AppointmentRow[]>`${selectAppointments(db, reader)} where a.id = ${id}`;
+  const [row] = await db<AppointmentRow[]>`${selectAppointments(db, reader, db`where a.id = ${id}`)}`;
   if (!row) throw new AppError('not_found');
   return toAppointment(row, reader);
 }
@@ -190,8 +204,6 @@ function toAppointment(row: AppointmentRow, reader: Reader): Appointment {
   const own = reader.role === 'carer' ? carers.filter((item) => item.carer.id === reader.user_id) : carers;
   return {
     ...row,
-    start_date: dayOf(row.start_at),
-    start_time: timeOf(row.start_at),
     cancelled: row.status === 'cancelled',
     carers,
     carer: own[0]?.carer ?? null,
