@@ -6,6 +6,7 @@ import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
+import * as mailbox from '#contract/mailbox.ts';
 import * as users from '#contract/users.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
@@ -18,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogues,
   formDrafts,
   errorReports,
+  mailbox,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

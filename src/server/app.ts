@@ -10,6 +10,7 @@ import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.t
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
+import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   calendarFeedRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
+  mailboxRoutes(app);
   docsRoutes(app);
   await liveRoutes(app);
 

@@ -9,6 +9,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPools } from '#server/db/pools.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { crontab, tasks } from '#server/jobs/tasks.ts';
+import { mailServerProblem } from '#server/mail/mail-server.ts';
+import { startMailbox } from '#server/mail/mailbox.ts';
 import { openServices } from '#server/services.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -37,13 +39,20 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const pools = openPools(database.url, config.DATABASE_POOL);
     parts.push({ stop: () => pools.close() });
 
-    const services = openServices(config, { pools, smtp_url: config.SMTP_URL ?? '', log });
-    const jobs = await startJobs(database.url, tasks(services), crontab);
-    parts.push(jobs);
+    let smtp_url = config.SMTP_URL;
+    if (smtp_url) void warnOfMailServer(smtp_url);
+    else {
+      const mailbox = await startMailbox(pools.app_system);
+      parts.push(mailbox);
+      smtp_url = mailbox.url;
+    }
+    const services = openServices(config, { pools, smtp_url, log });
     const app = await buildApp(services);
     parts.push({ stop: () => app.close() });
     const address = await listen(app, config);
     services.public_url ||= address;
+    // Last, because what it does may name our address.
+    parts.push(await startJobs(database.url, tasks(services), crontab));
     return {
       app,
       address,
@@ -59,6 +68,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await stop();
     throw error;
   }
+}
+
+/** Mail can wait, so the start goes on. */
+async function warnOfMailServer(smtp_url: string): Promise<void> {
+  const problem = await mailServerProblem(smtp_url);
+  if (problem) console.error(problem);
 }
 
 async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<LocalPostgres> {

@@ -18,7 +18,7 @@
  * 5. It stops by itself: after the test that opened it, or after the file.
  */
 import type { FastifyInstance } from 'fastify';
-import { runOnce } from 'graphile-worker';
+import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -103,7 +103,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     given,
     clock,
     runJobs: () =>
-      runOnce({ connectionString: database.url, taskList: tasks(services), noHandleSignals: true }),
+      runOnce({
+        connectionString: database.url,
+        taskList: tasks(services),
+        noHandleSignals: true,
+        logger: new Logger(() => () => {}),
+      }),
     stop,
   };
 }

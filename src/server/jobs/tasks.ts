@@ -1,10 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
 import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
+import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the queue can do, each named by its verb. */
-export function tasks(services: Pick<Services, 'pools' | 'config' | 'log'>): TaskList {
+export function tasks(services: Services): TaskList {
   return {
     apply_appointment_import: (payload) => {
       const { import_id, user_id } = payload as { import_id: string; user_id: string };
@@ -14,6 +15,8 @@ export function tasks(services: Pick<Services, 'pools' | 'config' | 'log'>): Tas
       const { CHAT_WEBHOOK_URL } = services.config;
       if (CHAT_WEBHOOK_URL) await postToChat(CHAT_WEBHOOK_URL, payload);
     },
+    send_email: (payload) => sendEmail(services, (payload as { email_id: string }).email_id),
+    requeue_forgotten_emails: () => requeueForgottenEmails(services.pools.app_system),
     clear_expired: async () => {
       const { app_system } = services.pools;
       await app_system`delete from bearer_token where expires_at < now() - interval '1 hour'`;
@@ -26,4 +29,4 @@ export function tasks(services: Pick<Services, 'pools' | 'config' | 'log'>): Tas
   };
 }
 
-export const crontab = '*/15 * * * * clear_expired';
+export const crontab = ['*/15 * * * * clear_expired', '* * * * * requeue_forgotten_emails'].join('\n');

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { getMailboxMessage, listMailbox } from '#contract/mailbox.ts';
+import { mailServerProblem } from '#server/mail/mail-server.ts';
+import { startMailbox } from '#server/mail/mailbox.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
+import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
+
+interface EmailRow {
+  id: string;
+  sent_at: string | null;
+  attempts: number;
+  last_error: string | null;
+}
+
+async function startWithMailbox(): Promise<TestApp> {
+  const test = await startTestApp();
+  const mailbox = await startMailbox(test.pools.app_system);
+  onTestFinished(() => mailbox.stop());
+  test.services.smtp_url = mailbox.url;
+  return test;
+}
+
+/** A mail server that answers as it is told and notes what it was sent. */
+async function startServer(onMessage: (count: number) => Error | null, options: SMTPServerOptions = {}) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    logger: false,
+    onData: async (stream, _, answer) => {
+      received.push((await buffer(stream)).toString());
+      const refusal = onMessage(received.length);
+      if (refusal) answer(refusal);
+      else answer();
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+const queueOne = (test: TestApp, to = 'office@placewell.test') =>
+  test.pools.app_carer.begin((db) => queueEmail(db, { to, subject: 'Zażółć', body: 'Line one\nLine two' }));
+
+const getOnly = async (test: TestApp): Promise<EmailRow> => {
+  const rows = await test.owner<EmailRow[]>`select * from email`;
+  const [row] = rows;
+  if (!row || rows.length > 1) throw new Error(`There are ${rows.length} e-mails.`);
+  return row;
+};
+
+const messageIdOf = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim();
+
+describe('mail', () => {
+  it('[EML-01] leaves through SMTP once, however often its job runs, and an administrator reads it', async () => {
+    const test = await startWithMailbox();
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    await test.runJobs();
+    await sendEmail(test.services, id);
+    await requeueForgottenEmails(test.pools.app_system);
+    await test.runJobs();
+
+    expect(await getOnly(test)).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(String) });
+    const admin = test.as.admin();
+    const { items, total } = await admin.get(listMailbox);
+    expect([total, items.length]).toEqual([1, 1]);
+    const [summary] = items;
+    expect(summary).toMatchObject({
+      from_address: 'no-reply@placewell.test',
+      to_addresses: ['office@placewell.test'],
+      subject: 'Zażółć',
+    });
+    const message = await admin.get(getMailboxMessage, { params: { id: summary?.id ?? '' } });
+    expect(message.text?.trim()).toBe('Line one\nLine two');
+    expect(message.message_id).toBe(`<${id}@127.0.0.1>`);
+  });
+
+  it('[EML-01] is not sent when the transaction that caused it is undone', async () => {
+    const test = await startWithMailbox();
+    await test.pools.app_carer
+      .begin(async (db) => {
+        await queueEmail(db, { to: 'a@placewell.test', subject: 'No', body: 'No' });
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    await test.runJobs();
+    expect(await test.owner`select from email`).toHaveLength(0);
+    expect((await test.as.admin().get(listMailbox)).total).toBe(0);
+  });
+
+  it('[EML-01] goes out again with the same Message-ID after a crash between acceptance and note', async () => {
+    const test = await startWithMailbox();
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    // The crash: the server has taken it, and the note of that is lost with the transaction.
+    await test.owner`create function crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`;
+    await test.owner`create trigger crash before update on email for each row execute function crash()`;
+    await expect(sendEmail(test.services, id)).rejects.toThrow('crash');
+    expect(await getOnly(test)).toMatchObject({ sent_at: null, attempts: 0 });
+    expect((await test.as.admin().get(listMailbox)).total).toBe(1);
+
+    await test.owner`drop trigger crash on email`;
+    const elsewhere = await startServer(() => null);
+    test.services.smtp_url = elsewhere.url;
+    await sendEmail(test.services, id);
+    const { items } = await test.as.admin().get(listMailbox);
+    const first = await test.as.admin().get(getMailboxMessage, { params: { id: items[0]?.id ?? '' } });
+    expect(elsewhere.received.map(messageIdOf)).toEqual([first.message_id]);
+  });
+
+  it('[EML-01] is kept once by the mailbox when it comes twice', async () => {
+    const test = await startWithMailbox();
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    await sendEmail(test.services, id);
+    await test.owner`update email set sent_at = null`;
+    await sendEmail(test.services, id);
+    expect(await getOnly(test)).toMatchObject({ attempts: 2 });
+    expect((await test.as.admin().get(listMailbox)).total).toBe(1);
+  });
+
+  it('[EML-01] waits for a server that refuses and is sent once it accepts; codes alone are noted', async () => {
+    const test = await startTestApp();
+    const refusal = Object.assign(new Error('go away, office@placewell.test'), { responseCode: 451 });
+    const server = await startServer((count) => (count === 1 ? refusal : null));
+    test.services.smtp_url = server.url;
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    await expect(sendEmail(test.services, id)).rejects.toThrow(`E-mail ${id} was not taken: EMESSAGE 451`);
+    expect(await getOnly(test)).toMatchObject({ sent_at: null, attempts: 1, last_error: 'EMESSAGE 451' });
+
+    await test.runJobs();
+    expect(await getOnly(test)).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(String) });
+    expect(server.received).toHaveLength(2);
+    expect(messageIdOf(server.received[0] ?? '')).toBe(messageIdOf(server.received[1] ?? ''));
+  });
+
+  it('[EML-01] stays in the queue while no server answers', async () => {
+    const test = await startTestApp();
+    test.services.smtp_url = 'smtp://127.0.0.1:1';
+    await queueOne(test);
+    await test.runJobs();
+    expect(await getOnly(test)).toMatchObject({ sent_at: null, attempts: 1, last_error: 'ESOCKET' });
+    const [job] = await test.owner<{ attempts: number }[]>`select attempts from graphile_worker.jobs
+      where task_identifier = 'send_email'`;
+    expect(job?.attempts).toBe(1);
+  });
+
+  it('[EML-01] is not sent by two workers at once', async () => {
+    const test = await startTestApp();
+    const server = await startServer(() => null);
+    test.services.smtp_url = server.url;
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    await Promise.all([1, 2, 3].map(() => sendEmail(test.services, id)));
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('[EML-01] is taken up again when a killed process had it in hand', async () => {
+    const test = await startWithMailbox();
+    await test.owner`insert into email (to_address, subject, body, created_at)
+      values ('a@placewell.test', 'Left', 'Left', now() - interval '2 minutes')`;
+    await requeueForgottenEmails(test.pools.app_system);
+    await test.runJobs();
+    expect((await test.as.admin().get(listMailbox)).items.map((each) => each.subject)).toEqual(['Left']);
+  });
+
+  it('[EML-01] goes to one recipient even where the address would read as two', async () => {
+    const test = await startTestApp();
+    const recipients: string[] = [];
+    const server = await startServer(() => null, {
+      onRcptTo: ({ address }, _, answer) => {
+        recipients.push(address);
+        answer();
+      },
+    });
+    test.services.smtp_url = server.url;
+    await queueOne(test, 'a@placewell.test, b@placewell.test');
+    await sendEmail(test.services, (await getOnly(test)).id).catch(() => {});
+    expect(recipients).not.toContain('b@placewell.test');
+  });
+});
+
+describe('GET /api/mailbox/', () => {
+  it('[EML-01] is for administrators', async () => {
+    const { as } = await startTestApp();
+    expect((await as.carer().call(listMailbox)).status).toBe(403);
+    expect((await as.client().call(listMailbox)).status).toBe(403);
+    expect((await as.nobody().call(listMailbox)).status).toBe(401);
+  });
+
+  it('[EML-01] lists twenty at a time, newest first', async () => {
+    const { as, owner } = await startTestApp();
+    await owner`insert into mailbox_message (from_address, to_addresses, subject, received_at)
+      select 'a@placewell.test', '{b@placewell.test}', 'Mail ' || n, now() + n * interval '1 minute'
+      from generate_series(1, 25) n`;
+    const first = await as.admin().get(listMailbox);
+    expect([first.total, first.items.length, first.items[0]?.subject]).toEqual([25, 20, 'Mail 25']);
+    const second = await as.admin().get(listMailbox, { query: { page: 2 } });
+    expect(second.items.map((each) => each.subject)).toEqual([5, 4, 3, 2, 1].map((n) => `Mail ${n}`));
+  });
+});
+
+describe('a mail server that cannot be reached', () => {
+  it('[EML-01] is named in one sentence, without its password', async () => {
+    expect(await mailServerProblem('smtp://user:secret@127.0.0.1:1')).toBe(
+      'The mail server 127.0.0.1:1 (SMTP_URL) cannot be used just now (ESOCKET). Mail waits and is sent once it can be.',
+    );
+    const server = await startServer(() => null);
+    expect(await mailServerProblem(server.url)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Db, Pool } from '#server/db/pools.ts';
+import { mailErrorCode, openTransport } from '#server/mail/mail-server.ts';
+import { queueSending } from '#server/mail/queue-email.ts';
+import type { Services } from '#server/services.ts';
+
+type MailServices = Pick<Services, 'pools' | 'config' | 'smtp_url' | 'public_url'>;
+
+interface Email {
+  id: string;
+  to_address: string;
+  subject: string;
+  body: string;
+}
+
+/**
+ * Hands one e-mail to the mail server and notes it. Throws when it is not taken, so that the queue tries again.
+ * 1. The row is locked meanwhile, so that two workers never send the same one.
+ * 2. Between the server's yes and the note a crash can strike: then it goes out again with the same Message-ID,
+ *    by which mail servers and people's programs know it.
+ */
+export async function sendEmail(services: MailServices, email_id: string): Promise<void> {
+  const failure = await services.pools.app_system.begin(async (db) => {
+    const [email] = await db<Email[]>`select id, to_address, subject, body from email
+      where id = ${email_id} and sent_at is null for update skip locked`;
+    return email ? sendOne(db, services, email) : null;
+  });
+  if (failure) throw new Error(`E-mail ${email_id} was not taken: ${failure}`);
+}
+
+/** Answers the code of the failure, null for none. The attempt is noted either way. */
+async function sendOne(db: Db, services: MailServices, email: Email): Promise<string | null> {
+  const transport = openTransport(services.smtp_url);
+  try {
+    await transport.sendMail({
+      messageId: `<${email.id}@${new URL(services.public_url).hostname}>`,
+      from: services.config.EMAIL_FROM,
+      // As one address, whatever commas it has.
+      to: { name: '', address: email.to_address },
+      subject: email.subject,
+      text: email.body,
+      // An out-of-office answer to a machine helps nobody.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } catch (error) {
+    const code = mailErrorCode(error);
+    await db`update email set attempts = attempts + 1, last_error = ${code} where id = ${email.id}`;
+    return code;
+  } finally {
+    transport.close();
+  }
+  await db`update email set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${email.id}`;
+  return null;
+}
+
+/** What a killed process had in hand: the queue would leave it alone for hours. */
+export async function requeueForgottenEmails(system: Pool): Promise<void> {
+  const forgotten = await system<{ id: string }[]>`select id from email
+    where sent_at is null and attempts = 0 and created_at < now() - interval '1 minute' order by created_at limit 100`;
+  for (const { id } of forgotten) await queueSending(system, id);
+}
