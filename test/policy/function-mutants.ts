@@ -1,0 +1,59 @@
+import type { Pool } from '#server/db/pools.ts';
+import { conditionsOf, mutationsOf } from '#test/policy/conditions.ts';
+import type { Mutant } from '#test/policy/mutants.ts';
+
+interface PolicyFunction {
+  name: string;
+  definition: string;
+  result: string;
+}
+
+/** The questions that policies ask about the actor, each condition in them broken, and each answered with yes and no. */
+export async function functionMutants(owner: Pool): Promise<Mutant[]> {
+  const functions = await owner<
+    PolicyFunction[]
+  >`select proname as name, pg_get_functiondef(oid) as definition,
+    pg_get_function_result(oid) as result from pg_proc
+    where pronamespace = 'public'::regnamespace and proname like 'actor\\_%' and prosecdef order by 1`;
+  const implied = await impliedConditions(owner);
+  return functions.flatMap(({ name, definition, result }) => {
+    const start = definition.indexOf('RETURN ', definition.indexOf('SET search_path')) + 'RETURN '.length;
+    const [head, body] = [definition.slice(0, start), definition.slice(start)];
+    const mutant = (what: string, changed: string, equivalent?: string): Mutant => ({
+      name: `${name}: ${what}`,
+      table: '',
+      sql: head + changed,
+      ...(equivalent ? { equivalent } : {}),
+    });
+    const answers = result === 'boolean' ? ['true', 'false'] : ['null::uuid'];
+    const joins = body.includes(' USING (') ? [body.replace(/ USING \(\w+\)/, ' ON (true)')] : [];
+    return [
+      ...answers.map((answer) => mutant(`answers ${answer}`, answer)),
+      ...joins.map((changed) => mutant('joins everything', changed)),
+      ...conditionsOf(body).flatMap((condition) =>
+        mutationsOf(condition, []).map((instead) =>
+          mutant(
+            `${condition.text} → ${instead}`,
+            body.slice(0, condition.start) + instead + body.slice(condition.end),
+            instead === 'true' ? implied.get(condition.text) : undefined,
+          ),
+        ),
+      ),
+    ];
+  });
+}
+
+/**
+ * Only client users have a client organisation: that a constraint says so already makes the function's own condition
+ * a second wall. Should the constraint go, the mutant counts again.
+ */
+async function impliedConditions(owner: Pool): Promise<Map<string, string>> {
+  const [constraint] = await owner<{ definition: string }[]>`select pg_get_constraintdef(oid) as definition
+    from pg_constraint where conname = 'app_user_client_only_for_clients'`;
+  const says = "CHECK (((user_type = 'client'::text) = (client_id IS NOT NULL)))";
+  return new Map(
+    constraint?.definition === says
+      ? [["(app_user.user_type = 'client'::text)", 'app_user_client_only_for_clients says the same']]
+      : [],
+  );
+}

@@ -1,0 +1,194 @@
+import type { DbRole } from '#server/db/pools.ts';
+import type { World } from '#test/policy/world.ts';
+
+/** One statement as one person, and what must come of it: names of rows, a count, or the code of a refusal. */
+export interface Probe {
+  /** The table that it is about: a mutant of that table's policy is probed here first. */
+  table: string;
+  role: DbRole;
+  /** Empty for the server's own work, which acts for nobody. */
+  user_id: string;
+  sql: string;
+  expected: string;
+}
+
+const REFUSED = '42501';
+
+const ASHDOWN_VISITS = [
+  'aki 30 days ago',
+  'alf a second later',
+  'amy long ago',
+  'amy today',
+  'amy uncovered',
+  'ann in 14 days',
+  'ari handed over',
+  'asa not yet 30 days ago',
+  'ava cancelled',
+];
+const COLE_VISITS = ['aki 30 days ago', 'alf a second later', 'amy today', 'ari handed over'];
+const CARA_VISITS = ['amy today', 'ann in 14 days', 'asa not yet 30 days ago', 'ava cancelled'];
+const COLE_ASSIGNMENTS = COLE_VISITS.map((visit) => `Cole: ${visit}`);
+const CARA_ASSIGNMENTS = CARA_VISITS.map((visit) => `Cara: ${visit}`);
+const ASHDOWN_ASSIGNMENTS = [
+  ...CARA_ASSIGNMENTS,
+  ...COLE_ASSIGNMENTS,
+  'Cleo: ari handed over',
+  'Pru: amy long ago',
+];
+
+/** Who sees which rows, by name. What is not listed here is not seen. */
+const SEEN: Record<string, Record<string, string[]>> = {
+  Cara: {
+    client: ['Ashdown'],
+    app_user: ['Cara', 'Cole'],
+    young_person: ['Amy', 'Ann', 'Asa'],
+    appointment: CARA_VISITS,
+    appointment_carer: [...CARA_ASSIGNMENTS, 'Cole: amy today'],
+  },
+  Cole: {
+    client: ['Ashdown'],
+    app_user: ['Cara', 'Cole'],
+    young_person: ['Amy', 'Ari'],
+    appointment: COLE_VISITS,
+    appointment_carer: [...COLE_ASSIGNMENTS, 'Cara: amy today', 'Cleo: ari handed over'],
+  },
+  Carl: {
+    client: ['Birch'],
+    app_user: ['Carl'],
+    young_person: ['Bea'],
+    appointment: ['bea today'],
+    appointment_carer: ['Carl: bea today'],
+  },
+  Cleo: { app_user: ['Cleo'], appointment_carer: ['Cleo: ari handed over'] },
+  Cliff: {
+    client: ['Ashdown'],
+    app_user: ['Cara', 'Cliff', 'Cole'],
+    young_person: ['Aki', 'Alf', 'Amy', 'Ann', 'Ari', 'Asa', 'Ava'],
+    appointment: ASHDOWN_VISITS,
+    appointment_carer: ASHDOWN_ASSIGNMENTS,
+  },
+  Clive: {
+    client: ['Birch'],
+    app_user: ['Carl', 'Clive'],
+    young_person: ['Bea'],
+    appointment: ['bea today'],
+    appointment_carer: ['Carl: bea today'],
+  },
+  // Nothing but her own name, while her account is off: no session is opened for her in the first place.
+  Chloe: { app_user: ['Chloe'] },
+};
+
+const ROLE_OF: Record<string, DbRole> = {
+  Ada: 'app_admin',
+  Cara: 'app_carer',
+  Cole: 'app_carer',
+  Carl: 'app_carer',
+  Cleo: 'app_carer',
+  Cliff: 'app_client',
+  Clive: 'app_client',
+  Chloe: 'app_client',
+};
+
+const NAMED_TABLES = ['client', 'app_user', 'young_person', 'appointment', 'appointment_carer'];
+
+export function probesOf({ id }: World): Probe[] {
+  const probe = (who: string, table: string, sql: string, expected: string): Probe => ({
+    table,
+    role: ROLE_OF[who] ?? 'app_system',
+    user_id: ROLE_OF[who] ? id(who) : '',
+    sql,
+    expected,
+  });
+  const namesIn = (table: string) =>
+    `select string_agg(n.name, ', ' order by n.name collate "C") from ${table} t join probe.name n on n.id = t.id`;
+  const inOrder = (seen: string[]) => [...seen].sort().join(', ');
+  const rows = (who: string, table: string, count: number) =>
+    probe(who, table, `select count(*)::text from ${table}`, String(count));
+  const inserts = (who: string, table: string, statement: string, expected = '') =>
+    probe(who, table, `with done as (${statement}) select ''::text`, expected);
+  const changes = (who: string, table: string, statement: string, expected: string) =>
+    probe(who, table, `with done as (${statement} returning 1) select count(*)::text from done`, expected);
+  const everyRow = (who: string, table: string) =>
+    probe(
+      who,
+      table,
+      `select (count(*) > 0 and count(*) = (select rows from probe.size where name = '${table}'))::text
+      from ${table}`,
+      'true',
+    );
+
+  const scopes = Object.entries(SEEN).flatMap(([who, seen]) =>
+    NAMED_TABLES.map((table) => probe(who, table, namesIn(table), inOrder(seen[table] ?? []))),
+  );
+
+  const own = ['Ada', 'Cara', 'Cliff'].flatMap((who) => {
+    const [me, other] = [id(who), id('Carl')];
+    const draft = (user: string) =>
+      `insert into form_draft (user_id, form, content) values ('${user}', 'new', '{}')`;
+    const key = (user: string) =>
+      `insert into idempotency_key (user_id, key, request_hash) values ('${user}', 'new', '')`;
+    const view = (user: string) =>
+      `insert into record_view (user_id, name, was_found) values ('${user}', 'a', true)`;
+    return [
+      probe(who, 'form_draft', `select string_agg(form, ', ') from form_draft`, who),
+      inserts(who, 'form_draft', draft(me)),
+      inserts(who, 'form_draft', draft(other), REFUSED),
+      changes(who, 'form_draft', `update form_draft set user_id = '${other}'`, REFUSED),
+      changes(who, 'form_draft', `delete from form_draft`, '1'),
+      probe(who, 'idempotency_key', `select string_agg(key, ', ') from idempotency_key`, who),
+      inserts(who, 'idempotency_key', key(me)),
+      inserts(who, 'idempotency_key', key(other), REFUSED),
+      changes(who, 'idempotency_key', `delete from idempotency_key`, '1'),
+      inserts(who, 'record_view', view(me)),
+      inserts(who, 'record_view', view(other), REFUSED),
+      inserts(who, 'email', `insert into email (to_address, subject, body) values ('a', 'b', 'c')`),
+      rows(who, 'service_type', 1),
+    ];
+  });
+
+  const feed = (carer: string) =>
+    `insert into calendar_feed (carer_id, token_hash, revoked_at) values ('${id(carer)}', 'new', now())`;
+  const feeds = [
+    rows('Cara', 'calendar_feed', 1),
+    rows('Cole', 'calendar_feed', 0),
+    inserts('Cara', 'calendar_feed', feed('Cara')),
+    inserts('Cara', 'calendar_feed', feed('Cole'), REFUSED),
+    changes('Cara', 'calendar_feed', `update calendar_feed set revoked_at = now()`, '1'),
+  ];
+
+  const office = [
+    ...NAMED_TABLES,
+    'appointment_import',
+    'appointment_import_row',
+    'care_planner_sync',
+    'record_view',
+    'change_record',
+    'mailbox_message',
+  ].map((table) => everyRow('Ada', table));
+
+  const server = [
+    ...[
+      'app_user',
+      'client',
+      'service_type',
+      'session',
+      'bearer_token',
+      'used_id_token',
+      'identity_record',
+      'mailbox_message',
+      'rate_limit',
+      'email',
+      'calendar_feed',
+      'appointment_import',
+    ].map((table) => everyRow('nobody', table)),
+    probe('nobody', 'idempotency_key', 'select count(created_at)::text from idempotency_key', '6'),
+    changes('nobody', 'idempotency_key', 'delete from idempotency_key where created_at <= now()', '6'),
+    inserts(
+      'nobody',
+      'record_view',
+      `insert into record_view (user_id, name, was_found) values ('${id('Cara')}', 'a', false)`,
+    ),
+  ];
+
+  return [...scopes, ...own, ...feeds, ...office, ...server];
+}
