@@ -18,7 +18,7 @@ export async function bookAppointment(
   series_id: string | null = null,
 ): Promise<string> {
   await checkPeople(db, input);
-  return namingOverlap(db, async () => {
+  return namingOverlap(db, { ...input, id: null }, async () => {
     const [row] = await db<{ id: string }[]>`insert into appointment ${db({
       client_id: input.client_id,
       young_person_id: input.young_person_id ?? null,
@@ -77,8 +77,10 @@ export async function changeAppointment(db: Db, id: string, changes: Changes): P
   if (cancellation_reason !== undefined && status !== 'cancelled') {
     throw invalid('cancellation_reason', 'A reason belongs to a cancellation only.');
   }
-  await checkPeople(db, { ...before, ...defined(fields), carer_ids: carer_ids ?? [] });
-  await namingOverlap(db, async () => {
+  const after = { ...before, ...defined(fields) };
+  const assigned = await findAssigned(db, id);
+  await checkPeople(db, { ...after, carer_ids: carer_ids ?? [] }, assigned);
+  await namingOverlap(db, { ...after, id, carer_ids: carer_ids ?? assigned }, async () => {
     if (carer_ids) await removeOtherCarers(db, id, carer_ids);
     const next = defined({
       ...fields,
@@ -110,10 +112,17 @@ async function removeOtherCarers(
     where appointment_id = ${appointment_id} and removed_at is null and carer_id <> all(${[...carer_ids]}::uuid[])`;
 }
 
-/** Rules between rows that no single constraint can say. */
+async function findAssigned(db: Db, appointment_id: string): Promise<string[]> {
+  const rows = await db<{ carer_id: string }[]>`select carer_id from appointment_carer
+    where appointment_id = ${appointment_id} and removed_at is null`;
+  return rows.map((row) => row.carer_id);
+}
+
+/** Rules between rows that no single constraint can say. Who is `assigned` already may stay on, having left since. */
 async function checkPeople(
   db: Db,
   input: Pick<NewAppointment, 'client_id' | 'young_person_id' | 'carer_ids'>,
+  assigned: readonly string[] = [],
 ): Promise<void> {
   if (new Set(input.carer_ids).size !== input.carer_ids.length)
     throw invalid('carer_ids', 'Name each carer once.');
@@ -122,43 +131,51 @@ async function checkPeople(
       await db`select 1 from young_person where id = ${input.young_person_id} and client_id = ${input.client_id}`;
     if (!young) throw invalid('young_person_id', 'This client organisation has no such young person.');
   }
-  if (input.carer_ids.length === 0) return;
+  const added = input.carer_ids.filter((id) => !assigned.includes(id));
+  if (added.length === 0) return;
   const known = await db<{ id: string }[]>`select id from app_user
-    where id = any(${[...input.carer_ids]}::uuid[]) and user_type = 'user' and is_active`;
-  const unknown = input.carer_ids.findIndex((id) => !known.some((carer) => carer.id === id));
+    where id = any(${added}::uuid[]) and user_type = 'user' and is_active`;
+  const unknown = input.carer_ids.findIndex(
+    (id) => added.includes(id) && !known.some((carer) => carer.id === id),
+  );
   if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
 }
 
+/** What was to be booked. The database does not say what it clashed with: row policies keep that from its message. */
+interface Wanted {
+  /** Null for a new one. */
+  id: string | null;
+  carer_ids: readonly string[];
+  start_at: string;
+  end_at: string;
+}
+
 /** The database refuses the overlap; this finds out with what, and says it. */
-async function namingOverlap<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function namingOverlap<T>(db: Db, wanted: Wanted, work: () => Promise<T>): Promise<T> {
   await db`savepoint booking`;
   try {
     const done = await work();
     await db`release savepoint booking`;
     return done;
   } catch (error) {
-    if (
-      !(error instanceof postgres.PostgresError) ||
-      error.constraint_name !== 'appointment_carer_no_overlap'
-    )
-      throw error;
+    const isOverlap =
+      error instanceof postgres.PostgresError && error.constraint_name === 'appointment_carer_no_overlap';
+    if (!isOverlap) throw error;
     await db`rollback to savepoint booking`;
-    throw await overlapError(db, error);
+    throw await overlapError(db, wanted);
   }
 }
 
-async function overlapError(db: Db, error: postgres.PostgresError): Promise<AppError> {
-  // "Key (carer_id, period)=(id, range) conflicts with existing key (carer_id, period)=(id, range)."
-  const [, carer_id, period] =
-    /existing key \(carer_id, period\)=\(([0-9a-f-]{36}), (.+)\)\.$/.exec(error.detail ?? '') ?? [];
-  if (!carer_id || !period) return new AppError('appointment.overlap');
+async function overlapError(db: Db, { id, carer_ids, start_at, end_at }: Wanted): Promise<AppError> {
   const [other] = await db<
     { carer: string; service: string; place: string | null; start_at: string; end_at: string }[]
   >`
     select u.name as carer, s.name as service, a.place, a.start_at, a.end_at
     from appointment_carer ac join appointment a on a.id = ac.appointment_id
       join app_user u on u.id = ac.carer_id join service_type s on s.id = a.service_type_id
-    where ac.carer_id = ${carer_id} and ac.is_live and ac.period && ${period}::tstzrange order by a.start_at limit 1`;
+    where ac.carer_id = any(${[...carer_ids]}::uuid[]) and ac.is_live and a.id is distinct from ${id}::uuid
+      and ac.period && tstzrange(${start_at}, ${end_at})
+    order by a.start_at, a.id limit 1`;
   if (!other) return new AppError('appointment.overlap');
   const where = other.place ? `, ${other.place}` : '';
   const message = `${other.carer} is already on another appointment: ${formatShortDay(dayOf(other.start_at))} ${timeOf(other.start_at)}–${timeOf(other.end_at)}, ${other.service}${where}.`;
