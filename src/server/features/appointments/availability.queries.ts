@@ -1,8 +1,9 @@
-import type { CarerAvailability } from '#contract/appointments.ts';
-import { addDays, dayOf, mondayOf, startOfLondonDay, timeOf } from '#contract/dates.ts';
+import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments.ts';
+import { addDays, dayOf, hoursBetween, LONDON, mondayOf, startOfLondonDay, timeOf } from '#contract/dates.ts';
 import { searchWords } from '#contract/names.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
+import { invalid } from '#server/http/app-error.ts';
 
 interface Question {
   start_at: string;
@@ -25,9 +26,19 @@ interface AvailabilityRow {
 const REST_HOURS = 11;
 const WEEK_HOURS = 48;
 
-/** Every active carer, the free ones first, each with what speaks against them in words (APT-06). */
+/**
+ * Active carers, those with nothing against them first, the others with what it is in words (APT-06).
+ * Throws `input.invalid` where no appointment could be that long.
+ */
 export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
   const { start_at, end_at, except_appointment_id = null } = question;
+  const hours = hoursBetween(start_at, end_at);
+  if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
+    throw invalid(
+      'end_at',
+      `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
+    );
+  }
   const monday = mondayOf(dayOf(start_at));
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
@@ -44,21 +55,23 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
       left join lateral (select min(least(abs(extract(epoch from lower(asked.period) - upper(b.period))),
           abs(extract(epoch from lower(b.period) - upper(asked.period)))) / 3600)::float8 as hours from booked b, asked
-        where b.carer_id = u.id and not b.period && asked.period and lower(b.period)::date <> lower(asked.period)::date) rest on true
+        where b.carer_id = u.id and not b.period && asked.period 
+          and (lower(b.period) at time zone ${LONDON})::date <> (lower(asked.period) at time zone ${LONDON})::date) rest on true
       left join lateral (select sum(extract(epoch from upper(b.period * week.period) - lower(b.period * week.period))) / 3600 as hours
         from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
-    order by clash.start_at is not null, rest.hours < ${REST_HOURS} desc nulls last, worked.hours nulls first, search_text(u.name), u.id
+    order by clash.start_at is not null, coalesce(rest.hours < ${REST_HOURS}, false),
+      coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
   return rows.map((row) => ({
     carer: { id: row.id, name: row.name },
     is_free: row.clash_start_at === null,
-    reasons: reasonsAgainst(row, question),
+    reasons: reasonsAgainst(row, hours),
     hours_that_week: Math.round(row.hours_that_week * 100) / 100,
   }));
 }
 
-function reasonsAgainst(row: AvailabilityRow, { start_at, end_at }: Question): string[] {
+function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
   const reasons: string[] = [];
   if (row.clash_start_at && row.clash_end_at) {
     const place = row.clash_place ? `, ${row.clash_place}` : '';
@@ -68,7 +81,7 @@ function reasonsAgainst(row: AvailabilityRow, { start_at, end_at }: Question): s
       `Only ${Math.round(row.nearest_rest_hours * 10) / 10} hours’ rest beside the day before or after`,
     );
   }
-  const hours = row.hours_that_week + (Date.parse(end_at) - Date.parse(start_at)) / 3_600_000;
+  const hours = row.hours_that_week + asked_hours;
   if (hours > WEEK_HOURS) reasons.push(`Would make ${Math.round(hours)} hours that week`);
   return reasons;
 }
