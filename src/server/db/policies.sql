@@ -2,38 +2,51 @@
 -- Applied anew by every migration, as a whole. The scopes' names are those of docs/permissions.
 -- Ids are compared with `(select …)`, so that the value is found once per statement.
 
--- What a policy may ask about the actor. They run as the owner, so that policies do not chase one another.
+-- What a policy may ask about the actor. They run as the owner, so that policies do not chase one another, and are
+-- plpgsql because that keeps a plan for the whole connection: a plain SQL function is planned in every statement anew.
 
-create or replace function actor_client_id() returns uuid language sql stable security definer set search_path = public, pg_temp
+create or replace function actor_client_id() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   return (select client_id from app_user where id = actor_id() and is_active and user_type = 'client');
+end $$;
 
 -- APPT: an appointment that the actor is assigned to
-create or replace function actor_is_on(appointment uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+create or replace function actor_is_on(appointment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   return exists (select from appointment_carer ac
                  where ac.appointment_id = appointment and ac.carer_id = actor_id() and ac.removed_at is null);
+end $$;
 
 -- a carer who shares one of the actor's appointments
-create or replace function actor_works_with(carer uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+create or replace function actor_works_with(carer uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   return exists (select from appointment_carer mine join appointment_carer theirs using (appointment_id)
                  where mine.carer_id = actor_id() and theirs.carer_id = carer
                    and mine.removed_at is null and theirs.removed_at is null);
+end $$;
 
 -- YPW: a young person of the actor's live appointments, from 14 days before to 30 days after
-create or replace function actor_cares_for(young_person uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+create or replace function actor_cares_for(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   return exists (select from appointment_carer ac
-                 where ac.young_person_id = young_person and ac.carer_id = actor_id() and ac.is_live
-                   and lower(ac.period) <= current_instant() + interval '14 days'
+                 where ac.carer_id = actor_id() and ac.young_person_id = young_person and ac.is_live
+                   and ac.start_at <= current_instant() + interval '14 days'
                    and upper(ac.period) > current_instant() - interval '30 days');
+end $$;
 
 -- a carer on an appointment of the actor's client organisation
-create or replace function actor_client_has_carer(carer uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+create or replace function actor_client_has_carer(carer uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   return exists (select from appointment_carer ac
                  where ac.carer_id = carer and ac.removed_at is null and ac.client_id = actor_client_id());
+end $$;
 
 -- a client organisation with an appointment of the actor's
-create or replace function actor_serves_client(client uuid) returns boolean language sql stable security definer set search_path = public, pg_temp
+create or replace function actor_serves_client(client uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   return exists (select from appointment_carer ac
                  where ac.carer_id = actor_id() and ac.removed_at is null and ac.client_id = client);
+end $$;
 
 -- client ------------------------------------------------------------------------------------------------
 grant select, insert, update on client to app_admin;

@@ -120,6 +120,8 @@ create table appointment_carer (
   carer_id uuid not null constraint appointment_carer_carer_fk references app_user,
   -- copied from the appointment by trigger: the constraint below and the row policies find all they ask for here
   period tstzrange not null,
+  -- policies let only leakproof comparisons use an index, and those of ranges are none
+  start_at timestamptz not null generated always as (lower(period)) stored,
   is_live boolean not null,
   client_id uuid not null,
   young_person_id uuid,
@@ -136,8 +138,8 @@ create table appointment_carer (
 );
 create unique index appointment_carer_once on appointment_carer (appointment_id, carer_id);
 create index appointment_carer_serves on appointment_carer (carer_id, client_id) where removed_at is null;
-create index appointment_carer_cares_for on appointment_carer (carer_id, young_person_id, lower(period)) where is_live;
-create index appointment_carer_carer on appointment_carer (carer_id, lower(period), appointment_id) where removed_at is null;
+create index appointment_carer_cares_for on appointment_carer (carer_id, young_person_id, start_at) where is_live;
+create index appointment_carer_carer on appointment_carer (carer_id, start_at, appointment_id) where removed_at is null;
 
 -- What was stored as required reads as missing once it is due (REP-03). Draft too.
 create function report_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
@@ -400,7 +402,7 @@ begin
     into r.changes
   from (select jsonb_object_keys(old_row || new_row) as k) as keys
   where k not in ('version', 'updated_at', 'period', 'is_live', 'sort_order')
-    and not (tg_table_name = 'appointment_carer' and k in ('client_id', 'young_person_id'))
+    and not (tg_table_name = 'appointment_carer' and k in ('client_id', 'young_person_id', 'start_at'))
     and coalesce(old_row -> k, 'null'::jsonb) is distinct from coalesce(new_row -> k, 'null'::jsonb);
   if r.changes = '[]'::jsonb then
     return null;

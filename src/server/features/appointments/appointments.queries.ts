@@ -112,8 +112,8 @@ function whereFilter(db: Db, filter: AppointmentFilter) {
 function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter) {
   return db`select mine.appointment_id from appointment_carer mine
     where mine.carer_id = ${carer_id} and mine.removed_at is null
-      and lower(mine.period) >= ${startOfLondonDay(filter.start_date)}
-      and lower(mine.period) < ${startOfLondonDay(addDays(filter.end_date, 1))}`;
+      and mine.start_at >= ${startOfLondonDay(filter.start_date)}
+      and mine.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}`;
 }
 
 /** The appointments that `which` chooses (from `where` to `limit`), and only then the names that go with them. */
