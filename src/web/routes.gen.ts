@@ -15,6 +15,8 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
+import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
+import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -45,6 +47,18 @@ const ShellDashboardIndexRoute = ShellDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardAppointmentsIndexRoute =
+  ShellDashboardAppointmentsIndexRouteImport.update({
+    id: '/dashboard/appointments/',
+    path: '/dashboard/appointments/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardAppointmentsIdIndexRoute =
+  ShellDashboardAppointmentsIdIndexRouteImport.update({
+    id: '/dashboard/appointments/$id/',
+    path: '/dashboard/appointments/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -52,6 +66,8 @@ export interface FileRoutesByFullPath {
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -59,6 +75,8 @@ export interface FileRoutesByTo {
   '/login/callback': typeof LoginCallbackRoute
   '/login': typeof LoginIndexRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -68,12 +86,28 @@ export interface FileRoutesById {
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/_app' | '/login/callback' | '/login/' | '/dashboard/'
+  fullPaths:
+    | '/'
+    | '/_app'
+    | '/login/callback'
+    | '/login/'
+    | '/dashboard/'
+    | '/dashboard/appointments/'
+    | '/dashboard/appointments/$id/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/_app' | '/login/callback' | '/login' | '/dashboard'
+  to:
+    | '/'
+    | '/_app'
+    | '/login/callback'
+    | '/login'
+    | '/dashboard'
+    | '/dashboard/appointments'
+    | '/dashboard/appointments/$id'
   id:
     | '__root__'
     | '/'
@@ -82,6 +116,8 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/login/'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/appointments/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -136,15 +172,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/appointments/': {
+      id: '/_shell/dashboard/appointments/'
+      path: '/dashboard/appointments'
+      fullPath: '/dashboard/appointments/'
+      preLoaderRoute: typeof ShellDashboardAppointmentsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/appointments/$id/': {
+      id: '/_shell/dashboard/appointments/$id/'
+      path: '/dashboard/appointments/$id'
+      fullPath: '/dashboard/appointments/$id/'
+      preLoaderRoute: typeof ShellDashboardAppointmentsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
 interface ShellRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardAppointmentsIdIndexRoute:
+    ShellDashboardAppointmentsIdIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -70,7 +70,7 @@ export async function callApi<E extends Endpoint>(
 async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = currentToken();
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token && !endpoint.access.public) headers['authorization'] = `Bearer ${token}`;
+  if (token && !endpoint.access.public) headers.authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
   try {

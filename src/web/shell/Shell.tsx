@@ -6,6 +6,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
+import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { areaOf, navigationFor } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/shell/page.ts';
@@ -15,7 +16,12 @@ import { AppFrame } from '#web/ui/AppFrame.tsx';
 export function Shell() {
   const actor = useActor();
   // Between signing out and arriving at the sign-in page there is nobody to draw a frame for.
-  return actor ? <Frame {...actor} /> : null;
+  if (!actor) return null;
+  return (
+    <ActorContext value={actor}>
+      <Frame {...actor} />
+    </ActorContext>
+  );
 }
 
 function Frame({ user, role }: { user: User; role: SignedInRole }) {

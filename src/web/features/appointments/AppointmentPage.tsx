@@ -1,0 +1,116 @@
+import { Navigation, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { type AppointmentDetail, getAppointment, updateAppointment } from '#contract/appointments.ts';
+import { formatDateTime, formatLongDay } from '#contract/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  appointmentHref,
+  directionsTo,
+  lengthText,
+  timesText,
+  whoText,
+} from '#web/features/appointments/appointment-words.ts';
+import { CancelDialog } from '#web/features/appointments/CancelDialog.tsx';
+import { CarerCards } from '#web/features/appointments/CarerCards.tsx';
+import { ReinstateButton } from '#web/features/appointments/ReinstateButton.tsx';
+import { YoungPersonFacts } from '#web/features/appointments/YoungPersonFacts.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import type { Fact } from '#web/ui/Card.tsx';
+import { UiLink } from '#web/ui/Link.tsx';
+import { RecordScreen } from '#web/ui/RecordScreen.tsx';
+
+/** SHL-04: a single appointment leads back to the home page. */
+const back = { label: 'Home', href: '/dashboard' };
+
+export function AppointmentPage({ id }: { id: string }) {
+  const { role } = useSignedIn();
+  const { data: appointment, error, refetch } = useEndpoint(getAppointment, { params: { id } });
+  usePage(appointment ? `Appointment: ${whoText(appointment)}` : undefined);
+  return (
+    <RecordScreen
+      back={back}
+      loading={!appointment}
+      error={appointment ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={appointment && whoText(appointment)}
+      badge={appointment && <StatusBadge kind="appointment" status={appointment.status} audience={role} />}
+      lead={
+        appointment &&
+        `${formatLongDay(appointment.start_date)}, ${timesText(appointment)} (${lengthText(appointment)})`
+      }
+      actions={appointment && <Actions appointment={appointment} role={role} />}
+      facts={appointment ? factsOf(appointment, role) : []}
+      factColumns={3}
+      notice={appointment?.cancelled && <CancelledNotice appointment={appointment} role={role} />}
+    >
+      {appointment && (
+        <>
+          {appointment.young_person && appointment.young_person_facts && (
+            <YoungPersonFacts name={appointment.young_person.name} facts={appointment.young_person_facts} />
+          )}
+          <CarerCards appointment={appointment} role={role} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function factsOf(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
+  const { client, service_type, place, notes, idOnThirdParty, updated_at } = appointment;
+  return [
+    { term: 'Where', value: place },
+    { term: 'Service', value: service_type.name },
+    { term: 'Client', value: client.name },
+    ...(role === 'client' ? [] : [{ term: 'Notes', value: notes, wide: true }]),
+    ...(role === 'admin' && idOnThirdParty ? [{ term: 'Care planner’s number', value: idOnThirdParty }] : []),
+    ...(role === 'admin' ? [{ term: 'Last changed', value: formatDateTime(updated_at) }] : []),
+  ];
+}
+
+function Actions({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const mayEdit = can(role, updateAppointment) && !appointment.cancelled;
+  return (
+    <>
+      {appointment.place && !appointment.cancelled && role !== 'client' && (
+        <a
+          href={directionsTo(appointment.place)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: role === 'carer' ? 'default' : 'outline' })}
+        >
+          <Navigation aria-hidden size={18} /> Directions
+        </a>
+      )}
+      {mayEdit && (
+        <>
+          <Button variant="outline" onClick={() => setIsCancelling(true)}>
+            Cancel appointment
+          </Button>
+          <UiLink href={`${appointmentHref(appointment.id)}/edit`} className={buttonClass()}>
+            <Pencil aria-hidden size={18} /> Edit
+          </UiLink>
+        </>
+      )}
+      <CancelDialog appointments={[appointment]} open={isCancelling} onClose={() => setIsCancelling(false)} />
+    </>
+  );
+}
+
+function CancelledNotice({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  return (
+    <Banner
+      tone="warning"
+      title="This appointment is cancelled"
+      action={can(role, updateAppointment) && <ReinstateButton appointment={appointment} />}
+    >
+      {appointment.cancellation_reason}
+    </Banner>
+  );
+}

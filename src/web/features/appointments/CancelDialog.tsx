@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { type Appointment, updateAppointment } from '#contract/appointments.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
+import { labelOf } from '#web/features/appointments/appointment-words.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Props {
+  /** One, or those ticked in the list. */
+  appointments: readonly Appointment[];
+  open: boolean;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+const MOST_CHARACTERS = 500;
+
+/** Asks why, then cancels. With several, what could not be cancelled stays and is named. */
+export function CancelDialog({ open, ...rest }: Props) {
+  return open ? <OpenCancelDialog {...rest} /> : null;
+}
+
+function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = useRefreshAppointments();
+  const many = appointments.length > 1;
+
+  const cancel = async () => {
+    setMissing(!reason.trim());
+    if (!reason.trim()) return;
+    setIsBusy(true);
+    const failed = await cancelAll(appointments, reason.trim());
+    await refresh();
+    setIsBusy(false);
+    const done = appointments.length - failed.length;
+    if (done > 0) toast.success(done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`);
+    setFailures(failed);
+    if (failed.length > 0) return;
+    onDone?.();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {failures.length > 0 ? 'Close' : 'Keep'}
+          </Button>
+          <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
+            {many ? 'Cancel appointments' : 'Cancel appointment'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {failures.length > 0 && (
+          <Banner tone="error" title="Not cancelled">
+            <ul className="list-disc pl-5">
+              {failures.map((failure) => (
+                <li key={failure}>{failure}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
+        <TextArea
+          label="Reason"
+          help="The carers and the client read this."
+          maxLength={MOST_CHARACTERS}
+          value={reason}
+          onChange={setReason}
+          error={missing ? 'Give a reason.' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** One after the other; answers a sentence for each that failed. */
+async function cancelAll(appointments: readonly Appointment[], reason: string): Promise<string[]> {
+  const failed: string[] = [];
+  for (const appointment of appointments) {
+    const { id, version, cancelled } = appointment;
+    if (cancelled) continue;
+    const body = { status: 'cancelled' as const, cancellation_reason: reason, version };
+    await callApi(updateAppointment, { params: { id }, body }).catch((error: unknown) => {
+      failed.push(
+        appointments.length > 1 ? `${labelOf(appointment)}: ${sentenceOf(error)}` : sentenceOf(error),
+      );
+    });
+  }
+  return failed;
+}

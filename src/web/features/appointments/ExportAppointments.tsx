@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { formatDate, hoursBetween, timeOf, todayInLondon } from '#contract/dates.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { csvTable, downloadCsv } from '#web/api/csv.ts';
+import { fetchEveryPage } from '#web/api/hooks.ts';
+import { listEndpointOf } from '#web/features/appointments/appointment-queries.ts';
+import { type AppointmentSearch, filterOf } from '#web/features/appointments/appointment-search.ts';
+import { carersText } from '#web/features/appointments/appointment-words.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type Cell = (row: Appointment) => string | number | null;
+
+const cells: [header: string, cell: Cell, forClients: boolean][] = [
+  ['Date', (row) => formatDate(row.start_date), true],
+  ['Start', (row) => row.start_time, true],
+  ['End date', (row) => formatDate(row.end_at), true],
+  ['End', (row) => timeOf(row.end_at), true],
+  ['Hours', (row) => hoursBetween(row.start_at, row.end_at), true],
+  ['Young person', (row) => row.young_person?.name ?? null, true],
+  ['Client', (row) => row.client.name, true],
+  ['Service', (row) => row.service_type.name, true],
+  ['Carers', carersText, true],
+  ['Place', (row) => row.place, true],
+  ['Status', (row) => row.status, true],
+  ['Reason for cancelling', (row) => row.cancellation_reason, true],
+  ['Report', (row) => row.report_status, false],
+  ['Timesheet', (row) => row.timesheet_status, false],
+];
+
+/** All that the filter finds, not only the page on screen. */
+export function ExportAppointments({ search, role }: { search: AppointmentSearch; role: SignedInRole }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const today = todayInLondon();
+      const rows = await fetchEveryPage<Appointment>(listEndpointOf(role), filterOf(search, role, today));
+      const shown = cells.filter(([, , forClients]) => forClients || role !== 'client');
+      const table = [
+        shown.map(([header]) => header),
+        ...rows.map((row) => shown.map(([, cell]) => cell(row))),
+      ];
+      downloadCsv(`appointments_${today}.csv`, csvTable(table));
+      toast.success(`${rows.length} appointments exported`);
+    } catch (error) {
+      toast.error('The export did not work', { text: sentenceOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" size="sm" icon={Download} pending={isBusy} onClick={() => void run()}>
+      Export CSV
+    </Button>
+  );
+}

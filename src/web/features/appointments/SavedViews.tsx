@@ -1,0 +1,102 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { AppointmentSearch } from '#web/features/appointments/appointment-search.ts';
+import { keepViews, type SavedView, useAppStore } from '#web/session/app-store.ts';
+import { parseSearch, stringifySearch } from '#web/shell/address-search.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Props {
+  list: string;
+  search: AppointmentSearch;
+  onChoose: (search: AppointmentSearch) => void;
+}
+
+const none: SavedView[] = [];
+
+/** Filters under a name. Names of people are left out: this is kept on the device (AUT-09). */
+export function SavedViews({ list, search, onChoose }: Props) {
+  const views = useAppStore((state) => state.saved_views[list] ?? none);
+  const [isNaming, setIsNaming] = useState(false);
+  const { young_person, carer, page, ...keepable } = search;
+  const save = (name: string) => {
+    keepViews(list, [
+      ...views.filter((view) => view.name !== name),
+      { name, search: stringifySearch(keepable) },
+    ]);
+    setIsNaming(false);
+    toast.success(`View “${name}” saved`);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <>
+            <Bookmark aria-hidden size={18} /> Views
+          </>
+        }
+        triggerClass={buttonClass({ variant: 'outline' })}
+        items={[
+          ...views.map((view) => ({
+            id: view.name,
+            label: view.name,
+            onSelect: () => onChoose(AppointmentSearch.parse(parseSearch(view.search))),
+          })),
+          { id: 'save view', label: 'Save this view…', icon: Bookmark, onSelect: () => setIsNaming(true) },
+          ...(views.length > 0
+            ? [
+                {
+                  id: 'forget views',
+                  label: 'Forget all views',
+                  danger: true,
+                  onSelect: () => keepViews(list, []),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <NameDialog isOpen={isNaming} onClose={() => setIsNaming(false)} onSave={save} />
+    </>
+  );
+}
+
+function NameDialog(props: { isOpen: boolean; onClose: () => void; onSave: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const trimmed = name.trim();
+    if (!trimmed) return setError('Give the view a name.');
+    setName('');
+    setError(undefined);
+    props.onSave(trimmed);
+  };
+  return (
+    <Dialog
+      open={props.isOpen}
+      onClose={props.onClose}
+      title="Save view"
+      footer={
+        <>
+          <Button variant="outline" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button onClick={save}>Save view</Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        help="Kept on this device. Names of young people and carers are not kept."
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        error={error}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Dialog>
+  );
+}

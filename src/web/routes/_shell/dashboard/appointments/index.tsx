@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
+import { AppointmentListPage } from '#web/features/appointments/AppointmentListPage.tsx';
+import { AppointmentSearch } from '#web/features/appointments/appointment-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/appointments/')({
+  validateSearch: AppointmentSearch,
+  beforeLoad: () => mustBeAllowed(listAppointments, listCarerAppointments),
+  component: AppointmentList,
+});
+
+function AppointmentList() {
+  const navigate = Route.useNavigate();
+  return (
+    <AppointmentListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

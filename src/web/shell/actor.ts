@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { User } from '#contract/users.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+export interface Actor {
+  user: User;
+  role: SignedInRole;
+}
+
+/** Who is signed in, for every page inside the shell. It stays the same while a page is open, also while signing out. */
+export const ActorContext = createContext<Actor | undefined>(undefined);
+
+export function useSignedIn(): Actor {
+  const actor = use(ActorContext);
+  if (!actor) throw new Error('This page belongs inside the shell.');
+  return actor;
+}
