@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DbRole, ROLES } from '#server/db/pools.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+import { seedOwnMaterial } from '#test/policy/own-material.ts';
+import { NOW, seedWorld } from '#test/policy/world.ts';
+
+const app = await startTestApp({ now: NOW });
+const { owner, pools } = app;
+
+/** What everybody signed in may see, whoever they are. */
+const CATALOGUES = ['service_type'];
+/**
+ * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
+ * its index. That somebody acts is seen to by the type of `WorkContext`. These tables are their own even so.
+ */
+const OF_ONE_PERSON = ['form_draft', 'idempotency_key'];
+const PEOPLES_ROLES = ['app_admin', 'app_carer', 'app_client'] as const satisfies DbRole[];
+const REFUSED = '42501';
+
+interface Grant {
+  grantee: DbRole;
+  table: string;
+  column: string;
+  privilege: string;
+}
+
+const grants = await owner<Grant[]>`
+  select grantee, table_name as table, column_name as column, privilege_type as privilege
+  from information_schema.column_privileges where table_schema = 'public' and grantee = any(${[...ROLES]})`;
+const tables = (
+  await owner<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
+).map((row) => row.name);
+
+const columnsOf = (role: string, table: string, privilege = 'SELECT') =>
+  grants
+    .filter((each) => each.grantee === role && each.table === table && each.privilege === privilege)
+    .map((each) => each.column)
+    .sort();
+
+beforeAll(async () => {
+  const world = await seedWorld(app);
+  await seedOwnMaterial(owner, world);
+});
+
+describe('the second wall', () => {
+  it('[AUT-10] stands around every table, for its owner too', async () => {
+    const open = await owner`select relname from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`;
+    expect([...open]).toEqual([]);
+    expect(tables.length).toBeGreaterThan(20);
+  });
+
+  it('[AUT-10] has no view or function of the owner’s to climb over it but those that policies need', async () => {
+    const views = await owner`select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`;
+    expect([...views]).toEqual([]);
+    const definers = await owner<{ name: string; settings: string[] | null }[]>`select proname as name,
+      proconfig as settings from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
+    expect(definers.map((each) => each.name)).toEqual([
+      'actor_cares_for',
+      'actor_client_has_carer',
+      'actor_client_id',
+      'actor_is_on',
+      'actor_serves_client',
+      'actor_works_with',
+      'enqueue',
+      'record_change',
+    ]);
+    // Without a path of its own, such a function would call whatever its caller put in the way.
+    for (const { settings } of definers) expect(settings).toEqual(['search_path=public, pg_temp']);
+  });
+
+  it('[AUT-10] cannot be walked around by the roles that the server works as', async () => {
+    const roles =
+      await owner`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+      (select count(*) from pg_auth_members where member = r.oid) as memberships,
+      (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_proc where proowner = r.oid)
+        + (select count(*) from pg_namespace where nspowner = r.oid) as owned
+      from pg_roles r where rolname = any(${[...ROLES]}) order by 1`;
+    expect([...roles]).toEqual(
+      [...ROLES].sort().map((rolname) => ({
+        rolname,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        memberships: 0,
+        owned: 0,
+      })),
+    );
+  });
+
+  it.each(ROLES)('[AUT-10] gives %s no way to make, empty or lock things', async (role) => {
+    for (const sql of [
+      'create table mine (id int)',
+      'truncate appointment',
+      'alter table appointment disable row level security',
+      `set role ${role === 'app_admin' ? 'app_carer' : 'app_admin'}`,
+    ]) {
+      const code = await codeOf(pools[role].unsafe(sql));
+      expect([sql, code]).toEqual([sql, REFUSED]);
+    }
+  });
+});
+
+describe('records', () => {
+  it.each(ROLES)('[AUT-10] cannot be changed, taken away or made up by %s', async (role) => {
+    for (const table of ['change_record', 'record_view']) {
+      for (const sql of [`update ${table} set request_id = 'x'`, `delete from ${table}`, `truncate ${table}`])
+        expect([sql, await codeOf(pools[role].unsafe(sql))]).toEqual([sql, REFUSED]);
+    }
+    const made_up = `insert into change_record select (jsonb_populate_record(r, '{"seq": 0}')).* from change_record r`;
+    expect(await codeOf(pools[role].unsafe(made_up))).toBe(REFUSED);
+    expect(await codeOf(pools[role].unsafe('select * from change_chain'))).toBe(REFUSED);
+  });
+
+  it('[AUT-10] of changes withstand even their owner', async () => {
+    for (const sql of [`update change_record set subject_table = 'x'`, 'delete from change_record'])
+      expect(await codeOf(owner.unsafe(sql))).toBe(REFUSED);
+  });
+});
+
+describe('rows', () => {
+  const nobodys = PEOPLES_ROLES.flatMap((role) => tables.map((table) => [role, table] as const));
+
+  it('[AUT-10] of every table are hidden from every role while nobody acts', async () => {
+    const seen: string[] = [];
+    for (const [role, table] of nobodys) {
+      const [column] = columnsOf(role, table);
+      if (!column || CATALOGUES.includes(table) || isOfAll(role, table)) continue;
+      const [row] = await pools[role].unsafe(`select count(${column})::int as count from ${table}`);
+      if (row?.count !== 0) seen.push(`${role} sees ${row?.count} of ${table}`);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('[AUT-10] are refused outright where a role has no business', async () => {
+    for (const [role, table] of nobodys)
+      if (columnsOf(role, table).length === 0)
+        expect([table, await codeOf(pools[role].unsafe(`select 1 from ${table}`))]).toEqual([table, REFUSED]);
+  });
+});
+
+describe('columns', () => {
+  it.each([
+    ['app_client', 'appointment', ['notes', 'id_on_third_party', 'series_id']],
+    ['app_client', 'young_person', ['id_on_third_party']],
+    ['app_client', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
+    ['app_carer', 'young_person', ['id_on_third_party', 'lac', 'local_authority']],
+    ['app_carer', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
+    ['app_carer', 'client', ['address', 'phone', 'email', 'local_authority_code']],
+    ['app_system', 'idempotency_key', ['key', 'answer', 'request_hash']],
+  ] as const)(
+    '[AUT-10] that are none of the business of %s cannot be read from %s',
+    async (role, table, hidden) => {
+      for (const column of hidden) {
+        expect([column, await codeOf(pools[role].unsafe(`select ${column} from ${table}`))]).toEqual([
+          column,
+          REFUSED,
+        ]);
+        const filter = `select count(*) from ${table} where ${column} is not null`;
+        expect([filter, await codeOf(pools[role].unsafe(filter))]).toEqual([filter, REFUSED]);
+      }
+      expect(await codeOf(pools[role].unsafe(`select * from ${table}`))).toBe(REFUSED);
+    },
+  );
+
+  it('[AUT-10] of records of people are written by administrators alone', () => {
+    const writers = grants.filter(
+      (each) =>
+        ['client', 'young_person', 'appointment', 'appointment_carer'].includes(each.table) &&
+        each.privilege !== 'SELECT',
+    );
+    expect(new Set(writers.map((each) => each.grantee))).toEqual(new Set(['app_admin']));
+    expect(columnsOf('app_system', 'app_user', 'UPDATE')).toEqual(['last_login', 'subject']);
+  });
+});
+
+function isOfAll(role: string, table: string): boolean {
+  return role === 'app_admin' && !OF_ONE_PERSON.includes(table);
+}
+
+/** The code of the refusal; null where it went through. */
+async function codeOf(query: PromiseLike<unknown>): Promise<string | null> {
+  try {
+    await query;
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+}
