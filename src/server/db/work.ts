@@ -4,7 +4,7 @@ import type { Db, Pool } from '#server/db/pools.ts';
 
 /** Whom the database sees: policies read the user, change records the request, time rules the instant. */
 export interface WorkContext {
-  user_id: string | null;
+  user_id: string;
   request_id: string;
   /** Set where a test has moved the clock; the database's own clock otherwise. */
   now: string | null;
@@ -45,7 +45,7 @@ export async function write<T>(pool: Pool, context: WorkContext, work: (db: Db) 
 }
 
 function setContext(db: Db, context: WorkContext, isLocal: boolean) {
-  return db`select set_config('app.user_id', ${context.user_id ?? ''}, ${isLocal}),
+  return db`select set_config('app.user_id', ${context.user_id}, ${isLocal}),
     set_config('app.request_id', ${context.request_id}, ${isLocal}),
     set_config('app.now', ${context.now ?? ''}, ${isLocal})`.execute();
 }
