@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { initialsOf } from './initials.ts';
 
 /** Initials in a circle, beside a name. Decoration: the name is always written next to it. */
 export function Avatar({ name, size = 'default' }: { name: string; size?: 'default' | 'lg' }) {
@@ -13,10 +14,4 @@ export function Avatar({ name, size = 'default' }: { name: string; size?: 'defau
       {initialsOf(name)}
     </span>
   );
-}
-
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => word?.charAt(0).toLocaleUpperCase('en-GB') ?? '').join('');
 }

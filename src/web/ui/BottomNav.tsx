@@ -14,7 +14,7 @@ type BottomNavProps = {
 };
 
 const place =
-  'relative flex h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md text-sm font-medium focus-visible:-outline-offset-2';
+  'relative flex h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md text-[0.75rem] font-medium focus-visible:-outline-offset-2';
 
 /** The phone's navigation: four places and the rest under "More". */
 export function BottomNav({ items, groups, current, search }: BottomNavProps) {
@@ -75,12 +75,12 @@ function Place({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
       <Pill isCurrent={isCurrent}>
         <Icon aria-hidden size={20} />
         {item.count !== undefined && item.count > 0 && (
-          <span className="absolute -top-1 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-sm leading-5 font-semibold text-accent-ink tabular-nums">
+          <span className="absolute -top-1.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent-ink tabular-nums">
             {item.count > 99 ? '99+' : item.count}
           </span>
         )}
       </Pill>
-      <span className="max-w-full truncate px-0.5">{item.label}</span>
+      <span className="max-w-full truncate px-0.5">{item.short ?? item.label}</span>
     </>
   );
 }

@@ -61,9 +61,9 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
           onClick={() => setActive(moveMonths(active, 1))}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid pattern of ARIA, rows and cells come from the table */}
       <table
         ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's date grid; rows and cells come from the table
         role="grid"
         aria-labelledby={headingId}
         className="w-full table-fixed"
@@ -82,6 +82,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
           {weeksOfMonth(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which is selected or not
                 <td key={day} aria-selected={day === value} className="p-px text-center">
                   <button
                     type="button"

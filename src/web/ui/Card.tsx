@@ -35,14 +35,15 @@ export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean };
 export function DefinitionList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   const widths = {
     1: '',
-    2: 'sm:grid-cols-2',
-    3: 'sm:grid-cols-2 xl:grid-cols-3',
-    4: 'sm:grid-cols-2 xl:grid-cols-4',
+    2: 'min-[22rem]:grid-cols-2',
+    3: 'min-[22rem]:grid-cols-2 xl:grid-cols-3',
+    4: 'min-[22rem]:grid-cols-2 xl:grid-cols-4',
   };
   return (
     <dl className={cx('grid grid-cols-1 gap-x-6 gap-y-3', widths[columns])}>
       {facts.map((fact, index) => (
-        <div key={index} className={cx('min-w-0', fact.wide && 'sm:col-span-full')}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a record keep their places
+        <div key={index} className={cx('min-w-0', fact.wide && 'col-span-full')}>
           <dt className="text-sm text-ink-soft">{fact.term}</dt>
           <dd className="font-medium break-words">
             {isKnown(fact.value) ? (

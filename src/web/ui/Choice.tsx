@@ -170,6 +170,7 @@ function ChoiceList({ inline, children }: { inline: boolean | undefined; childre
 
 function ChoiceRow({ option, children }: { option: Option; children: ReactNode }) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child, handed in
     <label className="flex min-h-control items-start gap-3 py-1.5 text-control">
       {children}
       <span>

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { Popover } from './Popover.tsx';
+import { type CloseReason, Popover } from './Popover.tsx';
 
 type ColumnChooserProps = {
   columns: readonly { id: string; header: string }[];
@@ -13,9 +13,9 @@ type ColumnChooserProps = {
 export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
+  const close = (reason: CloseReason = 'escape') => {
     setOpen(false);
-    button.current?.focus();
+    if (reason === 'escape') button.current?.focus();
   };
   return (
     <div>

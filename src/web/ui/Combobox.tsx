@@ -189,8 +189,8 @@ function OptionList({ ids, shown, active, selected, loading, multiple, onPick }:
     list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // Focus stays in the field (aria-activedescendant), so a press must not take it away.
-    <div onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field (aria-activedescendant)
+    <div onMouseDown={(event) => event.preventDefault()}>
       <div
         ref={list}
         id={`${ids.id}-list`}

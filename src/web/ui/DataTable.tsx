@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { textLinkClass, UiLink } from './Link.tsx';
 import { type Column, type RowProps, toggled } from './list-types.ts';
-import { Skeleton } from './States.tsx';
+import { places, Skeleton } from './States.tsx';
 import { SelectBox, SortButton, sortState } from './TableParts.tsx';
 
 type DataTableProps<Row> = RowProps<Row> & {
@@ -29,8 +29,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows
             ? rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
-            : Array.from({ length: skeletonRows }, (_, index) => (
-                <SkeletonRow key={index} cells={columns.length + (selection ? 1 : 0)} />
+            : places(skeletonRows).map((place) => (
+                <SkeletonRow key={place} cells={columns.length + (selection ? 1 : 0)} />
               ))}
         </tbody>
       </table>
@@ -120,27 +120,57 @@ function DataRow<Row>({
         </td>
       )}
       {columns.map((column) => (
-        <DataCell key={column.id} column={column} row={row} href={rowHref?.(row)} />
+        <DataCell
+          key={column.id}
+          column={column}
+          row={row}
+          href={rowHref?.(row)}
+          onPeek={onPeek && (() => onPeek(row))}
+        />
       ))}
     </tr>
   );
 }
 
-function DataCell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
+type DataCellProps<Row> = {
+  column: Column<Row>;
+  row: Row;
+  href: string | undefined;
+  onPeek: (() => void) | undefined;
+};
+
+function DataCell<Row>({ column, row, href, onPeek }: DataCellProps<Row>) {
   const look = cx('h-10 px-3 py-1.5', column.align === 'end' && 'text-right tabular-nums');
   const content = column.cell(row);
   if (column.cardRole !== 'title') return <td className={look}>{content}</td>;
   return (
     <th scope="row" className={cx(look, 'font-medium')}>
-      <RowTitle href={href}>{content}</RowTitle>
+      <RowTitle href={href} onPeek={onPeek}>
+        {content}
+      </RowTitle>
     </th>
   );
 }
 
-export function RowTitle({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href) return children;
+type RowTitleProps = { href: string | undefined; onPeek?: (() => void) | undefined; children: ReactNode };
+
+/** A link to the record; Space looks without leaving. With nothing to open but the look, a button. */
+export function RowTitle({ href, onPeek, children }: RowTitleProps) {
+  const look = cx(textLinkClass, 'inline-flex min-h-6 items-center text-left');
+  if (!href && !onPeek) return children;
+  if (!href)
+    return (
+      <button type="button" onClick={onPeek} className={look}>
+        {children}
+      </button>
+    );
+  const peekOnSpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !onPeek) return;
+    event.preventDefault();
+    onPeek();
+  };
   return (
-    <UiLink href={href} className={cx(textLinkClass, 'inline-flex min-h-6 items-center')}>
+    <UiLink href={href} className={look} onKeyDown={peekOnSpace}>
       {children}
     </UiLink>
   );
@@ -149,8 +179,8 @@ export function RowTitle({ href, children }: { href: string | undefined; childre
 function SkeletonRow({ cells }: { cells: number }) {
   return (
     <tr className="border-b border-line last:border-b-0">
-      {Array.from({ length: cells }, (_, index) => (
-        <td key={index} className="h-10 px-3">
+      {places(cells).map((place) => (
+        <td key={place} className="h-10 px-3">
           <Skeleton className="h-4 w-full max-w-40" />
         </td>
       ))}

@@ -4,7 +4,7 @@ import { formatDate, todayInLondon } from '#contract/dates.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, useFieldIds } from './Field.tsx';
 import { controlClass } from './field-class.ts';
-import { Popover } from './Popover.tsx';
+import { type CloseReason, Popover } from './Popover.tsx';
 import { readTypedDate, readTypedTime } from './typed.ts';
 
 const loadCalendar = () => import('./Calendar.tsx');
@@ -31,9 +31,9 @@ export function DateField(props: DateFieldProps) {
   const unread = value && !isDay(value) ? 'Enter a date like 24/11/2026' : undefined;
   const field = { ...props, error: props.error ?? unread };
   const ids = useFieldIds(field);
-  const close = () => {
+  const close = (reason: CloseReason = 'escape') => {
     setPicking(false);
-    button.current?.focus();
+    if (reason === 'escape') button.current?.focus();
   };
   const pick = (day: string) => {
     onChange(day);

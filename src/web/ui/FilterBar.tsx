@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
+import { useIsWide } from './use-media.ts';
 
 export type FilterChip = { id: string; label: string; onRemove: () => void };
 
@@ -14,33 +15,59 @@ type FilterBarProps = {
   actions?: ReactNode;
 };
 
-/** Filters of a list. Each change takes effect at once; there is no button to press. */
+/** Filters of a list. Each change takes effect at once; there is no button to press. On a phone they wait behind one. */
 export function FilterBar({ children, chips = [], onClearAll, actions }: FilterBarProps) {
+  const isWide = useIsWide();
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
   return (
     <search className="block space-y-3 print:hidden" aria-label="Filters">
-      {(children || actions) && (
-        <div className="grid grid-cols-1 items-end gap-3 sm:flex sm:flex-wrap">
-          {children}
-          {actions && <div className="flex gap-2 sm:ml-auto">{actions}</div>}
-        </div>
+      {!isWide && (
+        <Button
+          variant="outline"
+          icon={SlidersHorizontal}
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Hide filters' : 'Filters'}
+        </Button>
       )}
-      {chips.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <ul className="contents" aria-label="Active filters">
-            {chips.map((chip) => (
-              <li key={chip.id}>
-                <Chip label={chip.label} onRemove={chip.onRemove} />
-              </li>
-            ))}
-          </ul>
-          {onClearAll && (
-            <Button variant="ghost" size="sm" onClick={onClearAll}>
-              Clear all
-            </Button>
-          )}
-        </div>
-      )}
+      <div
+        id={id}
+        hidden={!isWide && !unfolded}
+        className="grid grid-cols-1 items-end gap-3 sm:flex sm:flex-wrap [&[hidden]]:hidden"
+      >
+        {children}
+        {actions && <div className="flex gap-2 sm:ml-auto">{actions}</div>}
+      </div>
+      {chips.length > 0 && <Chips chips={chips} onClearAll={onClearAll} />}
     </search>
+  );
+}
+
+function Chips({
+  chips,
+  onClearAll,
+}: {
+  chips: readonly FilterChip[];
+  onClearAll: (() => void) | undefined;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ul className="contents" aria-label="Active filters">
+        {chips.map((chip) => (
+          <li key={chip.id}>
+            <Chip label={chip.label} onRemove={chip.onRemove} />
+          </li>
+        ))}
+      </ul>
+      {onClearAll && (
+        <Button variant="ghost" size="sm" onClick={onClearAll}>
+          Clear all
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -53,7 +80,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
         type="button"
         aria-label={`Remove ${label}`}
         onClick={onRemove}
-        className="inline-flex size-8 items-center justify-center rounded-full hover:bg-accent hover:text-accent-ink pointer-coarse:size-11"
+        className="inline-flex size-8 items-center justify-center rounded-full hover:bg-accent hover:text-accent-ink pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5 pointer-coarse:before:content-['']"
       >
         <X aria-hidden size={16} />
       </button>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { UiLink } from './Link.tsx';
-import { Popover } from './Popover.tsx';
+import { type CloseReason, Popover } from './Popover.tsx';
 
 export type MenuItem = {
   id: string;
@@ -27,9 +27,9 @@ export function Menu({ trigger, label, triggerClass, items, header, align = 'end
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const close = () => {
+  const close = (reason: CloseReason = 'escape') => {
     setOpen(undefined);
-    button.current?.focus();
+    if (reason === 'escape') button.current?.focus();
   };
   const openWithArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -88,7 +88,7 @@ function MenuList({ id, label, items, startAt, onDone }: MenuListProps) {
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onDone();
     const all = entries();
-    const at = all.findIndex((entry) => entry === document.activeElement);
+    const at = all.findIndex((entry) => entry.contains(document.activeElement));
     const next = nextEntry(event.key, at, all);
     if (!next) return;
     event.preventDefault();

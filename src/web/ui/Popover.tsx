@@ -9,9 +9,12 @@ import {
 import { cx } from './cx.ts';
 import { type Align, placeBeside } from './position.ts';
 
+export type CloseReason = 'escape' | 'elsewhere';
+
 type PopoverProps = ComponentProps<'div'> & {
   open: boolean;
-  onClose: () => void;
+  /** Focus goes back to the trigger after Escape; after a press or Tab elsewhere it stays where the person put it. */
+  onClose: (reason: CloseReason) => void;
   /** What it belongs to and appears beside. A press on it is the owner's business. */
   anchor: RefObject<HTMLElement | null>;
   align?: Align;
@@ -79,21 +82,21 @@ function OpenPopover({
 function useDismiss(
   popover: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
-  onClose: () => void,
+  onClose: (reason: CloseReason) => void,
 ) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && (popover.current?.contains(target) || anchor.current?.contains(target));
     const onPointer = (event: Event) => {
-      if (!isInside(event.target)) close();
+      if (!isInside(event.target)) close('elsewhere');
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // the dialog around it stays open
       event.preventDefault();
       event.stopPropagation();
-      close();
+      close('escape');
     };
     document.addEventListener('pointerdown', onPointer, true);
     document.addEventListener('focusin', onPointer, true);

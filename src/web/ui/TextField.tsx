@@ -77,7 +77,7 @@ export function TextArea(props: FieldProps & TextValue<HTMLTextAreaElement> & Na
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={ids.describedBy}
         aria-invalid={ids.invalid}
-        className={cx(controlClass, 'field-sizing-content max-h-[60dvh] min-h-20 resize-y')}
+        className={cx(controlClass, 'field-sizing-content max-h-[60dvh] min-h-20! resize-y')}
       />
     </Field>
   );

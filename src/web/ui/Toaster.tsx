@@ -62,9 +62,8 @@ function ToastCard({ item }: { item: ToastItem }) {
   }, [held, closesAfterMs, id]);
   const Icon = icons[item.tone];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading or pointing at it stops its clock
     <div
-      role="group"
-      aria-label={item.title}
       className="flex items-start gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-raised"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

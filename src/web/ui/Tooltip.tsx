@@ -9,6 +9,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches its child, which is the control
     <span
       ref={anchor}
       className="inline-flex"

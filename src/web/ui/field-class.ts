@@ -4,7 +4,7 @@ export const controlClass =
   'transition-colors hover:border-ink-soft ' +
   'focus-visible:border-focus focus-visible:outline-2 focus-visible:-outline-offset-1 ' +
   'aria-invalid:border-red-dot aria-invalid:bg-red-tint ' +
-  'read-only:bg-sunken disabled:bg-sunken disabled:text-ink-soft';
+  '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-soft';
 
 /** The id under which an error summary finds the field of that name. */
 export function fieldId(name: string): string {

@@ -35,7 +35,7 @@ export type RowProps<Row> = {
   rowLabel: (row: Row) => string;
   /** Makes the title a link to the record. */
   rowHref?: ((row: Row) => string) | undefined;
-  /** A quick look: Space on the row's title, or a press anywhere on the row that is not a control. */
+  /** A quick look: Space on the row's title, or a press anywhere on the row that is not a control. Wide screens only. */
   onPeek?: ((row: Row) => void) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;

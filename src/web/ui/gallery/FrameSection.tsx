@@ -32,10 +32,17 @@ const home: NavItem = { id: 'home', label: 'Home', href: '#home', icon: House };
 const appointments: NavItem = {
   id: 'appointments',
   label: 'Appointments',
+  short: 'Visits',
   href: '#appointments',
   icon: CalendarDays,
 };
-const people: NavItem = { id: 'young-persons', label: 'Young people', href: '#people', icon: UserRound };
+const people: NavItem = {
+  id: 'young-persons',
+  label: 'Young people',
+  short: 'People',
+  href: '#people',
+  icon: UserRound,
+};
 
 const groups: NavGroup[] = [
   { label: 'Today', items: [home, { id: 'rota', label: 'Rota', href: '#rota', icon: Gauge }] },

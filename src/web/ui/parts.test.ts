@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './initials.ts';
+import { nextSort, toggled } from './list-types.ts';
+import { pageButtons } from './page-numbers.ts';
+import { placeBeside } from './position.ts';
+import { sparklinePath } from './sparkline-path.ts';
+
+describe('page controls', () => {
+  const shown = (current: number, pages: number) =>
+    pageButtons(current, pages).map((button) => (button.gap ? '…' : button.page));
+
+  it('[UIX-09] show the first, the last and the neighbours of the current page', () => {
+    expect(shown(1, 1)).toEqual([1]);
+    expect(shown(1, 7)).toEqual([1, 2, '…', 7]);
+    expect(shown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(shown(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
+  });
+});
+
+describe('lists', () => {
+  it('[UIX-08] sort ascending first, then turn round', () => {
+    expect(nextSort(undefined, 'name')).toEqual({ by: 'name', direction: 'asc' });
+    expect(nextSort({ by: 'name', direction: 'asc' }, 'name')).toEqual({ by: 'name', direction: 'desc' });
+    expect(nextSort({ by: 'name', direction: 'desc' }, 'due')).toEqual({ by: 'due', direction: 'asc' });
+  });
+
+  it('[UIX-08] tick and untick rows without losing those of other pages', () => {
+    expect([...toggled(new Set(['a']), ['b', 'c'], true)]).toEqual(['a', 'b', 'c']);
+    expect([...toggled(new Set(['a', 'b']), ['b'], false)]).toEqual(['a']);
+  });
+});
+
+describe('popovers', () => {
+  const screen = { width: 320, height: 600 };
+  const box = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 40, width: 100 });
+
+  it('[UIX-07] open below, above where there is more room, and never beyond the edge of a narrow screen', () => {
+    expect(placeBeside(box(10, 100), { width: 200, height: 200 }, screen, 'start')).toMatchObject({
+      left: 10,
+      top: 144,
+    });
+    expect(placeBeside(box(10, 500), { width: 200, height: 200 }, screen, 'start').top).toBe(296);
+    expect(placeBeside(box(210, 100), { width: 300, height: 200 }, screen, 'start').left).toBe(12);
+    expect(placeBeside(box(0, 100), { width: 300, height: 200 }, screen, 'end').left).toBe(8);
+  });
+});
+
+describe('small things', () => {
+  it('[UIX-07] initials come from the first and the last name', () => {
+    expect(initialsOf('Ada Mensah')).toBe('AM');
+    expect(initialsOf('  idris  el  bello ')).toBe('IB');
+    expect(initialsOf('Cher')).toBe('C');
+    expect(initialsOf('')).toBe('');
+  });
+
+  it('[SHL-06] a flat trend runs mid-way and an empty one draws nothing', () => {
+    expect(sparklinePath([3, 3], 96, 32).line).toBe('M3 16L93 16');
+    expect(sparklinePath([], 96, 32).line).toBe('');
+  });
+});

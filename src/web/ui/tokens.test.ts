@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { buttonClass, buttonSizes, buttonVariants } from './button-class.ts';
+import { contrast } from './contrast.ts';
+import { levelColours, levels, levelWords } from './levels.ts';
+import css from './tokens.css?raw';
+
+const themes = { light: readTokens(0), dark: readTokens(1) };
+const text = 4.5;
+const shape = 3;
+
+const surfaces = ['canvas', 'surface', 'sunken', 'frame'];
+const tones = ['neutral', 'teal', 'red', 'orange', 'yellow', 'green', 'dark-green'];
+
+/** Foreground, background, what it must reach. */
+const pairs: [string, string, number][] = [
+  ...surfaces.flatMap((surface): [string, string, number][] => [
+    ['ink', surface, text],
+    ['ink-soft', surface, text],
+    ['accent-text', surface, text],
+    ['focus', surface, shape],
+  ]),
+  ['line-strong', 'surface', shape],
+  ['line-strong', 'canvas', shape],
+  ['accent', 'surface', shape],
+  ['accent-text', 'accent-tint', text],
+  ['ink-soft', 'accent-tint', text],
+  ['ink', 'accent-tint', text],
+  ...['accent', 'accent-hover'].map((fill): [string, string, number] => ['accent-ink', fill, text]),
+  ...['danger', 'warning', 'success'].flatMap((fill): [string, string, number][] => [
+    [`${fill}-ink`, fill, text],
+    [`${fill}-ink`, `${fill}-hover`, text],
+  ]),
+  ...tones.flatMap((tone): [string, string, number][] => [
+    [`tone-${tone}-ink`, `tone-${tone}-tint`, text],
+    [`tone-${tone}-ink`, 'surface', text],
+    ['ink', `tone-${tone}-tint`, text],
+  ]),
+  ['tone-red-dot', 'surface', shape],
+];
+
+describe.each(Object.entries(themes))('colours of the %s theme', (_theme, tokens) => {
+  it.each(pairs)('[UIX-07] %s on %s reaches %s to 1', (ink, ground, wanted) => {
+    expect(contrast(tokens[ink] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(wanted);
+  });
+});
+
+describe('levels', () => {
+  it('[UIX-02] are exactly the five colours of the specification', () => {
+    expect(levelColours).toEqual({
+      red: '#ff0000',
+      yellow: '#ffd700',
+      orange: '#ffa500',
+      lightGreen: '#a3d638',
+      darkGreen: '#00ad28',
+    });
+    for (const [name, colour] of Object.entries(levelColours)) {
+      const token = `level-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      expect([themes.light[token], themes.dark[token]]).toEqual([colour, colour]);
+    }
+  });
+
+  it.each(levels)('[UIX-02] %s carries a word of its own that can be read on it', (level) => {
+    expect(levelWords[level]).toMatch(/^[A-Z]/);
+    expect(contrast(themes.light['level-ink'] ?? '', levelColours[level])).toBeGreaterThanOrEqual(text);
+    expect(new Set(Object.values(levelWords)).size).toBe(levels.length);
+  });
+});
+
+describe('buttons', () => {
+  it('[UIX-01] have the fourteen variants and three sizes of the specification, each with a look of its own', () => {
+    expect([...buttonVariants].sort()).toEqual(
+      'darkGreen default destructive filter ghost lightGreen link orange outline red secondary success warning yellow'.split(
+        ' ',
+      ),
+    );
+    expect(buttonSizes).toEqual(['default', 'sm', 'lg']);
+    expect(new Set(buttonVariants.map((variant) => buttonClass({ variant }))).size).toBe(14);
+    expect(new Set(buttonSizes.map((size) => buttonClass({ size }))).size).toBe(3);
+  });
+});
+
+/** `--name: light-dark(light, dark)` or `--name: #colour`, by theme. */
+function readTokens(theme: 0 | 1): Record<string, string> {
+  const found = css.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g);
+  return Object.fromEntries(
+    [...found].map(([, name, light, dark, both]) => [name, both ?? (theme === 0 ? light : dark)]),
+  );
+}
