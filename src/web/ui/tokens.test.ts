@@ -1,9 +1,11 @@
+// biome-ignore lint/style/noRestrictedImports: a test runs in Node, where a style sheet is a file
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buttonClass, buttonSizes, buttonVariants } from './button-class.ts';
 import { contrast } from './contrast.ts';
 import { levelColours, levels, levelWords } from './levels.ts';
-import css from './tokens.css?raw';
 
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const themes = { light: readTokens(0), dark: readTokens(1) };
 const text = 4.5;
 const shape = 3;
