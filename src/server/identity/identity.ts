@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -34,6 +34,7 @@ export interface IdentitySettings {
 
 const SCOPE = 'openid profile email';
 const CLOCK_TOLERANCE_SECONDS = 30;
+const TIMEOUT_SECONDS = 5;
 const MAX_TOKEN_AGE = '10 minutes';
 /** Asymmetric algorithms only: `none` and shared secrets never verify. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
@@ -46,14 +47,14 @@ export function openIdentity(settings: IdentitySettings): Identity {
       settings.client_id,
       undefined,
       settings.client_secret ? oidc.ClientSecretPost(settings.client_secret) : oidc.None(),
-      settings.allows_http ? { execute: [oidc.allowInsecureRequests] } : {},
+      { timeout: TIMEOUT_SECONDS, execute: settings.allows_http ? [oidc.allowInsecureRequests] : [] },
     );
     const metadata = configuration.serverMetadata();
     if (!metadata.jwks_uri || !metadata.authorization_endpoint) throw new AppError('unavailable');
     return {
       configuration,
       metadata,
-      keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 5_000 }),
+      keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1000 }),
     };
   });
 
@@ -79,7 +80,7 @@ export function openIdentity(settings: IdentitySettings): Identity {
         if (!answer.id_token) throw new AppError('sign_in.refused');
         return answer.id_token;
       } catch (error) {
-        throw isNetworkFault(error) ? new AppError('unavailable') : new AppError('sign_in.refused');
+        throw new AppError(isProviderFault(error) ? 'unavailable' : 'sign_in.refused');
       }
     },
 
@@ -95,26 +96,51 @@ export function openIdentity(settings: IdentitySettings): Identity {
           maxTokenAge: MAX_TOKEN_AGE,
           requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
         });
-        const isForUs = !Array.isArray(payload.aud) || payload.azp === settings.client_id;
-        if (payload.nonce !== nonce || !payload.sub || !isForUs) throw new AppError('sign_in.refused');
-        const vouched = payload.email_verified === true && typeof payload.email === 'string';
+        const { sub, email, email_verified } = payload;
+        if (payload.nonce !== nonce || !isPlain(sub) || !isIssuedFor(settings.client_id, payload)) {
+          throw new AppError('sign_in.refused');
+        }
         return {
-          subject: payload.sub,
-          verified_email: vouched ? String(payload.email) : null,
+          subject: sub,
+          verified_email: email_verified === true && isPlain(email) ? email : null,
           expires_at: new Date((payload.exp ?? 0) * 1000),
         };
       } catch (error) {
-        if (isNetworkFault(error)) throw new AppError('unavailable');
-        throw new AppError('sign_in.refused');
+        throw new AppError(isProviderFault(error) ? 'unavailable' : 'sign_in.refused');
       }
     },
   };
 }
 
-function isNetworkFault(error: unknown): boolean {
-  return (
-    error instanceof errors.JWKSTimeout || (error instanceof TypeError && error.message === 'fetch failed')
-  );
+/**
+ * As OpenID Connect bounds a subject. An address too: some letters beyond ASCII become ASCII ones in lower case
+ * (the Kelvin sign a k), and a stranger's address could be taken for that of somebody here.
+ */
+function isPlain(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value);
+}
+
+/** We are among the audiences already; a token for several, or with a named party, must have been issued to us. */
+function isIssuedFor(client_id: string, { aud, azp }: JWTPayload): boolean {
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  return azp === client_id || (azp === undefined && !isForSeveral);
+}
+
+const PROVIDER_FAULTS = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'ERR_JWKS_TIMEOUT',
+  'ERR_JWKS_INVALID',
+  // jose's word for a key set that did not arrive
+  'ERR_JOSE_GENERIC',
+]);
+
+/** The provider did not answer, or not sensibly: waiting helps, and signing in again does not. */
+function isProviderFault(error: unknown): boolean {
+  if (error instanceof TypeError) return error.message === 'fetch failed';
+  return PROVIDER_FAULTS.has(String((error as { code?: unknown }).code));
 }
 
 /** Runs once; a failure is not remembered. */

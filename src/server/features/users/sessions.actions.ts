@@ -27,7 +27,11 @@ export async function openSession(
     const unused = await db`insert into used_id_token (token_hash, expires_at)
       values (${hashSecret(id_token)}, ${claims.expires_at}) on conflict do nothing returning 1`;
     if (unused.length === 0) throw new AppError('sign_in.refused');
-    const user_id = (await findBySubject(db, claims.subject)) ?? (await linkByEmail(db, claims));
+    const user_id =
+      (await findBySubject(db, claims.subject)) ??
+      (await linkByEmail(db, claims)) ??
+      // Linked in this moment by a sign-in in another window.
+      (await findBySubject(db, claims.subject));
     if (!user_id) throw new AppError('sign_in.no_account');
     await db`update app_user set last_login = ${now} where id = ${user_id}`;
     const cookie = newSecret();

@@ -1,0 +1,199 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { exchangeCode, signInOptions } from '#contract/users.ts';
+import { readConfig } from '#server/config.ts';
+import { openPools } from '#server/db/pools.ts';
+import { sendForm } from '#test/kit/browser.ts';
+import { authorisationRequest, browserFor, fillIn, getCode, getIdToken } from '#test/kit/provider-sign-in.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const test = await startTestApp();
+const { as, given, owner, public_url } = test;
+const admin = await given.user({
+  email: 'admin@placewell.test',
+  name: 'Ada',
+  user_type: 'admin',
+  subject: null,
+});
+await given.user({ email: 'client2@placewell.test', user_type: 'client', client: 'Kent & <Medway>' });
+
+const exchange = (body: { code: string; code_verifier: string; redirect_uri: string }) => {
+  const { code, code_verifier, redirect_uri } = body;
+  return as.nobody().call(exchangeCode, { body: { code, code_verifier, redirect_uri } });
+};
+
+describe('the sign-in page', () => {
+  it('[AUT-04] has labelled fields, the button and the demo accounts, and nothing from elsewhere', async () => {
+    const page = await browserFor().open((await authorisationRequest(test)).url);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<label for="email">Email</label>');
+    expect(page.html).toContain('<label for="password">Password</label>');
+    expect(page.html).toContain('<button type="submit">Sign in</button>');
+    expect(page.html).toContain('placewell-demo');
+    expect(page.html).toContain('Ada · Administrator');
+    expect(page.html).toContain('Client user, Kent &amp; &lt;Medway&gt;');
+    expect(page.html).not.toMatch(/<style|<script>| style=| on\w+=|https?:\/\//);
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    for (const [, file] of page.html.matchAll(/(?:href|src)="(\/[^"]*)"/g)) {
+      expect((await fetch(`${public_url}${file}`)).status).toBe(200);
+    }
+  });
+
+  it('[AUT-04] fills in the account that was chosen', async () => {
+    const browser = browserFor();
+    const page = await browser.open((await authorisationRequest(test)).url);
+    const chosen = await browser.open(`${page.url}?email=admin%40placewell.test`);
+    expect(chosen.html).toContain('value="admin@placewell.test"');
+    const odd = await browser.open(`${page.url}?email=%22%3E%3Cscript%3E`);
+    expect([odd.status, odd.html.includes('"><script>')]).toEqual([200, false]);
+  });
+
+  it.each([
+    ['a wrong password', 'admin@placewell.test', 'guess'],
+    ['an unknown person', 'nobody@placewell.test', 'placewell-demo'],
+    ['a person outside the demo', 'outside@example.test', 'placewell-demo'],
+    ['an inactive person', 'inactive@placewell.test', 'placewell-demo'],
+    ['nothing', '', ''],
+  ])('[AUT-04] says the same plain error for %s, tied to the fields', async (_, email, password) => {
+    await owner`insert into app_user (name, email, user_type, is_active) values
+      ('Out', 'outside@example.test', 'user', true), ('In', 'inactive@placewell.test', 'user', false) on conflict do nothing`;
+    const browser = browserFor();
+    const page = await fillIn(
+      browser,
+      await browser.open((await authorisationRequest(test)).url),
+      email,
+      password,
+    );
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('<title>Error: sign in – Placewell</title>');
+    expect(page.html).toMatch(/role="alert".*id="wrong".*Check the email and the password\./);
+    expect(page.html.match(/aria-describedby="wrong"/g)).toHaveLength(2);
+    // The second try counts.
+    const back = await fillIn(browser, page, admin.email);
+    expect(back.url.searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[AUT-04] tells a browser that comes too late, or from nowhere, to begin again', async () => {
+    const page = await browserFor().open(`${public_url}/identity/interaction/unknown`);
+    expect([page.status, page.html.includes('Begin again')]).toEqual([400, true]);
+  });
+});
+
+describe('the provider', () => {
+  it('[AUT-04] publishes its addresses below its mount, whatever Host it is called by', async () => {
+    const response = await fetch(`${public_url}/identity/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(await response.json()).toMatchObject({
+      issuer: `${public_url}/identity`,
+      authorization_endpoint: `${public_url}/identity/auth`,
+      token_endpoint: `${public_url}/identity/token`,
+      jwks_uri: `${public_url}/identity/jwks`,
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+
+  it('[AUT-04] states name and verified e-mail in the ID token itself, and asks nobody for consent', async () => {
+    const { id_token, nonce } = await getIdToken(test, admin.email);
+    expect(decodeJwt(id_token)).toMatchObject({
+      iss: `${public_url}/identity`,
+      aud: 'placewell',
+      sub: admin.id,
+      name: 'Ada',
+      email: 'admin@placewell.test',
+      email_verified: true,
+      nonce,
+    });
+  });
+
+  it('[AUT-04] remembers someone for the browser’s session, until they sign out', async () => {
+    const browser = browserFor();
+    await getCode(test, admin.email, browser);
+    const again = await browser.open((await authorisationRequest(test)).url);
+    expect(again.url.searchParams.get('code')).toBeTruthy();
+
+    const { end_session_endpoint, client_id } = await as.nobody().get(signInOptions);
+    const out = new URLSearchParams({ client_id, post_logout_redirect_uri: `${public_url}/login` });
+    const page = await browser.open(`${end_session_endpoint}?${out}`);
+    expect(page.html).toContain('name="logout" value="yes" data-press>Sign out</button>');
+    const left = await sendForm(browser, page, { logout: 'yes' });
+    expect(left.url.href).toBe(`${public_url}/login`);
+    const next = await browser.open((await authorisationRequest(test)).url);
+    expect(next.html).toContain('<button type="submit">Sign in</button>');
+  });
+
+  it('[AUT-04] keeps no cookie beyond the browser’s session', async () => {
+    const request = await authorisationRequest(test);
+    const seen: string[] = [];
+    const browser = browserFor();
+    const page = await browser.open(request.url);
+    const back = await fillIn(browser, page, admin.email);
+    seen.push(...back.headers.getSetCookie().filter((line) => line.startsWith('identity_session')));
+    expect(seen.length).toBeGreaterThan(0);
+    for (const line of seen) expect(line).not.toMatch(/expires|max-age/i);
+  });
+
+  it('[AUT-02] [hostile] redeems a code once', async () => {
+    const redeemed = await getCode(test, admin.email);
+    expect((await exchange(redeemed)).status).toBe(200);
+    const replayed = await exchange(redeemed);
+    expect([replayed.status, replayed.problem.code]).toEqual([401, 'sign_in.refused']);
+  });
+
+  it('[AUT-02] [hostile] redeems a code once even when two come in the same moment', async () => {
+    const redeemed = await getCode(test, admin.email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(redeemed)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('[AUT-02] [hostile] redeems no code without its PKCE verifier', async () => {
+    const redeemed = await getCode(test, admin.email);
+    const answer = await exchange({ ...redeemed, code_verifier: 'x'.repeat(43) });
+    expect([answer.status, answer.problem.code]).toEqual([401, 'sign_in.refused']);
+  });
+
+  it('[AUT-02] [hostile] redeems no made-up code', async () => {
+    const answer = await exchange({ ...(await getCode(test, admin.email)), code: 'made-up' });
+    expect([answer.status, answer.problem.code]).toEqual([401, 'sign_in.refused']);
+  });
+
+  it('[AUT-02] [hostile] starts nothing without PKCE, nor with its plain form', async () => {
+    for (const changes of [
+      { code_challenge: undefined, code_challenge_method: undefined },
+      { code_challenge_method: 'plain' },
+    ]) {
+      const back = await browserFor().open((await authorisationRequest(test, changes)).url);
+      expect(back.url.searchParams.get('error')).toBe('invalid_request');
+    }
+  });
+
+  it.each(['https://evil.example/login/callback', 'http://127.0.0.1:1/login/callback'])(
+    '[AUT-02] [hostile] sends nobody to %s',
+    async (redirect_uri) => {
+      const page = await browserFor().open((await authorisationRequest(test, { redirect_uri })).url);
+      expect([page.status, page.url.origin]).toEqual([400, public_url]);
+      const answer = await exchange({ ...(await getCode(test, admin.email)), redirect_uri });
+      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'redirect_uri']);
+    },
+  );
+
+  it('[AUT-04] has one set of keys, however many processes start at once', async () => {
+    const { getProviderKeys } = await import('#server/identity/built-in/records.ts');
+    const other = await startTestApp();
+    const pools = [1, 2, 3, 4].map(() => openPools(other.database_url, 1));
+    const keys = await Promise.all(pools.map((pool) => getProviderKeys(pool.app_system)));
+    await Promise.all(pools.map((pool) => pool.close()));
+    expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
+  });
+
+  it('[AUT-04] is off beside a real provider, and in production', async () => {
+    const off = await startTestApp({
+      environment: { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'placewell' },
+    });
+    const response = await fetch(`${off.address}/identity/.well-known/openid-configuration`);
+    expect(await response.text()).not.toContain('issuer');
+    expect(() => readConfig({ APP_ENV: 'production' })).toThrow('In production');
+  });
+});
