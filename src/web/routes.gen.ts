@@ -15,6 +15,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
+import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 
@@ -47,6 +48,11 @@ const ShellDashboardIndexRoute = ShellDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardCalendarRoute = ShellDashboardCalendarRouteImport.update({
+  id: '/dashboard/calendar',
+  path: '/dashboard/calendar',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
@@ -65,6 +71,7 @@ export interface FileRoutesByFullPath {
   '/_app': typeof AppRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
+  '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
@@ -74,6 +81,7 @@ export interface FileRoutesByTo {
   '/_app': typeof AppRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login': typeof LoginIndexRoute
+  '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
@@ -85,6 +93,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
+  '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
@@ -96,6 +105,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/login/callback'
     | '/login/'
+    | '/dashboard/calendar'
     | '/dashboard/'
     | '/dashboard/appointments/'
     | '/dashboard/appointments/$id/'
@@ -105,6 +115,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/login/callback'
     | '/login'
+    | '/dashboard/calendar'
     | '/dashboard'
     | '/dashboard/appointments'
     | '/dashboard/appointments/$id'
@@ -115,6 +126,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/login/callback'
     | '/login/'
+    | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/appointments/$id/'
@@ -172,6 +184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/calendar': {
+      id: '/_shell/dashboard/calendar'
+      path: '/dashboard/calendar'
+      fullPath: '/dashboard/calendar'
+      preLoaderRoute: typeof ShellDashboardCalendarRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/': {
       id: '/_shell/dashboard/appointments/'
       path: '/dashboard/appointments'
@@ -190,12 +209,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardAppointmentsIdIndexRoute:

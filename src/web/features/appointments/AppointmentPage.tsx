@@ -47,16 +47,9 @@ export function AppointmentPage({ id }: { id: string }) {
       actions={appointment && <Actions appointment={appointment} role={role} />}
       facts={appointment ? factsOf(appointment, role) : []}
       factColumns={3}
-      notice={appointment?.cancelled && <CancelledNotice appointment={appointment} role={role} />}
+      notice={appointment && <Notice appointment={appointment} role={role} />}
     >
-      {appointment && (
-        <>
-          {appointment.young_person && appointment.young_person_facts && (
-            <YoungPersonFacts name={appointment.young_person.name} facts={appointment.young_person_facts} />
-          )}
-          <CarerCards appointment={appointment} role={role} />
-        </>
-      )}
+      {appointment && <CarerCards appointment={appointment} role={role} />}
     </RecordScreen>
   );
 }
@@ -67,8 +60,8 @@ function factsOf(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
     { term: 'Where', value: place },
     { term: 'Service', value: service_type.name },
     { term: 'Client', value: client.name },
-    ...(role === 'client' ? [] : [{ term: 'Notes', value: notes, wide: true }]),
     ...(role === 'admin' && idOnThirdParty ? [{ term: 'Care planner’s number', value: idOnThirdParty }] : []),
+    ...(role === 'client' || !notes ? [] : [{ term: 'Notes', value: notes, wide: true }]),
     ...(role === 'admin' ? [{ term: 'Last changed', value: formatDateTime(updated_at) }] : []),
   ];
 }
@@ -99,6 +92,19 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
         </>
       )}
       <CancelDialog appointments={[appointment]} open={isCancelling} onClose={() => setIsCancelling(false)} />
+    </>
+  );
+}
+
+/** Before the other facts: whether it takes place at all, and what to be careful of. */
+function Notice({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  const { young_person, young_person_facts } = appointment;
+  return (
+    <>
+      {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
+      {young_person && young_person_facts && (
+        <YoungPersonFacts name={young_person.name} facts={young_person_facts} />
+      )}
     </>
   );
 }

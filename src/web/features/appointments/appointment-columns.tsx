@@ -10,7 +10,7 @@ export const COLUMNS_HIDDEN_AT_FIRST = ['place'];
 /** Cut short in the table, where the row's page and quick look say the rest; whole on a phone's card. */
 function OneLine({ children }: { children: string }) {
   return (
-    <span title={children} className="block md:max-w-44 md:truncate">
+    <span title={children} className="block md:max-w-34 md:truncate">
       {children}
     </span>
   );

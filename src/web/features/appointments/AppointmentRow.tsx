@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import {
+  appointmentHref,
+  lengthText,
+  timesText,
+  whenText,
+  whoText,
+} from '#web/features/appointments/appointment-words.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { UiLink } from '#web/ui/Link.tsx';
+
+interface Props {
+  appointment: Appointment;
+  /** Under the name: place, carers, client. */
+  detail?: ReactNode;
+  /** Where the list is not of one day. */
+  withDay?: boolean;
+  aside?: ReactNode;
+}
+
+/** One appointment in a short list. The whole row is the link's target, wide enough for a thumb. */
+export function AppointmentRow({ appointment, detail, withDay = false, aside }: Props) {
+  const when = withDay ? whenText(appointment) : timesText(appointment);
+  return (
+    <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft tabular-nums">
+          {appointment.cancelled ? <s>{when}</s> : when} · {lengthText(appointment)}
+        </p>
+        <p className="font-medium">
+          <UiLink
+            href={appointmentHref(appointment.id)}
+            className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {whoText(appointment)}
+            <span className="sr-only">, {when}</span>
+          </UiLink>
+        </p>
+        {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+      </div>
+      <div className="shrink-0">{appointment.cancelled ? <Badge tone="red">Cancelled</Badge> : aside}</div>
+    </li>
+  );
+}
