@@ -23,5 +23,5 @@ export async function startJobs(ownerUrl: string, tasks: TaskList, crontab: stri
 
 /** Adds a job in the caller's transaction. The database function `enqueue` lets every role add, and no role read. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
-  await db`select enqueue(${task}, ${db.json(payload as never)})`;
+  await db`select enqueue(${task}, ${db.json(payload as never)}::json)`;
 }
