@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listClientOptions, listServiceTypes, listYoungPersonOptions } from '#contract/catalogues.ts';
 import type { Ref } from '#contract/shapes.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Short lists to choose from. */
@@ -21,12 +22,10 @@ export function catalogueRoutes(app: FastifyInstance): void {
       db<Ref[]>`select id, name from client where archived_at is null order by search_text(name), id`,
   );
 
-  serve(
-    app,
-    listYoungPersonOptions,
-    ({ db, query }) =>
-      db<{ id: string; name: string; client_id: string }[]>`select id, name, client_id from young_person
-      where status in ('ACTIVE', 'DRAFT') ${query.client_id ? db`and client_id = ${query.client_id}` : db``}
-      order by search_text(name), id`,
-  );
+  serve(app, listYoungPersonOptions, async ({ db, query }) => {
+    if (query.client_id) await mustSee(db, 'client', query.client_id);
+    return db<{ id: string; name: string; client_id: string }[]>`select id, name, client_id from young_person
+        where status in ('ACTIVE', 'DRAFT') ${query.client_id ? db`and client_id = ${query.client_id}` : db``}
+        order by search_text(name), id`;
+  });
 }
