@@ -37,7 +37,7 @@ const ASHDOWN_ASSIGNMENTS = [
 ];
 
 /** Who sees which rows, by name. What is not listed here is not seen. */
-const SEEN: Record<string, Record<string, string[]>> = {
+export const SEEN: Record<string, Record<string, string[]>> = {
   Cara: {
     client: ['Ashdown'],
     app_user: ['Cara', 'Cole'],

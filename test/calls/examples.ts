@@ -1,0 +1,150 @@
+import type { Call } from '#test/calls/send.ts';
+import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { World } from '#test/policy/world.ts';
+
+/** What a call is about: whose row is put in for the id that it names. */
+export type Subject = 'appointment' | 'user' | 'client' | 'import' | 'mailbox_message';
+
+export interface Example {
+  /** The kind of thing whose id the call names, in its path, query or body; left out where it names none. */
+  about?: Subject;
+  /** A call that succeeds whenever the id is one that the caller may name. */
+  call(facts: Facts, id: string): Call | Promise<Call>;
+}
+
+/** What an example may need to know. */
+export interface Facts {
+  app: TestApp;
+  world: World;
+  /** A number that no other call has had. */
+  next(): number;
+}
+
+/** A quarter of an hour that nothing else is booked for. */
+export function freePeriod({ next }: Facts): { start_at: string; end_at: string } {
+  const start = Date.parse('2027-03-01T00:00:00Z') + next() * 3_600_000;
+  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 900_000).toISOString() };
+}
+
+const nothing: Example = { call: () => ({}) };
+const byId = (about: Subject, query?: Record<string, unknown>): Example => ({
+  about,
+  call: (_facts, id) => ({ params: { id }, ...(query ? { query } : {}) }),
+});
+const listing = (query: Record<string, unknown>): Example => ({ call: () => ({ query }) });
+const ofClient = (query: Record<string, unknown>): Example => ({
+  about: 'client',
+  call: (_facts, client_id) => ({ query: { ...query, client_id } }),
+});
+
+const year = { start_date: '2026-06-01', end_date: '2027-06-01', page_size: '100' };
+const form = 'appointment/new';
+
+/** How to call every endpoint there is. Whoever adds an endpoint adds how to call it. */
+export const EXAMPLES: Record<string, Example> = {
+  'GET /api/users/sign_in_options/': nothing,
+  'POST /api/users/exchange_code/': {
+    call: ({ app }) => ({
+      body: {
+        code: 'subject of Cara',
+        code_verifier: 'v'.repeat(43),
+        redirect_uri: `${app.public_url}/login/callback`,
+      },
+    }),
+  },
+  'POST /api/users/sign_in/': {
+    call: ({ next }) => ({ body: { id_token: `subject of Cara#${next()}`, nonce: 'nonce' } }),
+  },
+  'POST /api/users/renew_session/': {
+    call: async ({ app }) => ({
+      headers: { cookie: `__Host-placewell=${(await app.as.carer('Cara').session()).cookie}` },
+    }),
+  },
+  'POST /api/users/sign_out/': nothing,
+  'GET /api/users/me/': nothing,
+  'GET /api/users/': listing({ page_size: '100' }),
+  'GET /api/users/active_users/': listing({ user_type: 'user' }),
+  'GET /api/users/{id}': byId('user'),
+  'POST /api/users/{id}/end_sessions/': byId('user'),
+
+  'GET /api/dashboard/': nothing,
+
+  'GET /api/appointments/': ofClient(year),
+  'GET /api/appointments/by_client/': ofClient(year),
+  // A carer's own, whatever the parameter says: there is no row of another's to be refused.
+  'GET /api/appointments/by_carer/': {
+    call: ({ world }) => ({ query: { ...year, carer_id: world.id('Cole') } }),
+  },
+  'GET /api/appointments/{id}': byId('appointment'),
+  'POST /api/appointments/': {
+    call: (facts) => ({
+      body: {
+        client_id: facts.world.id('Ashdown'),
+        young_person_id: facts.world.id('Amy'),
+        service_type_id: facts.world.id('support'),
+        carer_ids: [facts.world.id('Cleo')],
+        place: 'The library',
+        notes: 'Bring the red folder.',
+        ...freePeriod(facts),
+      },
+    }),
+  },
+  'PUT /api/appointments/{id}': {
+    about: 'appointment',
+    call: async (facts, id) => {
+      const [row] = await facts.app.owner`select version from appointment where id = ${id}`;
+      return {
+        params: { id },
+        body: { version: row?.version ?? 1, place: `Room ${facts.next()}`, notes: null },
+      };
+    },
+  },
+  'GET /api/appointments/available_carers/': { call: (facts) => ({ query: freePeriod(facts) }) },
+
+  'POST /api/appointments/imports/': {
+    call: ({ next }) => ({
+      body: {
+        file_name: 'week.csv',
+        csv: `third_party_id,date,start_time,end_time,client,service_type\nimported ${next()},01/05/2027,10:00,11:00,Ashdown,No such service`,
+      },
+    }),
+  },
+  'GET /api/appointments/imports/{id}': byId('import'),
+  'GET /api/appointments/imports/{id}/rows/': byId('import', { page: '1' }),
+  'POST /api/appointments/imports/{id}/apply/': byId('import'),
+  'POST /api/appointments/care_planner_syncs/': nothing,
+  'GET /api/appointments/care_planner_syncs/': listing({ page: '1' }),
+
+  'GET /api/calendar_feed/': nothing,
+  'POST /api/calendar_feed/': { call: () => ({ body: { shows_first_names: true } }) },
+  'DELETE /api/calendar_feed/': nothing,
+
+  'GET /api/service_types/': nothing,
+  'GET /api/app_clients/options_external_link/': nothing,
+  'GET /api/app_young_persons/options/': ofClient({}),
+
+  'GET /api/form_drafts/': listing({ form }),
+  'PUT /api/form_drafts/': { call: () => ({ body: { form, content: { place: 'The library' } } }) },
+  'DELETE /api/form_drafts/': listing({ form }),
+
+  'POST /api/error_reports/': {
+    call: ({ next }) => ({
+      // From another address each time: callers are counted.
+      headers: { 'x-forwarded-for': `10.0.${Math.floor(next() / 250) % 250}.${next() % 250}` },
+      body: {
+        kind: 'call',
+        endpoint: 'GET /api/appointments/{id}',
+        status: 404,
+        code: 'not_found',
+        request_id: null,
+        route: '/dashboard/appointments/$id',
+        error_name: null,
+        network: { online: true, effective_type: '4g' },
+        app_version: '0.2.0',
+      },
+    }),
+  },
+
+  'GET /api/mailbox/': listing({ page: '1' }),
+  'GET /api/mailbox/{id}': byId('mailbox_message'),
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
+import type { Role } from '#contract/endpoint.ts';
+import type { Facts, Subject } from '#test/calls/examples.ts';
+import { standInIdentity, startCarePlanner } from '#test/calls/stand-ins.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+import { NOW, seedWorld } from '#test/policy/world.ts';
+
+/** Who stands for a role. */
+export const PERSON = { admin: 'Ada', carer: 'Cara', client: 'Cliff' } as const;
+
+type Caller = Exclude<Role, 'public'>;
+
+/** Rows by name, as the policies' world has them. An administrator may see everything: nothing is another's. */
+const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, string>>>> = {
+  own: {
+    admin: { appointment: 'amy today', user: 'Cole', client: 'Ashdown' },
+    carer: { appointment: 'amy today', user: 'Cole', client: 'Ashdown' },
+    client: { appointment: 'amy today', user: 'Cara', client: 'Ashdown' },
+  },
+  other: {
+    admin: {},
+    carer: { appointment: 'bea today', user: 'Carl', client: 'Birch' },
+    client: { appointment: 'bea today', user: 'Carl', client: 'Birch' },
+  },
+};
+
+/** The application with the policies' world in it, and whatever it talks to outside stood in for. */
+export async function openWorld() {
+  const planner = await startCarePlanner();
+  afterAll(planner.stop);
+  const app = await startTestApp({ now: NOW, environment: { CARE_PLANNER_URL: planner.url } });
+  const world = await seedWorld(app);
+  await app.owner`update app_user set subject = 'subject of ' || name`;
+  app.services.identity = standInIdentity([...world.names.keys()].map((name) => `subject of ${name}`));
+
+  let count = 0;
+  const facts: Facts = { app, world, next: () => ++count };
+
+  const personOf = async (role: Caller) => {
+    const [user] = await app.owner`select * from app_user where id = ${world.id(PERSON[role])}`;
+    return app.as.user(user as never);
+  };
+
+  /** A bearer token of a session of its own, as some calls end theirs. */
+  const tokenOf = async (role: Role): Promise<string | undefined> =>
+    role === 'public' ? undefined : (await (await personOf(role)).session()).token;
+
+  /** The id to put into a call: undefined where there is no such row. */
+  const idOf = async (about: Subject, whose: 'own' | 'other' | 'unknown', role: Caller) => {
+    if (whose === 'unknown') return randomUUID();
+    if (whose === 'own' && about === 'import') return newImport();
+    if (whose === 'own' && about === 'mailbox_message') return newMessage();
+    const name = ROWS[whose][role][about];
+    return name && world.id(name);
+  };
+
+  const newImport = async () => {
+    const [row] = await app.owner`insert into appointment_import (created_by, file_name, status)
+      values (${world.id('Ada')}, 'week.csv', 'previewed') returning id`;
+    return String(row?.id);
+  };
+
+  const newMessage = async () => {
+    const [row] = await app.owner`insert into mailbox_message (from_address, to_addresses, subject, text_body)
+      values ('a@example.test', '{}', 'Subject', 'Text') returning id`;
+    return String(row?.id);
+  };
+
+  return { app, world, facts, tokenOf, idOf };
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '#server/http/app-error.ts';
+import type { Identity } from '#server/identity/identity.ts';
+
+/** An identity provider that vouches for the subject of which the token consists, and refuses all others. */
+export function standInIdentity(subjects: readonly string[]): Identity {
+  return {
+    signInOptions: async () => ({
+      authorization_endpoint: 'https://identity.example.test/auth',
+      client_id: 'placewell',
+      scope: 'openid',
+      end_session_endpoint: null,
+    }),
+    exchangeCode: async ({ code }) => {
+      if (!subjects.includes(code)) throw new AppError('sign_in.refused');
+      return code;
+    },
+    verifyIdToken: async (id_token, nonce, now) => {
+      const [subject = ''] = id_token.split('#');
+      if (!subjects.includes(subject) || nonce !== 'nonce') throw new AppError('sign_in.refused');
+      return { subject, verified_email: null, expires_at: new Date(now.getTime() + 60_000) };
+    },
+  };
+}
+
+/** A care planner that knows of no visits. */
+export async function startCarePlanner(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ visits: [], next_page: null }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}

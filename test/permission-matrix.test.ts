@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint, Role, Scope } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { EXAMPLES, type Example } from '#test/calls/examples.ts';
+import { openWorld, PERSON } from '#test/calls/open-world.ts';
+import { type Answer, send } from '#test/calls/send.ts';
+import { SEEN } from '#test/policy/probes.ts';
+
+/** Every call × everybody × own row, another's, and none at all: what comes back follows from the contract alone. */
+
+const { app, world, facts, tokenOf, idOf } = await openWorld();
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const statusOf = (endpoint: Endpoint) =>
+  endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200);
+
+async function callAs(endpoint: Endpoint, example: Example, role: Role, id: string): Promise<Answer> {
+  return send(app.app, endpoint, await example.call(facts, id), await tokenOf(role));
+}
+
+/** The ids of this world that a person must never be shown, anywhere in any answer. */
+function strangersTo(role: 'carer' | 'client'): Map<string, string> {
+  const seen = new Set(Object.values(SEEN[PERSON[role]] ?? {}).flat());
+  return new Map(
+    [...world.names]
+      .filter(([name]) => !seen.has(name) && name !== 'support')
+      .map(([name, id]) => [id, name]),
+  );
+}
+
+it('[AUT-10] every call there is has an example, and every example a call', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual([...new Set(endpoints.map(nameOf))].sort());
+});
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const example: Example = EXAMPLES[name] ?? { call: () => ({}) };
+  const isPublic = endpoint.access.public !== undefined;
+
+  it('[AUT-10] answers 401 to nobody in particular, unless it is public', async () => {
+    const id = (await idOf(example.about ?? 'user', 'own', 'admin')) ?? '';
+    const answer = await callAs(endpoint, example, 'public', id);
+    expect([answer.status, answer.text.slice(0, 200)]).toEqual(
+      isPublic ? [statusOf(endpoint), expect.any(String)] : [401, expect.stringContaining('session.missing')],
+    );
+  });
+
+  describe.each(['admin', 'carer', 'client'] as const)('as %s', (role) => {
+    if (!isPublic && !endpoint.access[role]) {
+      it('[AUT-10] is forbidden, whatever it is about', async () => {
+        const texts = new Set<string>();
+        for (const whose of ['own', 'other', 'unknown'] as const) {
+          const id = await idOf(example.about ?? 'user', whose, role);
+          if (id === undefined) continue;
+          const answer = await callAs(endpoint, example, role, id);
+          expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
+          texts.add(answer.text);
+        }
+        expect(texts.size).toBe(1);
+      });
+      return;
+    }
+
+    it('[AUT-10] succeeds with what is one’s own, and shows nothing of others', async () => {
+      const id = example.about ? await idOf(example.about, 'own', role) : '';
+      const answer = await callAs(endpoint, example, role, id ?? '');
+      expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)]);
+      expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
+      if (role === 'admin' || isPublic) return;
+      const strangers = strangersTo(role);
+      const shown = [...answer.text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)];
+      expect(shown.flatMap(([found]) => strangers.get(found) ?? [])).toEqual([]);
+      if (role === 'client') expect(answer.text).not.toMatch(/for carers|planner /);
+    });
+
+    const { about } = example;
+    if (!about) return;
+    it('[AUT-10] answers the same, byte for byte, for another’s and for what does not exist', async () => {
+      const unknown = await callAs(endpoint, example, role, (await idOf(about, 'unknown', role)) ?? '');
+      expect([unknown.status, unknown.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+      const id = await idOf(about, 'other', role);
+      if (!id) return;
+      const other = await callAs(endpoint, example, role, id);
+      expect([other.status, other.text]).toEqual([unknown.status, unknown.text]);
+    });
+  });
+});
+
+describe('the table of permissions', () => {
+  /** Word for word what the table says of appointments and users: said a second time, so that a slip in one is seen. */
+  const TABLE: Record<string, Partial<Record<Role, Scope>>> = {
+    'POST /api/users/sign_in/': { public: 'TOK' },
+    'GET /api/users/': { admin: 'ALL' },
+    'GET /api/users/active_users/': { admin: 'ALL' },
+    'GET /api/users/{id}': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+    'GET /api/appointments/': { admin: 'ALL', client: 'CLI' },
+    'GET /api/appointments/by_client/': { admin: 'ALL', client: 'CLI' },
+    'GET /api/appointments/by_carer/': { admin: 'ALL', carer: 'OWN' },
+    'GET /api/appointments/{id}': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+    'POST /api/appointments/': { admin: 'ALL' },
+    'PUT /api/appointments/{id}': { admin: 'ALL' },
+    'GET /api/service_types/': { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  };
+
+  it.each(Object.entries(TABLE))('[AUT-10] and the contract say the same of %s', (name, access) => {
+    expect(endpoints.find((endpoint) => nameOf(endpoint) === name)?.access).toEqual(access);
+  });
+
+  it('[AUT-10] lets the public sign in and report an error, and no more', () => {
+    expect(
+      endpoints
+        .filter((endpoint) => endpoint.access.public)
+        .map(nameOf)
+        .sort(),
+    ).toEqual([
+      'GET /api/users/sign_in_options/',
+      'POST /api/error_reports/',
+      'POST /api/users/exchange_code/',
+      'POST /api/users/renew_session/',
+      'POST /api/users/sign_in/',
+    ]);
+  });
+});
