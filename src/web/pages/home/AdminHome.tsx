@@ -1,0 +1,97 @@
+import { CircleCheck } from 'lucide-react';
+import { formatDate, formatLongDay, formatShortDay, timeOf, todayInLondon } from '#contract/dates.ts';
+import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import {
+  type AdminHomeData,
+  exceptionSentences,
+  greeting,
+  tileHref,
+  tileLabels,
+} from '#web/pages/home/home-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Stat } from '#web/ui/Sparkline.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+
+/** The office's morning: what matters as counts, then what needs someone, in words. */
+export function AdminHome({ home }: { home: AdminHomeData }) {
+  const { user } = useSignedIn();
+  const today = todayInLondon();
+  const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  return (
+    <div className="space-y-6">
+      <PageHeader title={greeting(user.name, hour)} lead={formatLongDay(today)} />
+      <section aria-label="Counts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {home.tiles.map((tile) => {
+          const href = tileHref(tile.name, today);
+          return (
+            <Stat
+              key={tile.name}
+              label={tileLabels[tile.name]}
+              value={tile.count}
+              {...(href ? { href } : {})}
+              trend={{
+                title: `${tileLabels[tile.name]}, the last 14 days`,
+                points: tile.trend.map(({ date, count }) => ({ label: formatDate(date), value: count })),
+              }}
+            />
+          );
+        })}
+      </section>
+      <NeedsSomeone home={home} today={today} />
+    </div>
+  );
+}
+
+function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
+  const sentences = exceptionSentences(home);
+  const { uncovered } = home;
+  const isQuiet = sentences.length === 0 && uncovered.length === 0;
+  const all = tileHref('uncovered', today) ?? '';
+  const total = home.tiles.find(({ name }) => name === 'uncovered')?.count ?? uncovered.length;
+  return (
+    <Card title="Needs someone" flush>
+      {isQuiet && (
+        <EmptyState
+          icon={CircleCheck}
+          title="Nothing needs you just now"
+          text="Every appointment of the next seven days has a carer, and no report is late."
+        />
+      )}
+      {sentences.length > 0 && (
+        <ul className="list-disc space-y-1 px-4 pb-3 pl-9">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {uncovered.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {uncovered.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              withDay
+              detail={`${appointment.service_type.name}, ${appointment.client.name}: nobody is assigned yet`}
+              aside={<UncoveredBadge day={appointment.start_date} today={today} />}
+            />
+          ))}
+        </ul>
+      )}
+      {total > uncovered.length && (
+        <p className="border-t border-line px-4 py-3">
+          <TextLink href={all}>All {total} uncovered appointments</TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function UncoveredBadge({ day, today }: { day: string; today: string }) {
+  return (
+    <Badge tone={day === today ? 'red' : 'orange'}>{day === today ? 'Today' : formatShortDay(day)}</Badge>
+  );
+}

@@ -1,0 +1,187 @@
+import { CalendarCheck, CircleCheck, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { addDays, formatShortDay, mondayOf, timeOf, todayInLondon } from '#contract/dates.ts';
+import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import {
+  appointmentHref,
+  directionsTo,
+  lengthText,
+  whenText,
+} from '#web/features/appointments/appointment-words.ts';
+import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
+import { CalendarFeedCard } from '#web/features/calendar-feed/CalendarFeedCard.tsx';
+import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+
+/** Read in a car park with one hand: what is next, what is owed, this week. */
+export function CarerHome({ home }: { home: CarerHomeData }) {
+  const { user } = useSignedIn();
+  const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  return (
+    <div className="mx-auto max-w-3xl space-y-5">
+      <PageHeader title={greeting(user.name, hour)} />
+      <NextCard next={home.next} />
+      <OwedCard owed={home.owed} />
+      <WeekCard week={home.this_week} />
+      <CalendarFeedCard />
+    </div>
+  );
+}
+
+function NextCard({ next }: { next: CarerHomeData['next'] }) {
+  if (!next) {
+    return (
+      <Card flush>
+        <EmptyState
+          icon={CalendarCheck}
+          title="Nothing is booked for you"
+          text="New appointments appear here as soon as the agency books them."
+        />
+      </Card>
+    );
+  }
+  const first = next.young_person?.name.split(' ')[0] ?? next.client.name;
+  const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
+  return (
+    <Card className="border-accent">
+      <h2 className="text-lg font-semibold">
+        Next: {whenText(next)}, {who}
+        {next.place && `, ${next.place}`}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {next.service_type.name}, {lengthText(next)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <UiLink href={appointmentHref(next.id)} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+          Open
+        </UiLink>
+        {next.place && (
+          <a
+            href={directionsTo(next.place)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'outline', size: 'lg', className: 'flex-1' })}
+          >
+            <Navigation aria-hidden size={18} /> Directions
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const outstanding = ['required', 'missing', 'draft', 'not approved'];
+
+const OWED_AT_FIRST = 4;
+
+function OwedCard({ owed }: { owed: readonly Appointment[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? owed : owed.slice(0, OWED_AT_FIRST);
+  return (
+    <Card title={owed.length > 0 ? `What you owe (${owed.length})` : 'What you owe'} flush>
+      {owed.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 pb-4 text-ink-soft">
+          <CircleCheck aria-hidden size={20} className="text-dark-green-ink" /> All is handed in. Thank you.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {shown.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              withDay
+              detail={<Owes appointment={appointment} />}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < owed.length && (
+        <div className="border-t border-line px-4 py-2">
+          <Button variant="link" onClick={() => setShowsAll(true)}>
+            Show all {owed.length}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Owes({ appointment: { report_status, timesheet_status } }: { appointment: Appointment }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {outstanding.includes(report_status) && (
+        <span className="inline-flex items-center gap-1.5">
+          Report <StatusBadge status={report_status} audience="carer" />
+        </span>
+      )}
+      {outstanding.includes(timesheet_status) && (
+        <span className="inline-flex items-center gap-1.5">
+          Timesheet <StatusBadge kind="timesheet" status={timesheet_status} audience="carer" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Seven days at a glance; each leads to its day in the calendar. */
+function WeekCard({ week }: { week: readonly Appointment[] }) {
+  const today = todayInLondon();
+  const monday = mondayOf(today);
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  return (
+    <Card title="This week" aside={<TextLink href="/dashboard/calendar?view=week">Calendar</TextLink>}>
+      <ol className="grid grid-cols-7 gap-1">
+        {days.map((day) => (
+          <WeekDay
+            key={day}
+            day={day}
+            isToday={day === today}
+            appointments={week.filter((item) => !item.cancelled && touchesDay(item, day))}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type WeekDayProps = { day: string; isToday: boolean; appointments: readonly Appointment[] };
+
+function WeekDay({ day, isToday, appointments }: WeekDayProps) {
+  const [weekday, date] = formatShortDay(day).split(' ');
+  const [first] = appointments;
+  const count = appointments.length;
+  const look = isToday ? 'border-accent bg-accent-tint' : 'border-line';
+  return (
+    <li>
+      <UiLink
+        href={`/dashboard/calendar?view=day&date=${day}`}
+        className={`flex min-h-20 flex-col items-center gap-0.5 rounded-md border px-0.5 py-2 text-center text-sm hover:bg-sunken ${look}`}
+      >
+        <span className="text-ink-soft">{weekday?.replace(',', '')}</span>
+        <span className={isToday ? 'font-semibold text-accent-text' : 'font-medium'}>{date}</span>
+        {first && (
+          <span aria-hidden className="hidden font-semibold text-accent-text tabular-nums sm:block">
+            {timeOf(first.start_at)}
+            {count > 1 && ` +${count - 1}`}
+          </span>
+        )}
+        <span aria-hidden className="flex min-h-2 gap-1 sm:hidden">
+          {appointments.slice(0, 3).map(({ id }) => (
+            <span key={id} className="size-2 rounded-full bg-teal-dot" />
+          ))}
+        </span>
+        <span className="sr-only">
+          {count === 0 ? 'nothing booked' : `${count} ${count === 1 ? 'appointment' : 'appointments'}`}
+        </span>
+      </UiLink>
+    </li>
+  );
+}

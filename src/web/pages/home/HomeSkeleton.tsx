@@ -1,0 +1,19 @@
+import type { UserType } from '#contract/statuses.ts';
+import { Skeleton, SkeletonCards } from '#web/ui/States.tsx';
+
+/** As high as what will stand there, so that nothing jumps. */
+export function HomeSkeleton({ user_type }: { user_type: UserType }) {
+  return (
+    <div className="space-y-6">
+      <Skeleton className="h-10 w-72" />
+      {user_type === 'admin' && (
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+          {['today', 'uncovered', 'missing', 'waiting', 'cancelled'].map((tile) => (
+            <Skeleton key={tile} className="h-27 w-full" />
+          ))}
+        </div>
+      )}
+      <SkeletonCards count={3} label="Loading your home page" />
+    </div>
+  );
+}

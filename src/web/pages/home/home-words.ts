@@ -1,0 +1,54 @@
+import type { getDashboard } from '#contract/dashboard.ts';
+import { addDays, mondayOf } from '#contract/dates.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+
+type Home = AnswerOf<typeof getDashboard>;
+export type AdminHomeData = Extract<Home, { user_type: 'admin' }>;
+export type CarerHomeData = Extract<Home, { user_type: 'user' }>;
+export type ClientHomeData = Extract<Home, { user_type: 'client' }>;
+export type TileName = AdminHomeData['tiles'][number]['name'];
+
+/** `Good morning, Priya`, by the clock in London. */
+export function greeting(name: string, hour: number): string {
+  const first = name.split(' ')[0] ?? name;
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  return `Good ${part}, ${first}`;
+}
+
+/** What each count leads to; undefined where its list is not built yet. */
+export function tileHref(name: TileName, today: string): string | undefined {
+  const list = '/dashboard/appointments';
+  const monday = mondayOf(today);
+  switch (name) {
+    case 'appointments_today':
+      return `${list}?start_date=${today}&end_date=${today}&status=active`;
+    case 'uncovered':
+      return `${list}?start_date=${today}&end_date=${addDays(today, 6)}&status=active&uncovered=true`;
+    case 'cancelled_this_week':
+      return `${list}?start_date=${monday}&end_date=${addDays(monday, 6)}&status=cancelled`;
+    default:
+      return undefined;
+  }
+}
+
+export const tileLabels: Record<TileName, string> = {
+  appointments_today: 'Appointments today',
+  uncovered: 'Uncovered, next 7 days',
+  missing_reports: 'Missing reports',
+  needs_approval: 'Awaiting approval',
+  cancelled_this_week: 'Cancelled this week',
+};
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** The counts that ask for something, in words. */
+export function exceptionSentences(home: AdminHomeData): string[] {
+  const count = (name: TileName) => home.tiles.find((tile) => tile.name === name)?.count ?? 0;
+  const [missing, waiting] = [count('missing_reports'), count('needs_approval')];
+  return [
+    ...(missing > 0
+      ? [`${plural(missing, 'report is', 'reports are')} missing although the time to write it is over.`]
+      : []),
+    ...(waiting > 0 ? [`${plural(waiting, 'report waits', 'reports wait')} for approval.`] : []),
+  ];
+}
