@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/pools.ts';
 
 /**
@@ -66,9 +68,20 @@ export async function copyInto(
   if (lines === '') return;
   const options = isFrozen ? ' with (freeze)' : '';
   const stream = await db.unsafe(`copy ${table} (${columns.join(', ')}) from stdin${options}`).writable();
-  await new Promise<void>((done, failed) => {
+  const finished = new Promise<void>((done, failed) => {
     stream.on('error', failed);
     stream.on('finish', done);
-    stream.end(lines);
+  });
+  stream.write(lines);
+  stream.end();
+  await Promise.race([finished, refusal(db, stream, table)]);
+}
+
+/** The driver says nothing of a COPY that fails after its last byte; but then the transaction answers no more. */
+async function refusal(db: Db, stream: Writable, table: string): Promise<void> {
+  while (!stream.writableFinished && stream.writableLength > 0) await sleep(5);
+  await sleep(5);
+  await db`select 1`.catch((error: unknown) => {
+    throw new Error(`The database refused the rows for ${table}.`, { cause: error });
   });
 }

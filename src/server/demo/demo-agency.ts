@@ -1,6 +1,7 @@
 import { todayInLondon } from '#contract/dates.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import { makeAgency } from '#server/demo/agency.ts';
+import { LOADED } from '#server/demo/bulk-load.ts';
 import { type DemoSize, type LoadProgress, loadAgency } from '#server/demo/load-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { StartupError } from '#server/startup-error.ts';
@@ -70,10 +71,14 @@ async function create(
       await db`select pg_advisory_xact_lock(${LOCK})`;
       if (!(await isWanted(db))) return undefined;
       const agency = makeAgency(seed, scale, today);
-      const label = { seed, scale, today };
+      const label = { seed, scale, today, replaces: options.replaces === true };
       return loadAgency(db, agency, label, onProgress ?? (() => {}));
     });
-    if (size) await pool.unsafe('analyze client, app_user, young_person, appointment, appointment_carer');
+    if (size) {
+      const started = performance.now();
+      await pool.unsafe(`analyze ${LOADED.join(', ')}`);
+      size.parts.analyze = performance.now() - started;
+    }
     return size;
   } finally {
     await pool.end();

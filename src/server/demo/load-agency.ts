@@ -29,6 +29,8 @@ export interface DemoLabel {
   seed: number;
   scale: number;
   today: string;
+  /** Whether another demo agency made place for this one. */
+  replaces: boolean;
 }
 
 /** Up to this scale every row gets its own change record, as if typed in; beyond, one record states them all. */
@@ -60,7 +62,7 @@ export async function loadAgency(
 
   await db`select set_config('lock_timeout', '20s', true), set_config('app.user_id', '', true),
     set_config('app.request_id', 'demo agency', true)`;
-  await bulk.emptyTables(db);
+  if (isBulk || label.replaces) await bulk.emptyTables(db);
   const bindPolicies = await bulk.liftOwnPolicies(db);
   let rebuild: string[] = [];
   if (isBulk) {
@@ -77,20 +79,17 @@ export async function loadAgency(
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
-  const weeks = agency.weeks();
-  for (let week = 1; ; week++) {
-    const made = await timed('generate', () => {
-      const { value } = weeks.next();
-      return value && { count: value.length, ...rows.appointmentLines(value, serviceIds) };
-    });
-    if (!made) break;
+  const batches = inBatches(agency, serviceIds);
+  for (;;) {
+    const batch = await timed('generate', () => batches.next().value);
+    if (!batch) break;
     await timed('copy', async () => {
-      await copyInto(db, 'appointment', rows.APPOINTMENT_COLUMNS, made.appointments, isBulk);
-      await copyInto(db, 'appointment_carer', rows.ASSIGNMENT_COLUMNS, made.assignments, isBulk);
+      await copyInto(db, 'appointment', rows.APPOINTMENT_COLUMNS, batch.appointments, isBulk);
+      await copyInto(db, 'appointment_carer', rows.ASSIGNMENT_COLUMNS, batch.assignments, isBulk);
     });
-    size.appointments += made.count;
-    size.assignments += made.assignmentCount;
-    const share = (isBulk ? 0.6 : 1) * (week / agency.weekCount);
+    size.appointments += batch.appointmentCount;
+    size.assignments += batch.assignmentCount;
+    const share = (isBulk ? 0.6 : 1) * (batch.week / agency.weekCount);
     onProgress({ part: 'copy', share, rows: size.appointments + size.assignments });
   }
 
@@ -110,6 +109,26 @@ export async function loadAgency(
   });
   await noteAgency(db, label);
   return size;
+}
+
+/** Every COPY costs the network's patience (some 40 ms), so weeks travel together. */
+const BATCH_CHARACTERS = 12_000_000;
+
+function* inBatches(agency: Agency, serviceIds: ReadonlyMap<string, string>) {
+  let batch = { week: 0, appointments: '', assignments: '', appointmentCount: 0, assignmentCount: 0 };
+  for (const week of agency.weeks()) {
+    const lines = rows.appointmentLines(week, serviceIds);
+    batch = {
+      week: batch.week + 1,
+      appointments: batch.appointments + lines.appointments,
+      assignments: batch.assignments + lines.assignments,
+      appointmentCount: batch.appointmentCount + week.length,
+      assignmentCount: batch.assignmentCount + lines.assignmentCount,
+    };
+    if (batch.appointments.length < BATCH_CHARACTERS && batch.week < agency.weekCount) continue;
+    yield batch;
+    batch = { week: batch.week, appointments: '', assignments: '', appointmentCount: 0, assignmentCount: 0 };
+  }
 }
 
 /**

@@ -77,6 +77,8 @@ export const ASSIGNMENT_COLUMNS = [
   'carer_id',
   'period',
   'is_live',
+  'client_id',
+  'young_person_id',
   'report_required',
   'report_status',
   'report_due_at',
@@ -98,7 +100,7 @@ export function appointmentLines(
     const isCancelled = row.cancellation_reason !== null;
     appointmentText += `${row.id}\t${row.young.client.id}\t${row.young.id}\t${serviceIds.get(row.service.slug)}\t${start}\t${end}\t${isCancelled ? 'cancelled' : 'active'}\t${text(row.cancellation_reason)}\t${text(row.place)}\t${text(row.notes)}\t${row.series_id ?? '\\N'}\n`;
     for (const [place, each] of row.carers.entries()) {
-      assignmentText += `${each.id}\t${row.id}\t${each.carer.id}\t["${start}","${end}")\t${flag(!isCancelled)}\t${flag(each.report_required)}\t${each.report_status}\t${due}\t${each.timesheet_status}\t${place}\n`;
+      assignmentText += `${each.id}\t${row.id}\t${each.carer.id}\t["${start}","${end}")\t${flag(!isCancelled)}\t${row.young.client.id}\t${row.young.id}\t${flag(each.report_required)}\t${each.report_status}\t${due}\t${each.timesheet_status}\t${place}\n`;
       assignmentCount++;
     }
   }
