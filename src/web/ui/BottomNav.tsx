@@ -80,7 +80,9 @@ function Place({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
           </span>
         )}
       </Pill>
-      <span className="max-w-full truncate px-0.5">{item.short ?? item.label}</span>
+      <span className={cx('max-w-full truncate px-0.5', isCurrent && 'forced-colors:underline')}>
+        {item.short ?? item.label}
+      </span>
     </>
   );
 }

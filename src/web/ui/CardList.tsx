@@ -11,7 +11,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, caption, rowKey } = props;
   if (!rows) return <SkeletonCards count={4} label={`Loading ${caption.toLowerCase()}`} />;
   return (
-    <ul aria-label={caption} className="space-y-3">
+    <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2">
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <RowCard row={row} {...props} />
@@ -34,10 +34,10 @@ function RowCard<Row>({
   const badges = columns.filter((column) => column.cardRole === 'badge');
   const metas = columns.filter((column) => (column.cardRole ?? 'meta') === 'meta');
   return (
-    <article className="rounded-md border border-line bg-surface p-4">
+    <article className="relative h-full rounded-md border border-line bg-surface p-4">
       <div className="flex items-start gap-3">
         {selection && (
-          <div className="pt-0.5">
+          <div className="relative z-[1] pt-0.5">
             <SelectBox
               label={`Select ${rowLabel(row)}`}
               checked={selection.selected.has(key)}
@@ -46,7 +46,8 @@ function RowCard<Row>({
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-base font-semibold break-words">
+          {/* the whole card is the target: a thumb need not aim at the name */}
+          <h2 className="min-w-0 text-base font-semibold break-words [&>a]:after:absolute [&>a]:after:inset-0 [&>a]:after:rounded-md [&>a]:after:content-['']">
             <RowTitle href={rowHref?.(row)}>{title?.cell(row) ?? rowLabel(row)}</RowTitle>
           </h2>
           {badges.length > 0 && (

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
-import { useIsWide } from './use-media.ts';
+import { useMedia } from './use-media.ts';
 
 export type FilterChip = { id: string; label: string; onRemove: () => void };
 
@@ -17,7 +17,7 @@ type FilterBarProps = {
 
 /** Filters of a list. Each change takes effect at once; there is no button to press. On a phone they wait behind one. */
 export function FilterBar({ children, chips = [], onClearAll, actions }: FilterBarProps) {
-  const isWide = useIsWide();
+  const isWide = useMedia('(min-width: 40rem)');
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   return (

@@ -66,11 +66,12 @@ function Toolbar<Row>(props: ListScreenProps<Row>) {
       ) : (
         <Skeleton className="h-5 w-44" />
       )}
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex w-full items-center gap-2 md:w-auto print:hidden">
         {!isWide && onSort && orders.length > 0 && (
           <Select
             label="Sort by"
             hideLabel
+            className="flex-1"
             placeholder="Sort by…"
             value={sort ? `${sort.by} ${sort.direction}` : ''}
             options={orders.flatMap((column) => [

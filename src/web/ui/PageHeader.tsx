@@ -30,7 +30,7 @@ export function PageHeader({ title, back, badge, count, lead, actions }: PageHea
           {back.label}
         </UiLink>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-xl font-semibold break-words lg:text-2xl">{title}</h1>

@@ -17,7 +17,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-[calc(var(--control)-6px)] items-center rounded-[6px] border border-transparent px-3 text-control font-medium text-ink-soft hover:text-ink has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-current"
+          className="relative flex min-h-[calc(var(--control)-6px)] items-center rounded-[6px] border border-transparent px-3 text-control font-medium text-ink-soft hover:text-ink has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-control forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]"
         >
           <input
             type="radio"

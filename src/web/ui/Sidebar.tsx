@@ -56,7 +56,7 @@ function NavLink({ item, isCurrent, onGo }: NavLinkProps) {
       className={cx(
         'relative flex min-h-control items-center gap-3 rounded-md px-3 text-control font-medium',
         isCurrent
-          ? "bg-accent-tint text-accent-text before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-accent before:content-['']"
+          ? "bg-accent-tint text-accent-text forced-colors:underline before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-accent before:content-['']"
           : 'text-ink hover:bg-sunken',
       )}
     >

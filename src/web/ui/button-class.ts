@@ -44,7 +44,7 @@ const looks: Record<ButtonVariant, string> = {
   darkGreen: `${level} bg-level-dark-green`,
   filter:
     'rounded-full border border-line-strong bg-surface text-ink font-medium hover:bg-sunken ' +
-    'aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text aria-expanded:border-accent',
+    'aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text aria-expanded:border-accent forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-pressed:outline forced-colors:aria-pressed:outline-[Highlight]',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Tables from here on; cards below. */
-export const useIsWide = () => useMedia('(min-width: 48rem)');
+/** Tables from here on; cards below, in two columns on a tablet. */
+export const useIsWide = () => useMedia('(min-width: 56rem)');

@@ -28,47 +28,50 @@ import { Menu } from '../Menu.tsx';
 import type { NavGroup, NavItem } from '../nav-types.ts';
 
 const reports: NavItem = { id: 'reports', label: 'Reports', href: '#list', icon: ClipboardCheck, count: 37 };
-const home: NavItem = { id: 'home', label: 'Home', href: '#home', icon: House };
+const home: NavItem = { id: 'home', label: 'Home', href: '?to=home', icon: House };
 const appointments: NavItem = {
   id: 'appointments',
   label: 'Appointments',
   short: 'Visits',
-  href: '#appointments',
+  href: '?to=appointments',
   icon: CalendarDays,
 };
 const people: NavItem = {
   id: 'young-persons',
   label: 'Young people',
   short: 'People',
-  href: '#people',
+  href: '?to=people',
   icon: UserRound,
 };
 
 const groups: NavGroup[] = [
-  { label: 'Today', items: [home, { id: 'rota', label: 'Rota', href: '#rota', icon: Gauge }] },
+  { label: 'Today', items: [home, { id: 'rota', label: 'Rota', href: '?to=rota', icon: Gauge }] },
   {
     label: 'Work',
     items: [
       appointments,
       reports,
-      { id: 'timesheets', label: 'Timesheets', href: '#timesheets', icon: Clock, count: 12 },
-      { id: 'referrals', label: 'Referrals', href: '#referrals', icon: FileText, count: 3 },
+      { id: 'timesheets', label: 'Timesheets', href: '?to=timesheets', icon: Clock, count: 12 },
+      { id: 'referrals', label: 'Referrals', href: '?to=referrals', icon: FileText, count: 3 },
     ],
   },
   {
     label: 'People',
     items: [
       people,
-      { id: 'social-workers', label: 'Social workers', href: '#social-workers', icon: Users },
-      { id: 'clients', label: 'Clients', href: '#clients', icon: Building2 },
+      { id: 'social-workers', label: 'Social workers', href: '?to=social-workers', icon: Users },
+      { id: 'clients', label: 'Clients', href: '?to=clients', icon: Building2 },
     ],
   },
-  { label: 'Money', items: [{ id: 'invoices', label: 'Invoices', href: '#invoices', icon: PoundSterling }] },
+  {
+    label: 'Money',
+    items: [{ id: 'invoices', label: 'Invoices', href: '?to=invoices', icon: PoundSterling }],
+  },
   {
     label: 'Records',
-    items: [{ id: 'activity', label: 'Activity log', href: '#activity', icon: NotebookPen }],
+    items: [{ id: 'activity', label: 'Activity log', href: '?to=activity', icon: NotebookPen }],
   },
-  { label: 'Help', items: [{ id: 'help', label: 'Help centre', href: '#help', icon: LifeBuoy }] },
+  { label: 'Help', items: [{ id: 'help', label: 'Help centre', href: '?to=help', icon: LifeBuoy }] },
 ];
 
 export function FrameSection({ children }: { children: ReactNode }) {
@@ -119,7 +122,7 @@ function AccountMenu() {
         </>
       }
       items={[
-        { id: 'help', label: 'Help centre', icon: BookOpen, href: '#help' },
+        { id: 'help', label: 'Help centre', icon: BookOpen, href: '?to=help' },
         { id: 'theme', label: 'Dark theme', icon: Moon, onSelect: () => undefined },
         { id: 'out', label: 'Sign out', icon: LogOut, onSelect: () => undefined },
       ]}

@@ -106,10 +106,10 @@ function ReportTabs() {
       current={tab}
       onSelect={setTab}
       tabs={[
-        { id: 'all', label: 'All Reports', href: '#all' },
-        { id: 'approval', label: 'Needs Approval', count: 14, href: '#approval' },
-        { id: 'missing', label: 'Missing & N/A', count: 23, href: '#missing' },
-        { id: 'week', label: 'This Week', count: 61, href: '#week' },
+        { id: 'all', label: 'All Reports', href: '?to=all' },
+        { id: 'approval', label: 'Needs Approval', count: 14, href: '?to=approval' },
+        { id: 'missing', label: 'Missing & N/A', count: 23, href: '?to=missing' },
+        { id: 'week', label: 'This Week', count: 61, href: '?to=week' },
       ]}
     />
   );

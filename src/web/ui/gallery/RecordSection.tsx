@@ -43,17 +43,17 @@ export function RecordSection() {
           label="Young person"
           current="notes"
           tabs={[
-            { id: 'profile', label: 'Profile', href: '#profile' },
-            { id: 'notes', label: 'Case notes', count: 48, href: '#notes' },
-            { id: 'characteristics', label: 'Characteristics', count: 12, href: '#characteristics' },
-            { id: 'reports', label: 'Reports', count: 9, href: '#reports' },
-            { id: 'invoices', label: 'Invoices', count: 4, href: '#invoices' },
+            { id: 'profile', label: 'Profile', href: '?to=profile' },
+            { id: 'notes', label: 'Case notes', count: 48, href: '?to=notes' },
+            { id: 'characteristics', label: 'Characteristics', count: 12, href: '?to=characteristics' },
+            { id: 'reports', label: 'Reports', count: 9, href: '?to=reports' },
+            { id: 'invoices', label: 'Invoices', count: 4, href: '?to=invoices' },
           ]}
         />
       }
     >
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="Last case note" aside={<TextLink href="#notes">All case notes</TextLink>}>
+        <Card title="Last case note" aside={<TextLink href="?to=notes">All case notes</TextLink>}>
           <div className="flex gap-3">
             <Avatar name="Cara Bennett" />
             <div className="min-w-0">
