@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { RowTitle } from './DataTable.tsx';
 import { type RowProps, toggled } from './list-types.ts';
+import { RowTitle } from './RowTitle.tsx';
 import { SkeletonCards } from './States.tsx';
 import { SelectBox } from './TableParts.tsx';
 

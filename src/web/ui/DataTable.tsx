@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { textLinkClass, UiLink } from './Link.tsx';
 import { type Column, type RowProps, toggled } from './list-types.ts';
+import { RowTitle } from './RowTitle.tsx';
 import { places, Skeleton } from './States.tsx';
 import { SelectBox, SortButton, sortState } from './TableParts.tsx';
 
@@ -149,30 +149,6 @@ function DataCell<Row>({ column, row, href, onPeek }: DataCellProps<Row>) {
         {content}
       </RowTitle>
     </th>
-  );
-}
-
-type RowTitleProps = { href: string | undefined; onPeek?: (() => void) | undefined; children: ReactNode };
-
-/** A link to the record; Space looks without leaving. With nothing to open but the look, a button. */
-export function RowTitle({ href, onPeek, children }: RowTitleProps) {
-  const look = cx(textLinkClass, 'inline-flex min-h-6 items-center text-left');
-  if (!href && !onPeek) return children;
-  if (!href)
-    return (
-      <button type="button" onClick={onPeek} className={look}>
-        {children}
-      </button>
-    );
-  const peekOnSpace = (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !onPeek) return;
-    event.preventDefault();
-    onPeek();
-  };
-  return (
-    <UiLink href={href} className={look} onKeyDown={peekOnSpace}>
-      {children}
-    </UiLink>
   );
 }
 

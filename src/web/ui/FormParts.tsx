@@ -1,4 +1,4 @@
-import { CloudUpload, CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spinner } from './Spinner.tsx';
 

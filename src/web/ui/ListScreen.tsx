@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { announce } from './announce.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CardList } from './CardList.tsx';
+import { Select } from './Choice.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { cx } from './cx.ts';
 import { DataTable } from './DataTable.tsx';
 import type { ListScreenProps } from './list-types.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { Pagination, ResultCount } from './Pagination.tsx';
-import { Select } from './Choice.tsx';
 import { EmptyState, ErrorState, Skeleton } from './States.tsx';
 import { useIsWide } from './use-media.ts';
 

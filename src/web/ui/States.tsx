@@ -1,4 +1,4 @@
-import { CircleAlert, type LucideIcon, Inbox, RotateCw } from 'lucide-react';
+import { CircleAlert, Inbox, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';

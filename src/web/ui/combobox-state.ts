@@ -1,5 +1,5 @@
-import type { Option } from './Choice.tsx';
 import { matchesName } from '#contract/names.ts';
+import type { Option } from './Choice.tsx';
 
 /** What the list shows for what is typed: by the one rule of name search, or all of it when the server searches. */
 export function visibleOptions(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Noun, Paging } from './Pagination.tsx';
 import type { BackLink } from './PageHeader.tsx';
+import type { Noun, Paging } from './Pagination.tsx';
 
 export type Column<Row> = {
   id: string;
