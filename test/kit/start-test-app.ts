@@ -25,6 +25,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, openPools, type Pool, type Pools } from '#server/db/pools.ts';
 import { tasks } from '#server/jobs/tasks.ts';
+import { startMailbox } from '#server/mail/mailbox.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { type As, openAs } from '#test/kit/as.ts';
 import { type Given, openGiven } from '#test/kit/given.ts';
@@ -35,7 +36,8 @@ export interface TestAppOptions {
   now?: string;
   /** As in the README's table of settings. */
   environment?: Record<string, string>;
-  smtp_url?: string;
+  /** With the built-in mail server, which keeps in mailbox_message what `runJobs` sends. */
+  with_mailbox?: boolean;
 }
 
 export interface TestApp {
@@ -70,9 +72,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = connect(database.url, { max: 2 });
   parts.push(() => owner.end());
 
+  const mailbox = options.with_mailbox ? await startMailbox(pools.app_system) : undefined;
+  if (mailbox) parts.push(() => mailbox.stop());
   const config = readConfig({ APP_ENV: 'demo', PORT: '0', ...options.environment });
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
-  const services = openServices(config, { pools, smtp_url: options.smtp_url ?? config.SMTP_URL ?? '', log });
+  const services = openServices(config, { pools, smtp_url: mailbox?.url ?? config.SMTP_URL ?? '', log });
   const clock = {
     now: () => services.clock(),
     set: (iso: string) => {

@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getMailboxMessage, listMailbox } from '#contract/mailbox.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
-import { startMailbox } from '#server/mail/mailbox.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
@@ -15,14 +14,6 @@ interface EmailRow {
   sent_at: string | null;
   attempts: number;
   last_error: string | null;
-}
-
-async function startWithMailbox(): Promise<TestApp> {
-  const test = await startTestApp();
-  const mailbox = await startMailbox(test.pools.app_system);
-  onTestFinished(() => mailbox.stop());
-  test.services.smtp_url = mailbox.url;
-  return test;
 }
 
 /** A mail server that answers as it is told and notes what it was sent. */
@@ -63,7 +54,7 @@ const messageIdOf = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[
 
 describe('mail', () => {
   it('[EML-01] leaves through SMTP once, however often its job runs, and an administrator reads it', async () => {
-    const test = await startWithMailbox();
+    const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     const { id } = await getOnly(test);
     await test.runJobs();
@@ -87,7 +78,7 @@ describe('mail', () => {
   });
 
   it('[EML-01] is not sent when the transaction that caused it is undone', async () => {
-    const test = await startWithMailbox();
+    const test = await startTestApp({ with_mailbox: true });
     await test.pools.app_carer
       .begin(async (db) => {
         await queueEmail(db, { to: 'a@placewell.test', subject: 'No', body: 'No' });
@@ -100,7 +91,7 @@ describe('mail', () => {
   });
 
   it('[EML-01] goes out again with the same Message-ID after a crash between acceptance and note', async () => {
-    const test = await startWithMailbox();
+    const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     const { id } = await getOnly(test);
     // The crash: the server has taken it, and the note of that is lost with the transaction.
@@ -120,7 +111,7 @@ describe('mail', () => {
   });
 
   it('[EML-01] is kept once by the mailbox when it comes twice', async () => {
-    const test = await startWithMailbox();
+    const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     const { id } = await getOnly(test);
     await sendEmail(test.services, id);
@@ -168,7 +159,7 @@ describe('mail', () => {
   });
 
   it('[EML-01] is taken up again when a killed process had it in hand', async () => {
-    const test = await startWithMailbox();
+    const test = await startTestApp({ with_mailbox: true });
     await test.owner`insert into email (to_address, subject, body, created_at)
       values ('a@placewell.test', 'Left', 'Left', now() - interval '2 minutes')`;
     await requeueForgottenEmails(test.pools.app_system);
