@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readConfig } from '#server/config.ts';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { connect } from '#server/db/pools.ts';
+import { ProgressBar } from '#server/demo/progress-bar.ts';
+import type { Anchor } from '#server/features/audit/chain.ts';
+import { verifyAudit } from '#server/features/audit/verify-audit.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+const USAGE = `npm run verify-audit -- [--anchor file] [--write-anchor file]
+
+Recomputes the chain of change records (DATABASE_URL, or the database in DATA_DIR) and names the first damage.
+  --anchor        also compares with a place in the chain that was written down earlier
+  --write-anchor  writes the present head down, if all is well; keep that file away from the database
+Ends with 0 when every record is as it was written, 1 when not, 2 when it could not be found out.`;
+
+const AnchorFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+async function run(): Promise<number> {
+  const flags = readFlags();
+  if (flags.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const anchor = flags.anchor === undefined ? undefined : await readAnchor(flags.anchor);
+  const config = readConfig(process.env);
+  const database = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, stop: async () => {} }
+    : await startLocalPostgres({ dataDir: config.DATA_DIR });
+  const pool = connect(database.url, { max: 1 });
+  try {
+    const bar = new ProgressBar(process.stderr);
+    const { count, head, damage } = await verifyAudit(pool, {
+      anchor,
+      onProgress: (done, total) => bar.show('verify', Math.min(1, done / Math.max(total, 1)), done),
+    });
+    bar.end();
+    if (damage) {
+      console.log(`DAMAGED (${damage.kind}) at record ${damage.seq}: ${damage.sentence}`);
+      console.log(`${count.toLocaleString('en-GB')} records before it were verified.`);
+      return 1;
+    }
+    console.log(`${count.toLocaleString('en-GB')} records verified, head ${head.seq} ${head.hash}`);
+    const written = { seq: head.seq, hash: head.hash, at: new Date().toISOString() };
+    if (flags['write-anchor'])
+      await writeFile(flags['write-anchor'], `${JSON.stringify(written, null, 2)}\n`);
+    return 0;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        anchor: { type: 'string' },
+        'write-anchor': { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+}
+
+async function readAnchor(file: string): Promise<Anchor> {
+  try {
+    return AnchorFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new StartupError(`The file ${file} holds no anchor; --write-anchor writes one.`);
+  }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
+  process.exitCode = 2;
+}
