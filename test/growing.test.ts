@@ -15,6 +15,7 @@ beforeAll(async () => {
   const port = await freePort();
   front = await startLoadBalancer(port);
   environment = {
+    APP_ENV: 'staging',
     DATABASE_URL: database_url,
     PUBLIC_URL: front.address,
     DRAIN_SECONDS: '0.3',

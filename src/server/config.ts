@@ -17,6 +17,8 @@ const Environment = z.object({
   OIDC_ISSUER: optional(Url),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
+  FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
   CHAT_WEBHOOK_URL: optional(Url),

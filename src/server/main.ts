@@ -3,12 +3,21 @@ import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/start.ts';
 import { StartupError } from '#server/startup-error.ts';
 
+const DEMO_ACCOUNTS = `Sign in as                     password placewell-demo
+  admin@placewell.test         an administrator
+  carer@placewell.test         a carer, and carer2@placewell.test another
+  client@placewell.test        a social worker, and client2@placewell.test one of another authority
+
+Ctrl-C stops everything.
+`;
+
 const log = pino({ level: process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
 
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, log);
   console.log(`\nPlacewell is ready at ${server.public_url}\n`);
+  if (config.APP_ENV === 'demo' && !config.OIDC_ISSUER) console.log(DEMO_ACCOUNTS);
 
   let isStopping = false;
   const stop = async (drains: boolean) => {

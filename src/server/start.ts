@@ -6,7 +6,9 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openPools } from '#server/db/pools.ts';
+import { connect, type Db, openPools } from '#server/db/pools.ts';
+import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
+import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { crontab, tasks } from '#server/jobs/tasks.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
@@ -36,6 +38,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await migrate(database.url).catch((error: unknown) => {
       throw unreachable(config, error);
     });
+    await fillIn(database.url, config, log);
     const pools = openPools(database.url, config.DATABASE_POOL);
     parts.push({ stop: () => pools.close() });
 
@@ -74,6 +77,27 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
 async function warnOfMailServer(smtp_url: string): Promise<void> {
   const problem = await mailServerProblem(smtp_url);
   if (problem) console.error(problem);
+}
+
+/** What an empty database needs before anybody can sign in. Costs a query or two when it is there. */
+async function fillIn(database_url: string, config: Config, log: FastifyBaseLogger): Promise<void> {
+  if (config.APP_ENV === 'demo') {
+    await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) });
+    return;
+  }
+  const owner = connect(database_url, { max: 1 });
+  try {
+    await seedCatalogues(owner);
+    if (config.FIRST_ADMIN_EMAIL) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Somebody must let the others in: the first administrator, where there are no users at all. */
+async function addFirstAdmin(owner: Db, email: string): Promise<void> {
+  await owner`insert into app_user (name, email, user_type)
+    select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
 }
 
 async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<LocalPostgres> {
