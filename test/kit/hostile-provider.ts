@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { afterAll } from 'vitest';
+import { stopByItself } from '#test/kit/stop-by-itself.ts';
 
 export const CLIENT = { id: 'placewell', secret: 'a-secret-shared-with-the-provider' };
 export const NONCE = 'the-nonce-of-this-sign-in';
@@ -60,7 +60,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  afterAll(stop);
+  stopByItself(stop);
 
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: HostileProvider = {

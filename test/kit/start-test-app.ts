@@ -20,7 +20,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
-import { afterAll, expect, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, openPools, type Pool, type Pools } from '#server/db/pools.ts';
@@ -29,6 +28,7 @@ import { startMailbox } from '#server/mail/mailbox.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { type As, openAs } from '#test/kit/as.ts';
 import { type Given, openGiven } from '#test/kit/given.ts';
+import { stopByItself } from '#test/kit/stop-by-itself.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
 export interface TestAppOptions {
@@ -115,9 +115,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       }),
     stop,
   };
-}
-
-function stopByItself(stop: () => Promise<void>): void {
-  if (expect.getState().currentTestName === undefined) afterAll(stop);
-  else onTestFinished(stop);
 }

@@ -41,6 +41,17 @@ describe('a provider that is not well', () => {
     expect((await others.nobody().call(signIn, { body })).status).toBe(503);
   });
 
+  it('[AUT-03] that dies after it was found makes us unavailable', async () => {
+    const mortal = await startHostileProvider();
+    const { as: others, public_url: address } = await startTestApp({ environment: mortal.environment });
+    expect((await others.nobody().call(signInOptions)).status).toBe(200);
+    await mortal.stop();
+    const ours = { ...code, redirect_uri: `${address}/login/callback` };
+    expect((await others.nobody().call(exchangeCode, { body: ours })).status).toBe(503);
+    const body = { id_token: await mortal.sign(mortal.honest()), nonce: NONCE };
+    expect((await others.nobody().call(signIn, { body })).status).toBe(503);
+  });
+
   it.each([
     ['fails', down, 503],
     ['answers garbage', { status: 200, body: '<html>' }, 503],
