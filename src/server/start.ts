@@ -55,7 +55,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const address = await listen(app, config);
     services.public_url ||= address;
     // Last, because what it does may name our address.
-    parts.push(await startJobs(database.url, tasks(services), crontab));
+    parts.push(await startJobs(database.url, tasks(services), crontab, log));
     return {
       app,
       address,

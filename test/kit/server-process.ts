@@ -9,6 +9,7 @@ const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 /** A whole server in a process of its own, as it is deployed. */
 export interface ServerProcess {
   address: string;
+  pid: number | undefined;
   /** Sends the signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -24,6 +25,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   await untilReady(address, child);
   return {
     address,
+    pid: child.pid,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null) return;
       child.kill(signal);

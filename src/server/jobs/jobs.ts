@@ -1,4 +1,5 @@
-import { type Runner, run, type TaskList } from 'graphile-worker';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Db } from '#server/db/pools.ts';
 
 /**
@@ -9,7 +10,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export async function startJobs(ownerUrl: string, tasks: TaskList, crontab: string): Promise<Jobs> {
+export async function startJobs(
+  ownerUrl: string,
+  tasks: TaskList,
+  crontab: string,
+  log: FastifyBaseLogger,
+): Promise<Jobs> {
   const runner: Runner = await run({
     connectionString: ownerUrl,
     taskList: tasks,
@@ -17,6 +23,9 @@ export async function startJobs(ownerUrl: string, tasks: TaskList, crontab: stri
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
+    logger: new Logger(
+      () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
+    ),
   });
   return { stop: () => runner.stop() };
 }

@@ -7,9 +7,9 @@ import type { Services } from '#server/services.ts';
 /** What the queue can do, each named by its verb. */
 export function tasks(services: Services): TaskList {
   return {
-    apply_appointment_import: (payload) => {
-      const { import_id, user_id } = payload as { import_id: string; user_id: string };
-      return applyImport(services.pools, import_id, user_id);
+    apply_appointment_import: (payload, { job }) => {
+      const asked = payload as { import_id: string; user_id: string };
+      return applyImport(services.pools, { ...asked, attempt: job.attempts });
     },
     post_to_chat: async (payload) => {
       const { CHAT_WEBHOOK_URL } = services.config;

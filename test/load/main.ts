@@ -1,0 +1,55 @@
+/**
+ * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
+ * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's.
+ */
+import { mkdir, readFile } from 'node:fs/promises';
+import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connect } from '#server/db/pools.ts';
+import { createDemoAgency } from '#server/demo/demo-agency.ts';
+import { startServerProcess } from '#test/kit/server-process.ts';
+import { compareLists } from '#test/load/appointments.ts';
+import { measureWeb } from '#test/load/web.ts';
+
+const DATA_DIR = 'data/bench';
+const SCALE = 100;
+
+const only = process.argv[2];
+await mkdir(DATA_DIR, { recursive: true });
+const database = await startLocalPostgres({ dataDir: DATA_DIR });
+try {
+  await migrate(database.url);
+  await makeLargeAgency(database.url);
+  const server = await startServerProcess({ DATABASE_URL: database.url, DATABASE_POOL: '16' });
+  try {
+    if (only !== '--web') {
+      console.log((await compareLists(database.url, server.address)).join('\n'));
+      console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
+    }
+    if (only !== '--lists') console.log((await measureWeb(server.address)).join('\n'));
+  } finally {
+    await server.stop('SIGINT');
+  }
+} finally {
+  await database.stop();
+}
+
+/** Made anew on another day, since its weeks lie around the day it was made on. */
+async function makeLargeAgency(url: string): Promise<void> {
+  const owner = connect(url, { max: 1 });
+  const [{ nearby = 0, total = 0 } = {}] = await owner<{ nearby: number; total: number }[]>`
+    select count(*) filter (where start_at >= now() and start_at < now() + interval '7 days') as nearby, count(*) as total from appointment`;
+  await owner.end();
+  if (nearby > 1000) return console.log(`${total} appointments are there from an earlier run`);
+  const started = performance.now();
+  const size = await createDemoAgency(url, { seed: 1, scale: SCALE, replaces: true });
+  return console.log(
+    `made ${size.appointments} appointments in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+}
+
+async function memoryMb(pid: number | undefined): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN);
+  return Number.isNaN(kilobytes) ? 'unknown' : (kilobytes / 1024).toFixed(0);
+}
