@@ -1,12 +1,9 @@
-import type { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/pools.ts';
 
 /**
  * What makes a million rows quick, all inside the caller's transaction, so that a crash leaves nothing half-done:
- * 1. the tables are emptied there, so that their rows can be written frozen, with nothing to vacuum later;
- * 2. triggers rest, and the rows bring what triggers would compute;
- * 3. indexes and constraints (the exclusion constraint and foreign keys among them) are built over the finished
+ * 1. triggers rest, and the rows bring what triggers would compute;
+ * 2. indexes and constraints (the exclusion constraint and foreign keys among them) are built over the finished
  *    rows. PostgreSQL 18 sorts for GiST as well, which takes seconds instead of minutes. Each is built
  *    from the catalogue's own definition: nothing here repeats the schema.
  */
@@ -27,17 +24,6 @@ export async function wakeTriggers(db: Db): Promise<void> {
   for (const table of LOADED) await db.unsafe(`alter table ${table} enable trigger user`);
 }
 
-/** COPY is refused where row policies bind the owner too; only a superuser is never bound. */
-export async function liftOwnPolicies(db: Db): Promise<() => Promise<void>> {
-  const [role] = await db<{ is_free: boolean }[]>`
-    select rolsuper or rolbypassrls as is_free from pg_roles where rolname = current_user`;
-  if (role?.is_free) return async () => {};
-  for (const table of LOADED) await db.unsafe(`alter table ${table} no force row level security`);
-  return async () => {
-    for (const table of LOADED) await db.unsafe(`alter table ${table} force row level security`);
-  };
-}
-
 /** Drops every index and constraint but keys, checks and NOT NULL; answers the statements that bring them back. */
 export async function dropIndexes(db: Db): Promise<string[]> {
   const constraints = await db<{ drop: string; create: string }[]>`
@@ -55,33 +41,4 @@ export async function dropIndexes(db: Db): Promise<string[]> {
     order by indexrelid`;
   for (const { drop } of [...constraints, ...indexes]) await db.unsafe(drop);
   return [...indexes, ...constraints].map(({ create }) => create);
-}
-
-/** Streams lines into a table. */
-export async function copyInto(
-  db: Db,
-  table: string,
-  columns: readonly string[],
-  lines: string,
-  isFrozen: boolean,
-): Promise<void> {
-  if (lines === '') return;
-  const options = isFrozen ? ' with (freeze)' : '';
-  const stream = await db.unsafe(`copy ${table} (${columns.join(', ')}) from stdin${options}`).writable();
-  const finished = new Promise<void>((done, failed) => {
-    stream.on('error', failed);
-    stream.on('finish', done);
-  });
-  stream.write(lines);
-  stream.end();
-  await Promise.race([finished, refusal(db, stream, table)]);
-}
-
-/** The driver says nothing of a COPY that fails after its last byte; but then the transaction answers no more. */
-async function refusal(db: Db, stream: Writable, table: string): Promise<void> {
-  while (!stream.writableFinished && stream.writableLength > 0) await sleep(5);
-  await sleep(5);
-  await db`select 1`.catch((error: unknown) => {
-    throw new Error(`The database refused the rows for ${table}.`, { cause: error });
-  });
 }

@@ -76,7 +76,7 @@ async function create(
     });
     if (size) {
       const started = performance.now();
-      await pool.unsafe(`analyze ${LOADED.join(', ')}`);
+      await pool.unsafe(`${scale > 1 ? 'vacuum (analyze)' : 'analyze'} ${LOADED.join(', ')}`);
       size.parts.analyze = performance.now() - started;
     }
     return size;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
-import { copyInto } from '#server/demo/bulk-load.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
 import * as rows from '#server/demo/rows.ts';
 
 export interface DemoSize {
@@ -14,7 +14,7 @@ export interface DemoSize {
   parts: Record<Part, number>;
 }
 
-type Part = 'generate' | 'copy' | 'constraints' | 'records' | 'analyze';
+type Part = 'generate' | 'insert' | 'constraints' | 'records' | 'analyze';
 
 export interface LoadProgress {
   part: Part;
@@ -43,7 +43,7 @@ export async function loadAgency(
   label: DemoLabel,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<DemoSize> {
-  const parts: DemoSize['parts'] = { generate: 0, copy: 0, constraints: 0, records: 0, analyze: 0 };
+  const parts: DemoSize['parts'] = { generate: 0, insert: 0, constraints: 0, records: 0, analyze: 0 };
   const timed = async <T>(part: Part, work: () => T | Promise<T>): Promise<T> => {
     const started = performance.now();
     const result = await work();
@@ -63,7 +63,6 @@ export async function loadAgency(
   await db`select set_config('lock_timeout', '20s', true), set_config('app.user_id', '', true),
     set_config('app.request_id', 'demo agency', true)`;
   if (isBulk || label.replaces) await bulk.emptyTables(db);
-  const bindPolicies = await bulk.liftOwnPolicies(db);
   let rebuild: string[] = [];
   if (isBulk) {
     await db`select set_config('maintenance_work_mem', '512MB', true)`;
@@ -71,64 +70,47 @@ export async function loadAgency(
     rebuild = await bulk.dropIndexes(db);
   }
 
-  await timed('copy', async () => {
-    await copyInto(db, 'client', rows.CLIENT_COLUMNS, rows.clientLines(agency), isBulk);
-    await copyInto(db, 'app_user', rows.USER_COLUMNS, rows.userLines(agency), isBulk);
-    await copyInto(db, 'young_person', rows.YOUNG_PERSON_COLUMNS, rows.youngPersonLines(agency), isBulk);
+  const people = rows.peopleRows(agency);
+  await timed('insert', async () => {
+    await insertRows(db, 'client', rows.CLIENT, people.clients);
+    await insertRows(db, 'app_user', rows.USER, people.users);
+    await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
   });
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
-  const batches = inBatches(agency, serviceIds);
-  for (;;) {
-    const batch = await timed('generate', () => batches.next().value);
-    if (!batch) break;
-    await timed('copy', async () => {
-      await copyInto(db, 'appointment', rows.APPOINTMENT_COLUMNS, batch.appointments, isBulk);
-      await copyInto(db, 'appointment_carer', rows.ASSIGNMENT_COLUMNS, batch.assignments, isBulk);
+  const weeks = agency.weeks();
+  for (let week = 1; ; week++) {
+    const made = await timed('generate', () => {
+      const { value } = weeks.next();
+      return value && rows.appointmentRows(value, serviceIds);
     });
-    size.appointments += batch.appointmentCount;
-    size.assignments += batch.assignmentCount;
-    const share = (isBulk ? 0.6 : 1) * (batch.week / agency.weekCount);
-    onProgress({ part: 'copy', share, rows: size.appointments + size.assignments });
+    if (!made) break;
+    await timed('insert', async () => {
+      await insertRows(db, 'appointment', rows.APPOINTMENT, made.appointments);
+      await insertRows(db, 'appointment_carer', rows.ASSIGNMENT, made.assignments);
+    });
+    size.appointments += made.appointments.length;
+    size.assignments += made.assignments.length;
+    const share = (isBulk ? 0.65 : 1) * (week / agency.weekCount);
+    onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
 
   await timed('constraints', async () => {
     for (const [index, statement] of rebuild.entries()) {
       await db.unsafe(statement);
-      const share = 0.6 + (0.38 * (index + 1)) / rebuild.length;
+      const share = 0.65 + (0.33 * (index + 1)) / rebuild.length;
       onProgress({ part: 'constraints', share, rows: size.appointments + size.assignments });
     }
     if (isBulk) await bulk.wakeTriggers(db);
   });
   await timed('records', async () => {
     if (isBulk) await recordBulk(db, size, label);
-    // Tables with waiting triggers cannot be altered: let the change records be written now.
+    // Not left to the commit, so that its time is counted.
     await db`set constraints all immediate`;
-    await bindPolicies();
   });
   await noteAgency(db, label);
   return size;
-}
-
-/** Every COPY costs the network's patience (some 40 ms), so weeks travel together. */
-const BATCH_CHARACTERS = 12_000_000;
-
-function* inBatches(agency: Agency, serviceIds: ReadonlyMap<string, string>) {
-  let batch = { week: 0, appointments: '', assignments: '', appointmentCount: 0, assignmentCount: 0 };
-  for (const week of agency.weeks()) {
-    const lines = rows.appointmentLines(week, serviceIds);
-    batch = {
-      week: batch.week + 1,
-      appointments: batch.appointments + lines.appointments,
-      assignments: batch.assignments + lines.assignments,
-      appointmentCount: batch.appointmentCount + week.length,
-      assignmentCount: batch.assignmentCount + lines.assignmentCount,
-    };
-    if (batch.appointments.length < BATCH_CHARACTERS && batch.week < agency.weekCount) continue;
-    yield batch;
-    batch = { week: batch.week, appointments: '', assignments: '', appointmentCount: 0, assignmentCount: 0 };
-  }
 }
 
 /**

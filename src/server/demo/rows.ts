@@ -1,122 +1,159 @@
 import type { Agency } from '#server/demo/agency.ts';
+import type { Columns, Value } from '#server/demo/insert-rows.ts';
+import type { Client, User } from '#server/demo/people.ts';
 import type { Appointment } from '#server/demo/schedule.ts';
+import type { YoungPerson } from '#server/demo/young-persons.ts';
 
-/** Lines of PostgreSQL's COPY text format, in the order of the columns named with them. */
+/** An agency as rows of tables: the columns of each, and the values in the same order. */
 
-export const CLIENT_COLUMNS = ['id', 'name', 'local_authority_code', 'address', 'phone', 'email'];
-export function clientLines(agency: Agency): string {
-  return agency.clients
-    .map((row) =>
-      line([row.id, row.authority.name, row.authority.gss_code, row.address, row.phone, row.email]),
-    )
-    .join('');
-}
-
-export const USER_COLUMNS = ['id', 'name', 'email', 'user_type', 'is_active', 'client_id', 'phone'];
-export function userLines(agency: Agency): string {
-  return [...agency.office, ...agency.carers]
-    .map((row) =>
-      line([row.id, row.name, row.email, row.user_type, flag(row.is_active), row.client_id, row.phone]),
-    )
-    .join('');
-}
-
-export const YOUNG_PERSON_COLUMNS = [
-  'id',
-  'status',
-  'first_name',
-  'last_name',
-  'dob',
-  'lac',
-  'local_authority',
-  'client_id',
-  'home_area',
-  'risk_level',
-  'key_risks',
-  'allergies',
+export const CLIENT: Columns = {
+  id: 'uuid',
+  name: 'text',
+  local_authority_code: 'text',
+  address: 'text',
+  phone: 'text',
+  email: 'text',
+};
+export const clientRow = (client: Client): Value[] => [
+  client.id,
+  client.authority.name,
+  client.authority.gss_code,
+  client.address,
+  client.phone,
+  client.email,
 ];
-export function youngPersonLines(agency: Agency): string {
-  return agency.youngPersons
-    .map((row) =>
-      line([
-        row.id,
-        row.status,
-        row.first_name,
-        row.last_name,
-        row.dob,
-        flag(row.lac),
-        row.client.authority.name,
-        row.client.id,
-        row.home_area,
-        row.risk_level,
-        `{${row.key_risks.map((risk) => `"${risk}"`).join()}}`,
-        row.allergies,
-      ]),
-    )
-    .join('');
-}
 
-export const APPOINTMENT_COLUMNS = [
-  'id',
-  'client_id',
-  'young_person_id',
-  'service_type_id',
-  'start_at',
-  'end_at',
-  'status',
-  'cancellation_reason',
-  'place',
-  'notes',
-  'series_id',
+export const USER: Columns = {
+  id: 'uuid',
+  name: 'text',
+  email: 'text',
+  user_type: 'text',
+  is_active: 'boolean',
+  client_id: 'uuid',
+  phone: 'text',
+};
+export const userRow = (user: User): Value[] => [
+  user.id,
+  user.name,
+  user.email,
+  user.user_type,
+  user.is_active,
+  user.client_id,
+  user.phone,
 ];
+
+export const YOUNG_PERSON: Columns = {
+  id: 'uuid',
+  status: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  dob: 'date',
+  lac: 'boolean',
+  local_authority: 'text',
+  client_id: 'uuid',
+  home_area: 'text',
+  risk_level: 'text',
+  key_risks: 'text[]',
+  allergies: 'text',
+};
+export const youngPersonRow = (young: YoungPerson): Value[] => [
+  young.id,
+  young.status,
+  young.first_name,
+  young.last_name,
+  young.dob,
+  young.lac,
+  young.client.authority.name,
+  young.client.id,
+  young.home_area,
+  young.risk_level,
+  `{${young.key_risks.map((risk) => `"${risk}"`).join()}}`,
+  young.allergies,
+];
+
+export const APPOINTMENT: Columns = {
+  id: 'uuid',
+  client_id: 'uuid',
+  young_person_id: 'uuid',
+  service_type_id: 'uuid',
+  start_at: 'timestamptz',
+  end_at: 'timestamptz',
+  status: 'text',
+  cancellation_reason: 'text',
+  place: 'text',
+  notes: 'text',
+  series_id: 'uuid',
+};
 
 /** What triggers would compute is here too: a large agency is loaded without them. */
-export const ASSIGNMENT_COLUMNS = [
-  'id',
-  'appointment_id',
-  'carer_id',
-  'period',
-  'is_live',
-  'client_id',
-  'young_person_id',
-  'report_required',
-  'report_status',
-  'report_due_at',
-  'timesheet_status',
-  'sort_order',
-];
+export const ASSIGNMENT: Columns = {
+  id: 'uuid',
+  appointment_id: 'uuid',
+  carer_id: 'uuid',
+  period: 'tstzrange',
+  is_live: 'boolean',
+  client_id: 'uuid',
+  young_person_id: 'uuid',
+  report_required: 'boolean',
+  report_status: 'text',
+  report_due_at: 'timestamptz',
+  timesheet_status: 'text',
+  sort_order: 'integer',
+};
 
-export function appointmentLines(
+export interface AppointmentRows {
+  appointments: Value[][];
+  assignments: Value[][];
+}
+
+export function appointmentRows(
   appointments: readonly Appointment[],
   serviceIds: ReadonlyMap<string, string>,
-): { appointments: string; assignments: string; assignmentCount: number } {
-  let appointmentText = '';
-  let assignmentText = '';
-  let assignmentCount = 0;
-  for (const row of appointments) {
-    const start = new Date(row.startMs).toISOString();
-    const end = new Date(row.endMs).toISOString();
-    const due = new Date(row.endMs + row.service.report_due_hours * 3_600_000).toISOString();
-    const isCancelled = row.cancellation_reason !== null;
-    appointmentText += `${row.id}\t${row.young.client.id}\t${row.young.id}\t${serviceIds.get(row.service.slug)}\t${start}\t${end}\t${isCancelled ? 'cancelled' : 'active'}\t${text(row.cancellation_reason)}\t${text(row.place)}\t${text(row.notes)}\t${row.series_id ?? '\\N'}\n`;
-    for (const [place, each] of row.carers.entries()) {
-      assignmentText += `${each.id}\t${row.id}\t${each.carer.id}\t["${start}","${end}")\t${flag(!isCancelled)}\t${row.young.client.id}\t${row.young.id}\t${flag(each.report_required)}\t${each.report_status}\t${due}\t${each.timesheet_status}\t${place}\n`;
-      assignmentCount++;
+): AppointmentRows {
+  const rows: AppointmentRows = { appointments: [], assignments: [] };
+  for (const each of appointments) {
+    const { id, young, service, cancellation_reason } = each;
+    const start = new Date(each.startMs).toISOString();
+    const end = new Date(each.endMs).toISOString();
+    const due = new Date(each.endMs + service.report_due_hours * 3_600_000).toISOString();
+    const isLive = cancellation_reason === null;
+    rows.appointments.push([
+      id,
+      young.client.id,
+      young.id,
+      serviceIds.get(service.slug) ?? null,
+      start,
+      end,
+      isLive ? 'active' : 'cancelled',
+      cancellation_reason,
+      each.place,
+      each.notes,
+      each.series_id,
+    ]);
+    for (const [place, assigned] of each.carers.entries()) {
+      rows.assignments.push([
+        assigned.id,
+        id,
+        assigned.carer.id,
+        `[${start},${end})`,
+        isLive,
+        young.client.id,
+        young.id,
+        assigned.report_required,
+        assigned.report_status,
+        due,
+        assigned.timesheet_status,
+        place,
+      ]);
     }
   }
-  return { appointments: appointmentText, assignments: assignmentText, assignmentCount };
+  return rows;
 }
 
-function line(values: readonly (string | null)[]): string {
-  return `${values.map(text).join('\t')}\n`;
+export function peopleRows(agency: Agency) {
+  return {
+    clients: agency.clients.map(clientRow),
+    users: [...agency.office, ...agency.carers].map(userRow),
+    youngPersons: agency.youngPersons.map(youngPersonRow),
+  };
 }
-
-const SPECIAL = /[\\\t\n\r]/;
-
-function text(value: string | null): string {
-  if (value === null) return '\\N';
-  if (!SPECIAL.test(value)) return value;
-  return value.replace(/[\\\t\n\r]/g, (char) => `\\${{ '\t': 't', '\n': 'n', '\r': 'r' }[char] ?? '\\'}`);
-}
-
-const flag = (value: boolean) => (value ? 't' : 'f');

@@ -59,7 +59,8 @@ export function makeYoungPersons(
     const risk_level = random.weighted(RISKS);
     const [fewest, most] = RISK_COUNTS[risk_level];
     const age = showcase === null ? random.weighted(AGES) : ([9, 12, 15][showcase] ?? 12);
-    const episode = makeEpisode(random, calendar.weeks, thisWeek, showcase === null ? episodeShare : 1);
+    const made = makeEpisode(random, calendar.weeks, thisWeek, episodeShare);
+    const episode = showcase === null ? made : { fromWeek: 0, toWeek: calendar.weeks };
     const isDraft = showcase === null && random.chance(0.06);
     return {
       id: ids.next(),

@@ -1,0 +1,75 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '#server/db/pools.ts';
+import { createDemoAgency } from '#server/demo/demo-agency.ts';
+import { ProgressBar } from '#server/demo/progress-bar.ts';
+import { verifyAudit } from '#server/features/audit/verify-audit.ts';
+import { openTestDatabase } from '#test/kit/test-database.ts';
+
+async function openOwner() {
+  const database = await openTestDatabase();
+  const owner = connect(database.url, { max: 1 });
+  onTestFinished(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  return { url: database.url, owner };
+}
+
+it('[DEM-08] a large agency leaves the schema as it was, and its rows as triggers would have made them', async () => {
+  const { url, owner } = await openOwner();
+  const schema = () => owner`
+    select 'constraint' as kind, conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where conrelid > 0
+    union all select 'index', tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+    union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'table', relname, relrowsecurity::text, relforcerowsecurity::text from pg_class where relkind = 'r'
+    order by 1, 2, 3, 4`;
+  const before = await schema();
+  const size = await createDemoAgency(url, { seed: 3, scale: 2 });
+  expect(await schema()).toEqual(before);
+
+  const rows = () => owner`select * from appointment_carer order by id`;
+  const loaded = await rows();
+  expect(loaded).toHaveLength(size.assignments);
+  await owner`update appointment_carer set sort_order = sort_order`;
+  expect(await rows()).toEqual(loaded);
+});
+
+it('[DEM-08] a large agency is one honest record in a chain that still holds', async () => {
+  const { url, owner } = await openOwner();
+  const size = await createDemoAgency(url, { seed: 3, scale: 2 });
+  await createDemoAgency(url, { seed: 4, scale: 1.5, replaces: true });
+  const [record] = await owner<{ action: string; performed_by: null; changes: unknown }[]>`
+    select action, performed_by, changes from change_record where seq = 1`;
+  expect(record).toMatchObject({ action: 'Created', performed_by: null });
+  expect(record?.changes).toContainEqual({ field: 'appointments', before: null, after: size.appointments });
+  expect(await verifyAudit(owner)).toMatchObject({ count: 2, damage: null });
+});
+
+it('[DEM-08] a load that fails leaves nothing behind', async () => {
+  const { url, owner } = await openOwner();
+  await owner`alter table appointment_carer add constraint never check (sort_order > 5)`;
+  await expect(createDemoAgency(url, { seed: 1, scale: 2 })).rejects.toThrow('appointment_carer');
+  const [row] =
+    await owner`select (select count(*) from app_user) as users, (select count(*) from appointment) as appointments,
+    (select count(*) from pg_indexes where indexname = 'appointment_carer_once') as indexes`;
+  expect(row).toEqual({ users: 0, appointments: 0, indexes: 1 });
+});
+
+it('[DEM-08] progress is a line that redraws itself on a terminal, and plain lines elsewhere', () => {
+  const draw = (isTTY: boolean) => {
+    let now = 0;
+    let text = '';
+    const bar = new ProgressBar({ isTTY, write: (more) => (text += more) }, () => now);
+    for (let step = 1; step <= 100; step++) {
+      now = step * 100;
+      bar.show('copy', step / 100, step * 500);
+    }
+    return text;
+  };
+  expect(draw(true)).toContain(
+    '\r\x1b[2Kcopy [###############--------------] 50 %  25,000 rows  5,000 rows/s  5 s left',
+  );
+  expect(draw(false).split('\n')[4]).toBe('copy  50 %  25,000 rows  5,000 rows/s  5 s left');
+  expect(draw(false).trim().split('\n')).toHaveLength(10);
+});
