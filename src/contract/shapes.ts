@@ -5,12 +5,25 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/constants.ts';
 
 export const Id = z.uuid('Give an id as a UUID.');
 
-export const IsoDate = z.iso.date('Give a date as yyyy-MM-dd.');
+/** A day that somebody can mean: beyond these years calendars and the database no longer agree. */
+export const IsoDate = z.iso
+  .date('Give a date as yyyy-MM-dd.')
+  .regex(/^(19|20|21)/, 'Give a date between 1900 and 2199.');
 
-export const Instant = z.iso.datetime({
-  offset: true,
-  error: 'Give an instant as ISO 8601, such as 2026-11-24T16:00:00Z.',
-});
+const INSTANT_MESSAGE = 'Give an instant as ISO 8601, such as 2026-11-24T16:00:00Z.';
+const [EARLIEST_INSTANT, LATEST_INSTANT] = [
+  Date.parse('1900-01-01T00:00:00Z'),
+  Date.parse('2300-01-01T00:00:00Z'),
+];
+
+/** To the microsecond and with an offset that is in use somewhere: finer or further than that the database refuses. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: INSTANT_MESSAGE })
+  .regex(/:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/, INSTANT_MESSAGE)
+  .refine(
+    (value) => EARLIEST_INSTANT <= Date.parse(value) && Date.parse(value) < LATEST_INSTANT,
+    INSTANT_MESSAGE,
+  );
 
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:mm.');
 
