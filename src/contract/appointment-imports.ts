@@ -9,7 +9,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Instant, listOf, paging } from '#contract/shapes.ts';
+import { Id, Instant, Line, listOf, paging } from '#contract/shapes.ts';
 
 export const IMPORT_COLUMNS = [
   'third_party_id',
@@ -61,7 +61,7 @@ export const previewAppointmentImport = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
-    file_name: z.string().min(1).max(200),
+    file_name: Line(200).min(1, 'Give the name of the file.'),
     csv: z.string().max(MAX_IMPORT_BYTES, 'The file is larger than 4 MB.'),
   }),
   answer: AppointmentImport,

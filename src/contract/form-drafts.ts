@@ -9,6 +9,22 @@ const FormName = z
   .max(200)
   .regex(/^[a-z0-9/_-]+$/, 'Use lower-case letters, digits, / and -.');
 
+const DEEPEST = 20;
+
+/** Whether the database can keep it as JSON: no NUL bytes, no half characters, and no deeper than any form is. */
+function canBeKept(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    levels > 0 &&
+    Object.entries(value).every(([name, each]) => canBeKept(name) && canBeKept(each, levels - 1))
+  );
+}
+
+const Content = z
+  .record(z.string().max(100), z.unknown())
+  .refine((content) => canBeKept(content), 'This holds something that cannot be kept.');
+
 const everyone = { admin: 'OWN', carer: 'OWN', client: 'OWN' } as const;
 const query = z.strictObject({ form: FormName });
 
@@ -30,7 +46,7 @@ export const saveFormDraft = endpoint({
   summary: 'Keep what was typed; the latest wins',
   access: everyone,
   audit: null,
-  body: z.strictObject({ form: FormName, content: z.record(z.string().max(100), z.unknown()) }),
+  body: z.strictObject({ form: FormName, content: Content }),
   answer: Draft,
 });
 
