@@ -32,6 +32,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded has no route, and so would not come by the error handler below.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   });
   app.decorate('services', services);
   app.decorateRequest('actor');
