@@ -47,15 +47,13 @@ export async function send(
   };
 }
 
+/** A parameter of nothing would make it the address of another call. */
 function pathOf(path: string, { params = {}, query = {} }: Call): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(String(params[name] ?? '')));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(asText(params[name]) || ' '));
   const search = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== undefined)
-      .map(
-        (item) =>
-          `${encoded(name)}=${encoded(typeof item === 'object' ? JSON.stringify(item) : String(item))}`,
-      ),
+      .map((item) => `${encoded(name)}=${encoded(asText(item))}`),
   );
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 }
@@ -63,4 +61,9 @@ function pathOf(path: string, { params = {}, query = {} }: Call): string {
 /** Half a surrogate pair cannot be written in UTF-8; what is sent is what a browser makes of it. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
+}
+
+/** What is no text cannot stand in an address; how it is put there matters to nobody. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value).slice(0, 2000) : String(value);
 }

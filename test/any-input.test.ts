@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint, Role } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { payload, Spoiling, spoil } from '#test/calls/broken.ts';
+import { EXAMPLES } from '#test/calls/examples.ts';
+import { fromSchema, schemaOf } from '#test/calls/from-schema.ts';
+import { openWorld } from '#test/calls/open-world.ts';
+import { type Answer, type Call, send } from '#test/calls/send.ts';
+
+/** Whatever anybody sends, the answer is one that the contract knows of. `SEED=7 npx vitest run …` sends other things. */
+const SEED = Number(process.env.SEED ?? 20261124);
+const CASES = 200;
+const AT_ONCE = 4;
+
+const { app, world, facts, tokenOf, idOf } = await openWorld();
+const IDS = [...world.names.values()];
+const ROLES = ['admin', 'carer', 'client', 'public'] as const;
+
+/** One token a role, until a call ends its session. */
+const tokens = new Map<Role, string | undefined>();
+async function sendAs(role: Role, endpoint: Endpoint, call: Call): Promise<Answer> {
+  if (!tokens.has(role)) tokens.set(role, await tokenOf(role));
+  const answer = await send(app.app, endpoint, call, tokens.get(role));
+  if (answer.status === 401 || endpoint.path.endsWith('sign_out/')) tokens.delete(role);
+  return answer;
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+async function exampleOf(endpoint: Endpoint, role: Role = 'admin'): Promise<Call> {
+  const { about, call } = EXAMPLES[nameOf(endpoint)] ?? { call: () => ({}) };
+  const caller = role === 'public' ? 'admin' : role;
+  return call(facts, (about && (await idOf(about, 'own', caller))) ?? '');
+}
+
+/** What is wrong with an answer, in words; undefined where nothing is. */
+function faultOf(endpoint: Endpoint, call: Call, { status, type, body, text }: Answer): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (status < 300) {
+    const expected = endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200);
+    if (status !== expected) return `answered ${status}, not ${expected}`;
+    const wrong = endpoint.answer.safeParse(body).error;
+    return wrong && `answered what the contract does not describe: ${wrong.message}`;
+  }
+  if (!type.startsWith('application/problem+json'))
+    return `answered ${status} as ${type}: ${text.slice(0, 100)}`;
+  const problem = body as Record<string, unknown>;
+  const known = ERRORS[problem.code as keyof typeof ERRORS];
+  if (!known || known[0] !== status || problem.status !== status)
+    return `answered ${status} with code ${problem.code}`;
+  for (const field of ['type', 'title', 'detail'])
+    if (typeof problem[field] !== 'string' || problem[field] === '')
+      return `answered ${status} without ${field}`;
+  if (/ at .*\.ts|postgres|syntax error|undefined|\[object/i.test(String(problem.detail)))
+    return `said "${problem.detail}"`;
+  const paths = Array.isArray(problem.errors)
+    ? problem.errors.map((error: { path: string }) => error.path)
+    : [];
+  if (problem.code === 'input.invalid' && paths.length === 0) return 'named no field';
+  const stray = paths.find((path) => !isKnown(endpoint, call, path));
+  return stray === undefined ? undefined : `named the field "${stray}", which was neither sent nor asked for`;
+}
+
+/** A field that was sent, or that the contract asks for. The empty path is the body as a whole. */
+function isKnown(endpoint: Endpoint, call: Call, path: string): boolean {
+  if (path === '')
+    return call.payload !== undefined || typeof call.body !== 'object' || Array.isArray(call.body);
+  const [first = ''] = path.split('.');
+  const sent = [call.params, call.query, call.body, readOrNothing(call.payload)];
+  const asked = [endpoint.params, endpoint.query, endpoint.body].flatMap((shape) =>
+    shape ? Object.keys(schemaOf(shape).properties ?? {}) : [],
+  );
+  return (
+    asked.includes(first) || sent.some((part) => typeof part === 'object' && part !== null && first in part)
+  );
+}
+
+function readOrNothing(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Valid by its shape, valid but for one field, or no body that anybody would send. */
+function casesOf(endpoint: Endpoint) {
+  const part = (name: 'params' | 'query' | 'body') => {
+    const shape = endpoint[name];
+    return shape ? { [name]: fromSchema(schemaOf(shape), IDS) } : {};
+  };
+  const valid = fc.record({ ...part('params'), ...part('query'), ...part('body') }) as fc.Arbitrary<Call>;
+  const allowed = ROLES.filter((role) => endpoint.access[role]);
+  return fc.record({
+    role: fc.constantFrom(...ROLES, ...allowed, ...allowed, ...allowed),
+    kind: fc.oneof(
+      { weight: 4, arbitrary: fc.record({ valid }) },
+      { weight: 6, arbitrary: fc.record({ spoiling: Spoiling }) },
+      { weight: 2, arbitrary: fc.record({ payload }) },
+    ),
+  });
+}
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  it('[ERR-05] answers whatever is sent with what the contract describes', async () => {
+    const faults: string[] = [];
+    const cases = fc.sample(casesOf(endpoint), { numRuns: CASES, seed: SEED });
+    const work = async () => {
+      for (let next = cases.pop(); next; next = cases.pop()) {
+        const { role, kind } = next;
+        const example = await exampleOf(endpoint, role);
+        const call: Call =
+          'valid' in kind
+            ? { ...(example.headers ? { headers: example.headers } : {}), ...kind.valid }
+            : 'spoiling' in kind
+              ? spoil(example, kind.spoiling)
+              : { ...example, ...kind.payload };
+        const fault = faultOf(endpoint, call, await sendAs(role, endpoint, call));
+        if (fault) faults.push(`As ${role}, ${fault}: ${JSON.stringify(call).slice(0, 600)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(faults.slice(0, 3)).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  }, 30_000);
+
+  const writer = ROLES.find((role) => endpoint.access[role]);
+  if (!endpoint.body || !writer) return;
+  it('[ERR-05] refuses a field that is the server’s own, and any other it does not know', async () => {
+    const known = Object.keys(schemaOf(endpoint.body ?? (undefined as never)).properties ?? {});
+    const own = [
+      ...[
+        'id',
+        'version',
+        'status',
+        'created_by',
+        'created_at',
+        'updated_at',
+        'user_id',
+        'user_type',
+        'is_active',
+      ],
+      ...[
+        'client_id',
+        'carer_id',
+        'performed_by',
+        'series_id',
+        'id_on_third_party',
+        'idOnThirdParty',
+        'report_status',
+      ],
+      ...['surplus', 'Version', 'is_live', 'token_hash'],
+    ];
+    for (const field of own.filter((each) => !known.includes(each))) {
+      const call = await exampleOf(endpoint, writer);
+      const body = { ...(call.body as object), [field]: world.id('Ada') };
+      const answer = await sendAs(writer, endpoint, { ...call, body });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        expect.objectContaining({
+          code: 'input.invalid',
+          errors: [expect.objectContaining({ path: field })],
+        }),
+      ]);
+    }
+  });
+});
+
+describe('what was once answered with an error of ours', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const draft = (content: string) => ({ payload: `{"form":"new","content":${content}}` });
+  const period = (start_at: string) => ({ query: { start_at, end_at: '2026-11-24T18:00:00Z' } });
+  const carers = 'GET /api/appointments/available_carers/';
+
+  it.each<[string, string, Call, path: string]>([
+    ['half a character', 'PUT /api/form_drafts/', draft('{"a":"\\ud83d"}'), 'content'],
+    ['a name that is half a character', 'PUT /api/form_drafts/', draft('{"\\ud83d":1}'), 'content'],
+    ['a NUL byte', 'PUT /api/form_drafts/', draft('{"a":"\\u0000"}'), 'content'],
+    ['deep JSON', 'PUT /api/form_drafts/', draft(deep(7000)), 'content'],
+    ['deeper JSON', 'PUT /api/form_drafts/', draft(deep(30_000)), 'content'],
+    ['an instant to the picosecond', carers, period('2026-11-24T16:00:00.123456789012Z'), 'start_at'],
+    ['an offset that is in use nowhere', carers, period('2026-11-24T16:00:00+23:59'), 'start_at'],
+    ['an instant before the calendar', carers, period('0000-01-01T00:00:00Z'), 'start_at'],
+    ['a day at its end', 'GET /api/appointments/', { query: { end_date: '9999-12-31' } }, 'end_date'],
+    [
+      'a file of a strange name',
+      'POST /api/appointments/imports/',
+      { body: { file_name: 'a\u0000', csv: '' } },
+      'file_name',
+    ],
+  ])('[ERR-05] %s names its field', async (_what, name, call, path) => {
+    const endpoint = endpoints.find((each) => nameOf(each) === name);
+    if (!endpoint) throw new Error(`There is no ${name}.`);
+    const answer = await sendAs('admin', endpoint, call);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'input.invalid', errors: [expect.objectContaining({ path })] }),
+    ]);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['GET', '/api/appointments/%zz'],
+    ['GET', '/api/appointments/%00'],
+    ['GET', `/api/appointments/${'a'.repeat(5000)}`],
+    ['GET', '/api/users/%ff%fe'],
+    ['GET', '/api/nothing/of/the/kind'],
+    ['GET', '/api/appointments/?%zz=1'],
+    ['GET', '/api/appointments/?client_id[]=1'],
+    ['DELETE', '/api/appointments/'],
+    ['PATCH', '/api/users/me/'],
+    ['POST', '/api/users/me/'],
+  ] as const)('[ERR-05] %s %s is answered as a problem', async (method, url) => {
+    const token = await tokenOf('admin');
+    const answer = await app.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+    expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      expect.stringMatching(/^application\/problem\+json/),
+      expect.objectContaining({
+        code: expect.any(String),
+        title: expect.any(String),
+        detail: expect.any(String),
+        status: answer.statusCode,
+      }),
+    ]);
+  });
+});
