@@ -50,6 +50,12 @@ describe('POST /api/users/sign_in/', () => {
     expect((await post(await provider.sign(forTwo))).status).toBe(200);
   });
 
+  it('[AUT-03] links an account by its verified e-mail, however it is written', async () => {
+    const { id } = await given.user({ subject: null, email: 'Ada.Lane@example.test' });
+    const claims = { sub: 'ada', email: 'ada.lane@Example.TEST', email_verified: true };
+    expect((await post(await provider.sign(honest(claims)))).body.user.id).toBe(id);
+  });
+
   const attacks: [string, () => Promise<string>][] = [
     ['no signature (alg none)', async () => new UnsecuredJWT(honest()).encode()],
     [
