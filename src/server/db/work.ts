@@ -15,14 +15,11 @@ export interface WorkContext {
  * which is why it is not awaited first; an error there still fails the read.
  */
 export async function read<T>(pool: Pool, context: WorkContext, work: (db: Db) => Promise<T>): Promise<T> {
-  const connection = await pool.reserve();
-  try {
+  return onConnection(pool, async (connection) => {
     const ready = setContext(connection, context, false);
     const [result] = await Promise.all([work(connection), ready]);
     return result;
-  } finally {
-    connection.release();
-  }
+  });
 }
 
 const MAX_TRIES = 5;
@@ -31,17 +28,80 @@ const MAX_TRIES = 5;
 export async function write<T>(pool: Pool, context: WorkContext, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await pool.begin(async (transaction) => {
-        const ready = setContext(transaction, context, true);
-        const [done] = await Promise.all([work(transaction), ready]);
-        return { done };
-      });
-      return result.done as T;
+      return await onConnection(pool, (connection) => inTransaction(connection, context, work));
     } catch (error) {
       if (!isRetryable(error) || attempt >= MAX_TRIES) throw error;
       await sleep(10 + Math.random() * 10 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Begun and ended here and not by the driver's own `begin`: that one fails a transaction for an error that the work
+ * has dealt with (by a savepoint), and sends its rollback into connections that are gone, which ends the process.
+ */
+async function inTransaction<T>(db: Db, context: WorkContext, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    const begun = db`begin`.execute();
+    const ready = setContext(db, context, true);
+    const [result] = await Promise.all([work(db), begun, ready]);
+    const { command } = await db`commit`;
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+    return result;
+  } catch (error) {
+    if (!isConnectionLost(error)) await db`rollback`;
+    throw error;
+  }
+}
+
+/** A connection that is gone is not given back: the pool has taken note of it, and would hand it out dead. */
+async function onConnection<T>(pool: Pool, use: (connection: Db) => Promise<T>): Promise<T> {
+  const connection = await reserve(pool);
+  let isLost = false;
+  try {
+    return await use(connection);
+  } catch (error) {
+    isLost = isConnectionLost(error);
+    throw error;
+  } finally {
+    if (!isLost) connection.release();
+  }
+}
+
+type Reserved = Awaited<ReturnType<Pool['reserve']>>;
+
+const PATIENCE_MS = 2_000;
+const MOST_REQUESTS = 5;
+
+/**
+ * A connection of the pool. The driver forgets who waits in line when a connection is lost just then, so the wait is
+ * asked for again every two seconds, without giving up the place in the line. Throws CONNECT_TIMEOUT after ten.
+ */
+async function reserve(pool: Pool): Promise<Reserved> {
+  const requests: Promise<Reserved>[] = [];
+  let taken: Reserved | 'none' | undefined;
+  // Whatever comes after the first, or too late, goes straight back.
+  const ask = async () => {
+    const connection = await pool.reserve();
+    if (taken) connection.release();
+    else taken = connection;
+    return connection;
+  };
+  while (requests.length < MOST_REQUESTS) {
+    requests.push(ask());
+    const patience = new AbortController();
+    const pause = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    const connection = await Promise.race([...requests, pause]).finally(() => patience.abort());
+    if (connection) return connection;
+  }
+  taken = 'none';
+  throw Object.assign(new Error('No connection became free'), { code: 'CONNECT_TIMEOUT' });
+}
+
+/** Shut down or crashed over there (57P01 to 57P03), or cut on the way. */
+function isConnectionLost(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return /^(57P0|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 }
 
 function setContext(db: Db, context: WorkContext, isLocal: boolean) {
