@@ -29,11 +29,20 @@ export type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'a
 /**
  * Registers one call of the contract for signed-in people: session, access, input, connection of the role,
  * handler, answer check, record of the view. Nothing of this is repeated in a handler.
+ * What waits for somebody else's server goes into `prepare`: it runs before a connection is taken, so that no
+ * transaction stands open meanwhile.
  */
-export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+export function serve<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  Prepared = undefined,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A>>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>> & { prepared: Prepared }) => Promise<z.input<A>>,
+  prepare?: (call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>) => Promise<Prepared>,
 ): void {
   const isRead = endpoint.method === 'GET' || endpoint.reads === true;
   register(app, endpoint, async (request, reply, services) => {
@@ -48,7 +57,9 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       now: services.isClockMoved ? now.toISOString() : null,
     };
     const pool = services.pools[POOL_OF[actor.role]];
-    const work = (db: Db) => handle({ db, actor, now, services, request, reply, ...input });
+    const call = { actor, now, services, request, reply, ...input };
+    const prepared = (await prepare?.(call)) as Prepared;
+    const work = (db: Db) => handle({ db, prepared, ...call });
 
     if (isRead) {
       return read(pool, context, async (db) => {
