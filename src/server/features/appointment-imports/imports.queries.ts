@@ -7,10 +7,11 @@ import { AppError } from '#server/http/app-error.ts';
 /** Throws not_found. */
 export async function getImportById(db: Db, id: string): Promise<AppointmentImport> {
   const [row] = await db<AppointmentImport[]>`
-    select i.id, i.file_name, i.status, i.row_count, i.error_count, i.done_count, i.failure, i.created_at, i.finished_at,
-      r.new_count, r.changed_count, r.same_count
+    select i.id, i.file_name, i.status, i.done_count, i.failure, i.created_at, i.finished_at,
+      r.row_count, r.error_count, r.new_count, r.changed_count, r.same_count
     from appointment_import i cross join lateral (
-      select count(*) filter (where outcome = 'new') as new_count, count(*) filter (where outcome = 'changed') as changed_count,
+      select count(*) as row_count, count(*) filter (where outcome = 'error') as error_count,
+        count(*) filter (where outcome = 'new') as new_count, count(*) filter (where outcome = 'changed') as changed_count,
         count(*) filter (where outcome = 'same') as same_count
       from appointment_import_row where import_id = i.id) r
     where i.id = ${id}`;

@@ -14,7 +14,7 @@ import { windowOf } from '#contract/windows.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {
-  bookAppointment,
+  bookAppointments,
   bookSeries,
   changeAppointment,
 } from '#server/features/appointments/appointments.actions.ts';
@@ -70,7 +70,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
 
   serve(app, createAppointment, async ({ db, actor, body }) => {
     const { repeat, ...input } = body;
-    const ids = repeat ? await bookSeries(db, input, repeat) : [await bookAppointment(db, input)];
+    const ids = repeat ? await bookSeries(db, input, repeat) : await bookAppointments(db, [input]);
     await announceChange(db, 'appointments');
     const items = await Promise.all(ids.map((id) => getAppointmentById(db, readerOf(actor), id)));
     const [only] = items;

@@ -3,34 +3,53 @@
  * Repeating one changes nothing: only what differs is written.
  */
 import { z } from 'zod';
-import { normaliseName } from '#contract/names.ts';
+import { ERRORS } from '#contract/errors.ts';
 import { Id, Instant } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
-import { bookAppointment, changeAppointment } from '#server/features/appointments/appointments.actions.ts';
+import {
+  bookAppointments,
+  changeAppointment,
+  type NewAppointment,
+} from '#server/features/appointments/appointments.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
 
+/** What is left out is not known there, and stays as it is here. */
 export const Booking = z.object({
   id_on_third_party: z.string(),
   client_id: Id,
-  young_person_id: Id.nullable(),
+  young_person_id: Id.nullable().optional(),
   service_type_id: Id,
   start_at: Instant,
   end_at: Instant,
-  carer_ids: z.array(Id),
-  place: z.string().nullable(),
-  notes: z.string().nullable(),
+  carer_ids: z.array(Id).optional(),
+  place: z.string().nullable().optional(),
+  notes: z.string().nullable().optional(),
 });
 export type Booking = z.infer<typeof Booking>;
 
 export type BookingOutcome = 'new' | 'changed' | 'same';
 
-interface Existing extends Omit<Booking, 'id_on_third_party'> {
+/** The reason on appointments that were cancelled outside; only those come back when the booking does. */
+export const CANCELLED_OUTSIDE = 'Cancelled in the care planner';
+
+interface Existing {
   id: string;
   version: number;
   status: 'active' | 'cancelled';
   cancellation_reason: string | null;
+  client_id: string;
+  young_person_id: string | null;
+  service_type_id: string;
+  start_at: string;
+  end_at: string;
+  carer_ids: string[];
+  place: string | null;
+  notes: string | null;
 }
 
-async function findExisting(db: Db, ids: string[]): Promise<Map<string, Existing>> {
+type Known = Map<string, Existing>;
+
+async function findExisting(db: Db, ids: string[]): Promise<Known> {
   const rows = await db<(Existing & { id_on_third_party: string })[]>`
     select a.id, a.id_on_third_party, a.version, a.status, a.cancellation_reason, a.client_id, a.young_person_id, a.service_type_id,
       a.start_at, a.end_at, a.place, a.notes,
@@ -40,114 +59,156 @@ async function findExisting(db: Db, ids: string[]): Promise<Map<string, Existing
   return new Map(rows.map((row) => [row.id_on_third_party, row]));
 }
 
-/** What applying each booking would do, in their order. */
-export async function outcomesOf(db: Db, bookings: readonly Booking[]): Promise<BookingOutcome[]> {
-  const existing = await findExisting(
-    db,
-    bookings.map((booking) => booking.id_on_third_party),
-  );
-  return bookings.map((booking) => {
-    const before = existing.get(booking.id_on_third_party);
-    return before ? (isSame(before, booking) ? 'same' : 'changed') : 'new';
-  });
+/** What applying each booking would do, in their order; `cancelled_here` cannot be applied. */
+export async function outcomesOf(
+  db: Db,
+  bookings: readonly Booking[],
+): Promise<(BookingOutcome | 'cancelled_here')[]> {
+  const known = await findExisting(db, bookings.map(idOf));
+  return bookings.map((booking) => outcomeOf(known.get(booking.id_on_third_party), booking));
 }
 
-/** Books what is new and changes what differs. Throws what booking and changing throw. */
-export async function applyBooking(db: Db, booking: Booking): Promise<BookingOutcome> {
-  const before = (await findExisting(db, [booking.id_on_third_party])).get(booking.id_on_third_party);
+const idOf = (booking: Booking) => booking.id_on_third_party;
+
+function outcomeOf(before: Existing | undefined, booking: Booking): BookingOutcome | 'cancelled_here' {
+  if (!before) return 'new';
+  if (isCancelledOutside(before)) return 'changed';
+  if (isSame(before, booking)) return 'same';
+  return before.status === 'cancelled' ? 'cancelled_here' : 'changed';
+}
+
+const isCancelledOutside = (before: Existing) =>
+  before.status === 'cancelled' && before.cancellation_reason === CANCELLED_OUTSIDE;
+
+/**
+ * Books what is new and changes what differs; answers for each, in their order, what became of it or why it was refused.
+ * Their order does not matter: bookings that stand in each other's way (two carers who swap) are freed of their
+ * carers first and then all applied; if one of those is refused even so, all of them are, and stay as they were.
+ */
+export async function applyBookings(
+  db: Db,
+  bookings: readonly Booking[],
+  tellDone: (count: number) => Promise<void> = async () => {},
+): Promise<(BookingOutcome | AppError)[]> {
+  const known = await findExisting(db, bookings.map(idOf));
+  const results: (BookingOutcome | AppError)[] = [];
+  for (let start = 0; start < bookings.length; start += BATCH) {
+    results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known)));
+    await tellDone(results.length);
+  }
+  const clashing = results.flatMap((result, index) =>
+    result instanceof AppError && result.code === 'appointment.overlap' ? index : [],
+  );
+  const movable = clashing.flatMap((index) => known.get(bookings[index]?.id_on_third_party ?? '')?.id ?? []);
+  if (movable.length === 0) return results;
+
+  await db`savepoint swap`;
+  await db`update appointment_carer set removed_at = current_instant()
+    where appointment_id = any(${movable}::uuid[]) and removed_at is null`;
+  const second: [number, BookingOutcome][] = [];
+  for (const index of clashing) {
+    const booking = bookings[index];
+    const result = booking && (await refusalOr(() => applyBooking(db, booking, known)));
+    if (!result || result instanceof AppError) {
+      await db`rollback to savepoint swap`;
+      return results;
+    }
+    second.push([index, result]);
+  }
+  await db`release savepoint swap`;
+  for (const [index, result] of second) results[index] = result;
+  return results;
+}
+
+/** New bookings are made this many at once. */
+const BATCH = 50;
+
+/** The new ones together, or where that is refused one by one to find out which it is. */
+async function applyBatch(
+  db: Db,
+  bookings: readonly Booking[],
+  known: Known,
+): Promise<(BookingOutcome | AppError)[]> {
+  const isNew = (booking: Booking) => !known.has(booking.id_on_third_party);
+  const fresh = bookings.filter(isNew);
+  const together =
+    fresh.length > 0 ? await refusalOr(() => bookAppointments(db, fresh.map(toNewAppointment))) : [];
+  const results: (BookingOutcome | AppError)[] = [];
+  for (const booking of bookings) {
+    const isMade = isNew(booking) && !(together instanceof AppError);
+    results.push(isMade ? 'new' : await refusalOr(() => applyBooking(db, booking, known)));
+  }
+  return results;
+}
+
+const toNewAppointment = (booking: Booking): NewAppointment => ({
+  ...booking,
+  carer_ids: booking.carer_ids ?? [],
+});
+
+/** Why a booking was refused, in one sentence. */
+export function sentenceOf({ code, details }: AppError): string {
+  return details.errors?.[0]?.message ?? details.detail ?? ERRORS[code][1];
+}
+
+async function refusalOr<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+async function applyBooking(db: Db, booking: Booking, known: Known): Promise<BookingOutcome> {
+  const before = known.get(booking.id_on_third_party);
+  const outcome = outcomeOf(before, booking);
+  if (outcome === 'same') return 'same';
   if (!before) {
-    await bookAppointment(db, booking);
+    await bookAppointments(db, [toNewAppointment(booking)]);
     return 'new';
   }
-  if (isSame(before, booking)) return 'same';
   const { id_on_third_party: _, ...fields } = booking;
   await changeAppointment(db, before.id, {
-    ...fields,
+    // A swap has freed it of its carers: they are named even where the booking leaves them as they are.
+    carer_ids: before.carer_ids,
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     version: before.version,
-    ...(before.status === 'cancelled' ? { status: 'active' as const } : {}),
+    ...(isCancelledOutside(before) ? { status: 'active' as const } : {}),
   });
   return 'changed';
 }
 
-/** Cancels a booking that was cancelled outside; nothing happens where it is unknown or cancelled already. */
-export async function applyCancellation(
-  db: Db,
-  id_on_third_party: string,
-  cancellation_reason: string,
-): Promise<BookingOutcome> {
-  const before = (await findExisting(db, [id_on_third_party])).get(id_on_third_party);
-  if (!before || before.status === 'cancelled') return 'same';
-  await changeAppointment(db, before.id, {
-    status: 'cancelled',
-    cancellation_reason,
-    version: before.version,
-  });
-  return 'changed';
+/** Cancels what was cancelled outside; nothing happens where it is unknown or cancelled already. */
+export async function applyCancellations(db: Db, ids: string[]): Promise<BookingOutcome[]> {
+  const known = await findExisting(db, ids);
+  const outcomes: BookingOutcome[] = [];
+  for (const id of ids) {
+    const before = known.get(id);
+    if (before?.status === 'active') {
+      await changeAppointment(db, before.id, {
+        status: 'cancelled',
+        cancellation_reason: CANCELLED_OUTSIDE,
+        version: before.version,
+      });
+    }
+    outcomes.push(before?.status === 'active' ? 'changed' : 'same');
+  }
+  return outcomes;
 }
 
+/** The order of carers counts: the first is the one a list shows. */
 function isSame(before: Existing, booking: Booking): boolean {
   const instants = (a: string, b: string) => Date.parse(a) === Date.parse(b);
+  const text = (a: string | null, b: string | null | undefined) => b === undefined || (a ?? '') === (b ?? '');
   return (
-    before.status === 'active' &&
     instants(before.start_at, booking.start_at) &&
     instants(before.end_at, booking.end_at) &&
     before.client_id === booking.client_id &&
-    before.young_person_id === booking.young_person_id &&
+    text(before.young_person_id, booking.young_person_id) &&
     before.service_type_id === booking.service_type_id &&
-    (before.place ?? '') === (booking.place ?? '') &&
-    (before.notes ?? '') === (booking.notes ?? '') &&
-    before.carer_ids.join() === booking.carer_ids.join()
+    text(before.place, booking.place) &&
+    text(before.notes, booking.notes) &&
+    (booking.carer_ids === undefined || before.carer_ids.join() === booking.carer_ids.join())
   );
-}
-
-/** The names that a file or another system uses, turned into ids. A name that fits two people fits none. */
-export interface NameBook {
-  client(name: string): string | undefined;
-  service_type(name: string): string | undefined;
-  carer(email: string): string | undefined;
-  young_person(client_id: string, name: string): string | undefined;
-}
-
-export async function openNameBook(db: Db): Promise<NameBook> {
-  const [clients, services, carers, young] = await Promise.all([
-    db<{ id: string; name: string }[]>`select id, name from client where archived_at is null`,
-    db<{ id: string; name: string; slug: string }[]>`select id, name, slug from service_type`,
-    db<
-      { id: string; email: string }[]
-    >`select id, email from app_user where user_type = 'user' and is_active`,
-    db<
-      { id: string; name: string; client_id: string }[]
-    >`select id, name, client_id from young_person where status <> 'ARCHIVED'`,
-  ]);
-  const clientIds = unique(clients.map(({ id, name }) => [normaliseName(name), id]));
-  const serviceIds = unique(
-    services.flatMap(
-      ({ id, name, slug }) =>
-        [
-          [normaliseName(name), id],
-          [slug, id],
-        ] as [string, string][],
-    ),
-  );
-  const carerIds = unique(carers.map(({ id, email }) => [email.toLowerCase(), id]));
-  const youngIds = unique(
-    young.map(({ id, name, client_id }) => [`${client_id} ${normaliseName(name)}`, id]),
-  );
-  return {
-    client: (name) => clientIds.get(normaliseName(name)),
-    service_type: (name) => serviceIds.get(normaliseName(name)),
-    carer: (email) => carerIds.get(email.trim().toLowerCase()),
-    young_person: (client_id, name) => youngIds.get(`${client_id} ${normaliseName(name)}`),
-  };
-}
-
-function unique(entries: [string, string][]): Map<string, string> {
-  const ids = new Map<string, string>();
-  const twice = new Set<string>();
-  for (const [key, id] of entries) {
-    if (ids.has(key) && ids.get(key) !== id) twice.add(key);
-    ids.set(key, id);
-  }
-  for (const key of twice) ids.delete(key);
-  return ids;
 }

@@ -9,10 +9,11 @@ import { addDays, todayInLondon } from '#contract/dates.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { limitPage, orderBy } from '#server/db/sql.ts';
-import { httpCarePlanner } from '#server/features/care-planner/care-planner.ts';
+import { type AnsweredVisit, httpCarePlanner } from '#server/features/care-planner/care-planner.ts';
 import { syncAppointments } from '#server/features/care-planner/sync.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
 
 type Sync = z.infer<typeof CarePlannerSync>;
 
@@ -23,20 +24,18 @@ const selectSync = (db: Db) =>
   db`select id, started_at, finished_at, created_count, changed_count, same_count, problems, failure from care_planner_sync`;
 
 export function carePlannerRoutes(app: FastifyInstance): void {
-  serve(app, syncCarePlanner, async ({ db, services, now }) => {
-    const { CARE_PLANNER_URL, CARE_PLANNER_TOKEN } = services.config;
-    if (!CARE_PLANNER_URL)
-      throw new AppError('care_planner.unavailable', {
-        detail: 'No care planner is set up. Set CARE_PLANNER_URL and start again.',
-      });
-    const today = todayInLondon(now);
-    const window = { start_date: addDays(today, -DAYS_BACK), end_date: addDays(today, DAYS_AHEAD) };
-    const id = await syncAppointments(db, httpCarePlanner(CARE_PLANNER_URL, CARE_PLANNER_TOKEN), window);
-    await announceChange(db, 'appointments');
-    const [run] = await db<Sync[]>`${selectSync(db)} where id = ${id}`;
-    if (!run) throw new AppError('internal');
-    return run;
-  });
+  serve(
+    app,
+    syncCarePlanner,
+    async ({ db, prepared: visits }) => {
+      const id = await syncAppointments(db, visits);
+      await announceChange(db, 'appointments');
+      const [run] = await db<Sync[]>`${selectSync(db)} where id = ${id}`;
+      if (!run) throw new AppError('internal');
+      return run;
+    },
+    fetchVisits,
+  );
 
   serve(app, listCarePlannerSyncs, async ({ db, query, services }) => {
     const [items, [counted]] = await Promise.all([
@@ -52,5 +51,19 @@ export function carePlannerRoutes(app: FastifyInstance): void {
       page_size: query.page_size,
       is_configured: services.config.CARE_PLANNER_URL !== undefined,
     };
+  });
+}
+
+/** Before the transaction: it may take its time. Throws `care_planner.unavailable`. */
+async function fetchVisits({ services, now }: { services: Services; now: Date }): Promise<AnsweredVisit[]> {
+  const { CARE_PLANNER_URL, CARE_PLANNER_TOKEN } = services.config;
+  if (!CARE_PLANNER_URL)
+    throw new AppError('care_planner.unavailable', {
+      detail: 'No care planner is set up. Set CARE_PLANNER_URL and start again.',
+    });
+  const today = todayInLondon(now);
+  return httpCarePlanner(CARE_PLANNER_URL, CARE_PLANNER_TOKEN).fetchVisits({
+    start_date: addDays(today, -DAYS_BACK),
+    end_date: addDays(today, DAYS_AHEAD),
   });
 }

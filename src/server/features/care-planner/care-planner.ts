@@ -1,41 +1,59 @@
 import { z } from 'zod';
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments.ts';
+import { hoursBetween } from '#contract/dates.ts';
+import { Line } from '#contract/shapes.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** An appointment as a third-party care planner tells it, in names and addresses that both sides know. */
-export const PlannedVisit = z.object({
+export const PlannedVisit = z
+  .object({
+    id: Line(100),
+    start_at: z.iso.datetime({ offset: true }),
+    end_at: z.iso.datetime({ offset: true }),
+    client: z.string().max(200),
+    young_person: z.string().max(200).nullable().default(null),
+    service: z.string().max(200),
+    carer_emails: z.array(z.string().max(320)).max(6).default([]),
+    place: Line(200).nullable().default(null),
+  })
+  .refine(({ start_at, end_at }) => {
+    const hours = hoursBetween(start_at, end_at);
+    return hours > 0 && hours <= MAX_APPOINTMENT_HOURS;
+  });
+
+/** A visit as answered: whose it is and whether it is on must be readable, or the whole answer is not believed. */
+const AnsweredVisit = z.looseObject({
   id: z.string().min(1).max(100),
-  start_at: z.iso.datetime({ offset: true }),
-  end_at: z.iso.datetime({ offset: true }),
   is_cancelled: z.boolean().default(false),
-  client: z.string().max(200),
-  young_person: z.string().max(200).nullable().default(null),
-  service: z.string().max(200),
-  carer_emails: z.array(z.string().max(320)).max(6).default([]),
-  place: z.string().max(200).nullable().default(null),
 });
-export type PlannedVisit = z.infer<typeof PlannedVisit>;
+export type AnsweredVisit = z.infer<typeof AnsweredVisit>;
 
 /** What every connector does. A new supplier is a new function that makes one of these. */
 export interface CarePlanner {
   /** Visits that start in the window; each page is checked before any of it is believed. Throws `care_planner.unavailable`. */
-  fetchVisits(window: { start_date: string; end_date: string }): Promise<PlannedVisit[]>;
+  fetchVisits(window: { start_date: string; end_date: string }): Promise<AnsweredVisit[]>;
 }
 
-const Page = z.object({ visits: z.array(z.unknown()).max(1000), next_page: z.int().nullable() });
+const Page = z.object({ visits: z.array(AnsweredVisit).max(1000), next_page: z.int().nullable() });
 
-const TIMEOUT_MS = 5_000;
+/** Of the whole answer, however many its pages. */
+const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_PAGES = 100;
+const MOST_PAGES = 20;
 
 /** The connector for planners that speak plain HTTP: `GET {url}/visits?from&to&page` with a bearer token. */
-export function httpCarePlanner(url: string, token: string | undefined): CarePlanner {
-  const fetchPage = async (from: string, to: string, page: number) => {
+export function httpCarePlanner(
+  url: string,
+  token: string | undefined,
+  timeout_ms: number = TIMEOUT_MS,
+): CarePlanner {
+  const fetchPage = async (query: Record<string, string>, signal: AbortSignal) => {
     const address = new URL(`${url.replace(/\/$/, '')}/visits`);
-    address.search = new URLSearchParams({ from, to, page: String(page) }).toString();
+    address.search = new URLSearchParams(query).toString();
     const answer = await fetch(address, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     if (!answer.ok) throw new AppError('care_planner.unavailable');
     return Page.parse(JSON.parse(await readAtMost(answer, MOST_BYTES)));
@@ -43,12 +61,16 @@ export function httpCarePlanner(url: string, token: string | undefined): CarePla
 
   return {
     fetchVisits: async ({ start_date, end_date }) => {
+      const signal = AbortSignal.timeout(timeout_ms);
+      const visits: AnsweredVisit[] = [];
       try {
-        const visits: PlannedVisit[] = [];
-        let page: number | null = 1;
-        for (let count = 0; page !== null && count < MOST_PAGES; count++) {
-          const answer: z.infer<typeof Page> = await fetchPage(start_date, end_date, page);
-          visits.push(...answer.visits.map((visit) => PlannedVisit.parse(visit)));
+        for (let page: number | null = 1, count = 0; page !== null; count++) {
+          if (count === MOST_PAGES) throw new AppError('care_planner.unavailable');
+          const answer: z.infer<typeof Page> = await fetchPage(
+            { from: start_date, to: end_date, page: String(page) },
+            signal,
+          );
+          visits.push(...answer.visits);
           page = answer.next_page;
         }
         return visits;

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/pools.ts';
 import {
-  applyBooking,
-  applyCancellation,
+  applyBookings,
+  applyCancellations,
   type Booking,
   type BookingOutcome,
-  type NameBook,
-  openNameBook,
+  sentenceOf,
 } from '#server/features/appointments/bookings.actions.ts';
-import type { CarePlanner, PlannedVisit } from '#server/features/care-planner/care-planner.ts';
+import { type NameBook, openNameBook } from '#server/features/appointments/name-book.actions.ts';
+import { type AnsweredVisit, PlannedVisit } from '#server/features/care-planner/care-planner.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface Problem {
@@ -16,23 +16,32 @@ interface Problem {
 }
 
 /**
- * Brings the window's appointments in line with the care planner; answers the id of the run's record. One visit that
+ * Brings appointments in line with the care planner's visits; answers the id of the run's record. One visit that
  * cannot be booked is noted and does not hold up the others. Repeating it changes nothing.
- * Throws `care_planner.unavailable`, having changed nothing.
  */
-export async function syncAppointments(
-  db: Db,
-  planner: CarePlanner,
-  window: { start_date: string; end_date: string },
-): Promise<string> {
-  const visits = await planner.fetchVisits(window);
+export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[]): Promise<string> {
+  // One run at a time: two would book the same new visit.
+  await db`select pg_advisory_xact_lock(hashtextextended('care planner', 0))`;
   const names = await openNameBook(db);
   const counts: Record<BookingOutcome, number> = { new: 0, changed: 0, same: 0 };
   const problems: Problem[] = [];
-  for (const visit of visits) {
-    const outcome = await applyVisit(db, visit, names);
-    if (typeof outcome === 'string') counts[outcome] += 1;
-    else problems.push(outcome);
+  const bookings: Booking[] = [];
+  const cancelled: string[] = [];
+  // Where the planner tells a visit twice, the last counts.
+  for (const visit of new Map(answered.map((each) => [each.id, each])).values()) {
+    const booking = visit.is_cancelled ? cancelled.push(visit.id) : toBooking(visit, names);
+    if (typeof booking === 'string') problems.push({ id_on_third_party: visit.id, message: booking });
+    else if (typeof booking === 'object') bookings.push(booking);
+  }
+
+  // What is cancelled first frees its carers.
+  for (const outcome of await applyCancellations(db, cancelled)) counts[outcome] += 1;
+  for (const [index, result] of (await applyBookings(db, bookings)).entries()) {
+    if (!(result instanceof AppError)) counts[result] += 1;
+    else {
+      const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
+      problems.push({ id_on_third_party, message: sentenceOf(result) });
+    }
   }
   const [run] = await db<
     { id: string }[]
@@ -42,45 +51,26 @@ export async function syncAppointments(
   return run.id;
 }
 
-async function applyVisit(db: Db, visit: PlannedVisit, names: NameBook): Promise<BookingOutcome | Problem> {
-  const id_on_third_party = visit.id;
-  if (visit.is_cancelled) return applyCancellation(db, id_on_third_party, 'Cancelled in the care planner');
-  const booking = toBooking(visit, names);
-  if ('message' in booking) return booking;
-  await db`savepoint visit`;
-  try {
-    return await applyBooking(db, booking);
-  } catch (error) {
-    await db`rollback to savepoint visit`;
-    if (!(error instanceof AppError)) throw error;
-    return {
-      id_on_third_party,
-      message: error.details.errors?.[0]?.message ?? 'This visit could not be booked.',
-    };
-  } finally {
-    await db`release savepoint visit`;
-  }
-}
-
-function toBooking(visit: PlannedVisit, names: NameBook): Booking | Problem {
-  const problem = (message: string): Problem => ({ id_on_third_party: visit.id, message });
+/** The booking that a visit asks for, or what is wrong with it. */
+function toBooking(answered: AnsweredVisit, names: NameBook): Booking | string {
+  const { success, data: visit } = PlannedVisit.safeParse(answered);
+  if (!success) return 'The care planner’s entry is not complete.';
   const client_id = names.client(visit.client);
-  if (!client_id) return problem('The client organisation is not known here.');
+  if (!client_id) return 'The client organisation is not known here.';
   const service_type_id = names.service_type(visit.service);
-  if (!service_type_id) return problem('The service is not known here.');
-  const young_person_id = visit.young_person ? names.young_person(client_id, visit.young_person) : null;
-  if (young_person_id === undefined) return problem('The young person is not known here.');
-  const carer_ids = visit.carer_emails.map((email) => names.carer(email));
-  if (carer_ids.some((id) => id === undefined)) return problem('A carer is not known here.');
+  if (!service_type_id) return 'The service is not known here.';
+  const young_person_id = visit.young_person && names.young_person(client_id, visit.young_person);
+  if (visit.young_person && !young_person_id) return 'The young person is not known here.';
+  const carer_ids = [...new Set(visit.carer_emails)].map((email) => names.carer(email));
+  if (carer_ids.some((id) => id === undefined)) return 'A carer is not known here.';
   return {
     id_on_third_party: visit.id,
     client_id,
-    young_person_id,
+    young_person_id: young_person_id || null,
     service_type_id,
     start_at: visit.start_at,
     end_at: visit.end_at,
     carer_ids: carer_ids.filter((id) => id !== undefined),
-    place: visit.place,
-    notes: null,
+    place: visit.place || null,
   };
 }

@@ -1,0 +1,61 @@
+import postgres from 'postgres';
+import { dayOf, formatShortDay, timeOf } from '#contract/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** What was to be booked. The database does not say what it clashed with: row policies keep that from its message. */
+export interface Wanted {
+  /** Null for a new one. */
+  id: string | null;
+  carer_ids: readonly string[];
+  start_at: string;
+  end_at: string;
+}
+
+/** The database refuses the overlap; this finds out with what, and says it. What went before it may go on. */
+export async function namingOverlap<T>(
+  db: Db,
+  wanted: readonly Wanted[],
+  work: () => Promise<T>,
+): Promise<T> {
+  await db`savepoint booking`;
+  try {
+    const done = await work();
+    await db`release savepoint booking`;
+    return done;
+  } catch (error) {
+    // Only what a constraint refused: after anything else the connection may be gone.
+    if (!(error instanceof postgres.PostgresError && error.code.startsWith('23'))) throw error;
+    await db`rollback to savepoint booking`;
+    if (error.constraint_name === 'appointment_carer_no_overlap') throw await overlapError(db, wanted);
+    throw error;
+  }
+}
+
+async function overlapError(db: Db, wanted: readonly Wanted[]): Promise<AppError> {
+  for (const one of wanted) {
+    const message = await findOverlap(db, one);
+    if (message)
+      return new AppError('appointment.overlap', {
+        detail: message,
+        errors: [{ path: 'carer_ids', message }],
+      });
+  }
+  return new AppError('appointment.overlap');
+}
+
+async function findOverlap(db: Db, { id, carer_ids, start_at, end_at }: Wanted): Promise<string | undefined> {
+  const [other] = await db<
+    { carer: string; service: string; place: string | null; start_at: string; end_at: string }[]
+  >`
+    select u.name as carer, s.name as service, a.place, a.start_at, a.end_at
+    from appointment_carer ac join appointment a on a.id = ac.appointment_id
+      join app_user u on u.id = ac.carer_id join service_type s on s.id = a.service_type_id
+    where ac.carer_id = any(${[...carer_ids]}::uuid[]) and ac.is_live and a.id is distinct from ${id}::uuid
+      and ac.period && tstzrange(${start_at}, ${end_at})
+    order by a.start_at, a.id limit 1`;
+  if (!other) return undefined;
+  const when = `${formatShortDay(dayOf(other.start_at))} ${timeOf(other.start_at)}–${timeOf(other.end_at)}`;
+  const where = other.place ? `, ${other.place}` : '';
+  return `${other.carer} is already on another appointment: ${when}, ${other.service}${where}.`;
+}
