@@ -17,7 +17,9 @@ import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
+import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
+import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,10 +61,22 @@ const ShellDashboardAppointmentsIndexRoute =
     path: '/dashboard/appointments/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardAppointmentsNewRoute =
+  ShellDashboardAppointmentsNewRouteImport.update({
+    id: '/dashboard/appointments/new',
+    path: '/dashboard/appointments/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
     id: '/dashboard/appointments/$id/',
     path: '/dashboard/appointments/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardAppointmentsIdEditRoute =
+  ShellDashboardAppointmentsIdEditRouteImport.update({
+    id: '/dashboard/appointments/$id/edit',
+    path: '/dashboard/appointments/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
 
@@ -73,7 +87,9 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -83,7 +99,9 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
 }
 export interface FileRoutesById {
@@ -95,7 +113,9 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -107,7 +127,9 @@ export interface FileRouteTypes {
     | '/login/'
     | '/dashboard/calendar'
     | '/dashboard/'
+    | '/dashboard/appointments/new'
     | '/dashboard/appointments/'
+    | '/dashboard/appointments/$id/edit'
     | '/dashboard/appointments/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -117,7 +139,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard/calendar'
     | '/dashboard'
+    | '/dashboard/appointments/new'
     | '/dashboard/appointments'
+    | '/dashboard/appointments/$id/edit'
     | '/dashboard/appointments/$id'
   id:
     | '__root__'
@@ -128,7 +152,9 @@ export interface FileRouteTypes {
     | '/login/'
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/appointments/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -198,11 +224,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/appointments/new': {
+      id: '/_shell/dashboard/appointments/new'
+      path: '/dashboard/appointments/new'
+      fullPath: '/dashboard/appointments/new'
+      preLoaderRoute: typeof ShellDashboardAppointmentsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
       path: '/dashboard/appointments/$id'
       fullPath: '/dashboard/appointments/$id/'
       preLoaderRoute: typeof ShellDashboardAppointmentsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/appointments/$id/edit': {
+      id: '/_shell/dashboard/appointments/$id/edit'
+      path: '/dashboard/appointments/$id/edit'
+      fullPath: '/dashboard/appointments/$id/edit'
+      preLoaderRoute: typeof ShellDashboardAppointmentsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
   }
@@ -211,14 +251,18 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
 }

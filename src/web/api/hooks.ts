@@ -11,6 +11,8 @@ interface Options {
   refetchInterval?: number | false;
   /** Keep showing the last answer while the next is fetched. Lists do; records never, for they are other people. */
   keepPrevious?: boolean;
+  /** Ask whenever a screen opens, however fresh the last answer is. */
+  refetchOnMount?: 'always';
 }
 
 /** A stable name for a question: path, path parameters, query. */

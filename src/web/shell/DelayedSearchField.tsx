@@ -4,7 +4,11 @@ import { SearchField } from '#web/ui/TextField.tsx';
 
 const PAUSE_MS = 300;
 
-type Props = FieldProps & { value: string | undefined; onChange: (value: string | undefined) => void };
+type Props = FieldProps & {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  placeholder?: string;
+};
 
 /** A search box that asks once the typing pauses. What is typed shows at once; the address follows. */
 export function DelayedSearchField({ value, onChange, ...field }: Props) {

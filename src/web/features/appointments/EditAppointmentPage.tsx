@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  Appointment,
+  type AppointmentDetail,
+  getAppointment,
+  updateAppointment,
+} from '#contract/appointments.ts';
+import { listClientOptions, listServiceTypes, listYoungPersonOptions } from '#contract/catalogues.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { AppointmentForm } from '#web/features/appointments/AppointmentForm.tsx';
+import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
+import { appointmentHref, whoText } from '#web/features/appointments/appointment-words.ts';
+import { ConflictDialog } from '#web/features/appointments/ConflictDialog.tsx';
+import { type FormValues, readDraft, toBody, valuesOf } from '#web/features/appointments/form-values.ts';
+import { useStoredDraft } from '#web/shell/form-draft.ts';
+import { usePage } from '#web/shell/page.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState, SkeletonRecord } from '#web/ui/States.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export function EditAppointmentPage({ id }: { id: string }) {
+  const { data: appointment, error, refetch } = useEndpoint(getAppointment, { params: { id } });
+  const stored = useStoredDraft(`appointment/${id}/edit`);
+  usePage(appointment ? `Edit appointment: ${whoText(appointment)}` : undefined);
+  if (!appointment && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!appointment || stored === undefined) return <SkeletonRecord />;
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={`Edit appointment: ${whoText(appointment)}`}
+        back={{ label: 'Appointment', href: appointmentHref(id) }}
+      />
+      {appointment.cancelled ? (
+        <ErrorState message="This appointment is cancelled. Reinstate it before changing it." />
+      ) : (
+        <EditForm opened={appointment} stored={stored} />
+      )}
+    </div>
+  );
+}
+
+type Stored = NonNullable<ReturnType<typeof useStoredDraft>> | null;
+
+interface Conflict {
+  mine: FormValues;
+  theirs: Appointment;
+  done: () => Promise<void>;
+  refuse: (error: ApiError) => void;
+}
+
+function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Stored }) {
+  // The record as it was opened: a live refresh meanwhile must not change what is being typed over.
+  const [record] = useState(opened);
+  const draftVersion = Number(stored?.content.version);
+  const [version, setVersion] = useState(draftVersion > 0 ? draftVersion : record.version);
+  const [conflict, setConflict] = useState<Conflict>();
+  const router = useRouter();
+  const client = useQueryClient();
+  const refresh = useRefreshAppointments();
+  const send = useSend(updateAppointment);
+  const nameOf = useNames(record, conflict?.theirs);
+
+  const save = (values: FormValues, as: number, hands: Pick<Conflict, 'done' | 'refuse'>) =>
+    send.mutate(
+      { params: { id: record.id }, body: { ...toBody(values), version: as } },
+      {
+        onError: (error) => {
+          const theirs = Appointment.safeParse(error.problem?.current).data;
+          if (error.code === 'version.stale' && theirs) setConflict({ mine: values, theirs, ...hands });
+          else {
+            setConflict(undefined);
+            hands.refuse(error);
+          }
+        },
+        onSuccess: async () => {
+          await hands.done();
+          client.removeQueries({ queryKey: ['/api/form_drafts/'] });
+          void refresh();
+          toast.success('Appointment saved');
+          void router.navigate({ href: appointmentHref(record.id) });
+        },
+      },
+    );
+
+  return (
+    <>
+      <AppointmentForm
+        form={`appointment/${record.id}/edit`}
+        start={valuesOf(record)}
+        draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
+        draftExtra={{ version }}
+        except_id={record.id}
+        canRepeat={false}
+        submitLabel="Save changes"
+        cancelHref={appointmentHref(record.id)}
+        isSending={send.isPending}
+        onSubmit={(values, hands) => save(values, version, hands)}
+      />
+      {conflict && (
+        <ConflictDialog
+          mine={conflict.mine}
+          theirs={valuesOf(conflict.theirs)}
+          nameOf={nameOf}
+          isSending={send.isPending}
+          onClose={() => setConflict(undefined)}
+          onSave={(merged) => {
+            setVersion(conflict.theirs.version);
+            save(merged, conflict.theirs.version, conflict);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Words for the ids that two versions hold. */
+function useNames(record: Appointment, theirs: Appointment | undefined): (id: string) => string {
+  const clients = useEndpoint(listClientOptions, {});
+  const services = useEndpoint(listServiceTypes, {});
+  const young = useEndpoint(listYoungPersonOptions, {});
+  const known = [
+    ...(clients.data ?? []),
+    ...(services.data ?? []),
+    ...(young.data ?? []),
+    ...[record, ...(theirs ? [theirs] : [])].flatMap((one) => [
+      one.client,
+      one.service_type,
+      ...(one.young_person ? [one.young_person] : []),
+    ]),
+  ];
+  return (id) => known.find((one) => one.id === id)?.name ?? '';
+}
