@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { permissionsPage } from '#test/docs/permissions.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+
+it('[DOC-90] docs/permissions.md says what the contract says', async () => {
+  expect(await read('docs/permissions.md')).toBe(permissionsPage());
+});
+
+it('[DOC-91] the README lists every setting, and no other', async () => {
+  const readme = await read('README.md');
+  const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## More commands'));
+  const listed = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+  const known = [...Object.keys(readConfig({ APP_ENV: 'demo' })), 'LOG_LEVEL'];
+  const source = await read('src/server/config.ts');
+  const all = [
+    ...new Set([...known, ...[...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)]),
+  ];
+  expect(listed.toSorted()).toEqual(all.toSorted());
+});
+
+it('[DOC-92] every command that the README names is there', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+  const named = [...(await read('README.md')).matchAll(/^ {4}npm (?:run )?([\w-]+)/gm)].map(
+    ([, name]) => name,
+  );
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+});
+
+it('[DOC-93] every link between our own pages leads somewhere', async () => {
+  const pages = [
+    'README.md',
+    ...(await readdir(new URL('docs/', root), { recursive: true }))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
+  for (const page of pages) {
+    for (const [, target = ''] of (await read(page)).matchAll(/\]\(((?!https?:)[^)#]+)\)/g)) {
+      const there = await readFile(new URL(target, new URL(page, root))).then(
+        () => true,
+        (error: { code: string }) => error.code === 'EISDIR',
+      );
+      expect(there, `${page} → ${target}`).toBe(true);
+    }
+  }
+});

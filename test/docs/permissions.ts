@@ -1,0 +1,33 @@
+import { endpoints } from '#contract/endpoints.ts';
+
+const HEAD = `# Who may do what
+
+Printed from the contract by \`npm run docs\`; a test holds it to that. Rows out of scope answer 404, as if they did not
+exist; a role that may never call answers 403; without a session 401. The scopes are row policies in
+\`src/server/db/policies.sql\`.
+
+* **ALL** the whole organisation
+* **OWN** rows I wrote or that are about me
+* **APPT** appointments I am assigned to
+* **YPW** young people of my live appointments, from 14 days before the start to 30 days after the end
+* **CLI** rows of my client organisation; young people never in DRAFT
+* **TOK** no sign-in, bound to an unguessable token
+* **OPTIONS** catalogues without personal data
+
+To carers and clients colleagues and carers are a name and nothing else. Clients never see an appointment's notes or its
+third-party id. A record that somebody opened is noted under the name in the last column.
+
+| call | admin | carer | client | public | noted as |
+|---|---|---|---|---|---|
+`;
+
+/** docs/permissions.md as it should stand. */
+export function permissionsPage(): string {
+  const rows = endpoints
+    .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+    .map(({ method, path, access, audit }) => {
+      const cells = (['admin', 'carer', 'client', 'public'] as const).map((role) => access[role] ?? '-');
+      return `| \`${method} ${path}\` | ${cells.join(' | ')} | ${audit ?? ''} |`;
+    });
+  return `${HEAD}${rows.join('\n')}\n`;
+}
