@@ -14,6 +14,12 @@ const page = { page: 1, page_size: 20 };
 const TREND_DAYS = 14;
 /** How far back outstanding reports are looked for. */
 const OWED_DAYS = 60;
+/** The longest appointment lasts a week: one that began that long ago may still go on. */
+const LONGEST_DAYS = 7;
+/** More than anybody has in the days looked at. */
+const ALL = { page: 1, page_size: 1000 };
+/** Report statuses that wait for an administrator (REP-04, Needs Approval). */
+const TO_APPROVE = ['submitted', 'submitted corrected', 'numerical_submitted'];
 
 interface TrendRow {
   date: string;
@@ -40,7 +46,7 @@ export async function adminHome(db: Db, user: User, today: string) {
           and a.start_at < (d.day + interval '1 day')::timestamp at time zone 'Europe/London'
         left join lateral (select count(*) as carers,
             count(*) filter (where x.is_live and report_status_now(x.report_status, x.report_due_at) = 'missing') as missing,
-            count(*) filter (where x.report_status in ('submitted', 'submitted corrected')) as submitted
+            count(*) filter (where x.is_live and x.report_status = any(${TO_APPROVE})) as submitted
           from appointment_carer x where x.appointment_id = a.id and x.removed_at is null) ac on a.id is not null
       group by d.day order by d.day`,
     db<{ uncovered: number; missing: number; submitted: number; cancelled: number }[]>`
@@ -49,7 +55,7 @@ export async function adminHome(db: Db, user: User, today: string) {
           and a.start_at < ${startOfLondonDay(addDays(today, 7))}
           and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)) as uncovered,
         count(*) filter (where report_status_now(ac.report_status, ac.report_due_at) = 'missing') as missing,
-        count(*) filter (where ac.report_status in ('submitted', 'submitted corrected')) as submitted,
+        count(*) filter (where ac.report_status = any(${TO_APPROVE})) as submitted,
         (select count(*) from appointment a where a.status = 'cancelled' and a.start_at >= ${startOfLondonDay(monday)}
           and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled
       from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
@@ -87,29 +93,31 @@ export async function carerHome(db: Db, user: User, now: Date, today: string) {
   const reader = { role: 'carer', user_id: user.id } as const;
   const own = (filter: Partial<AppointmentFilter> & Pick<AppointmentFilter, 'start_date' | 'end_date'>) =>
     findAppointments(db, reader, {
-      page: 1,
-      page_size: 100,
+      ...ALL,
       carer_id: user.id,
       status: ['active'],
       ...filter,
     });
   const monday = mondayOf(today);
   const [coming, past, week] = await Promise.all([
-    own({ start_date: addDays(today, -1), end_date: addDays(today, 60), page_size: 20 }),
+    own({ start_date: addDays(today, -LONGEST_DAYS), end_date: addDays(today, 60) }),
     own({ start_date: addDays(today, -OWED_DAYS), end_date: today }),
     own({ start_date: monday, end_date: addDays(monday, 6) }),
   ]);
-  const next = coming.items.find((item) => item.end_at > now.toISOString());
+  const isOver = endedBy(now);
+  const next = coming.items.find((item) => !isOver(item));
   const owes = (item: Appointment) =>
     ['missing', 'required', 'draft', 'not approved'].includes(item.report_status) ||
     ['missing', 'required'].includes(item.timesheet_status);
   return {
     user_type: 'user' as const,
     next: next ? { ...next, young_person_age: await ageOf(db, next.young_person?.id, today) } : null,
-    owed: past.items.filter((item) => item.end_at <= now.toISOString() && owes(item)),
+    owed: past.items.filter((item) => isOver(item) && owes(item)),
     this_week: week.items,
   };
 }
+
+const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
 async function ageOf(db: Db, young_person_id: string | undefined, today: string): Promise<number | null> {
   if (!young_person_id) return null;
@@ -120,22 +128,23 @@ async function ageOf(db: Db, young_person_id: string | undefined, today: string)
 }
 
 /** A social worker's: their young people, each with what comes next. */
-export async function clientHome(db: Db, user: User, today: string) {
-  const [young, upcoming] = await Promise.all([
+export async function clientHome(db: Db, user: User, now: Date, today: string) {
+  const [young, coming] = await Promise.all([
     db<{ id: string; name: string; dob: string | null; risk_level: RiskLevel | null }[]>`
       select id, name, dob, risk_level from young_person where status = 'ACTIVE' order by search_text(name), id limit 200`,
     findAppointments(
       db,
       { role: 'client', user_id: user.id },
       {
-        page: 1,
-        page_size: 100,
-        start_date: today,
+        ...ALL,
+        start_date: addDays(today, -LONGEST_DAYS),
         end_date: addDays(today, 14),
         status: ['active'],
       },
     ),
   ]);
+  const isOver = endedBy(now);
+  const upcoming = coming.items.filter((item) => !isOver(item));
   return {
     user_type: 'client' as const,
     client: user.client,
@@ -144,8 +153,8 @@ export async function clientHome(db: Db, user: User, today: string) {
       name: person.name,
       risk_level: person.risk_level,
       age: person.dob ? ageOn(person.dob, today) : null,
-      next: upcoming.items.find((item) => item.young_person?.id === person.id) ?? null,
+      next: upcoming.find((item) => item.young_person?.id === person.id) ?? null,
     })),
-    upcoming: upcoming.items.slice(0, 10),
+    upcoming: upcoming.slice(0, 10),
   };
 }

@@ -9,6 +9,6 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const today = todayInLondon(now);
     if (actor.role === 'admin') return adminHome(db, actor.user, today);
     if (actor.role === 'carer') return carerHome(db, actor.user, now, today);
-    return clientHome(db, actor.user, today);
+    return clientHome(db, actor.user, now, today);
   });
 }
