@@ -114,5 +114,5 @@ function calendarOf(appointments: Appointment[], showsFirstNames: boolean, publi
 
 function shortName(name: string, showsFirstNames: boolean): string {
   const words = name.split(' ').filter(Boolean);
-  return showsFirstNames ? (words[0] ?? '') : words.map((word) => `${word.slice(0, 1)}.`).join('');
+  return showsFirstNames ? (words[0] ?? '') : words.map((word) => `${[...word][0]}.`).join('');
 }
