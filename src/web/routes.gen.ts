@@ -12,11 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/[_]app'
 import { Route as ShellRouteImport } from './routes/_shell'
+import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
+import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
+import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
@@ -33,6 +36,11 @@ const AppRoute = AppRouteImport.update({
 } as any)
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevGalleryRoute = DevGalleryRouteImport.update({
+  id: '/dev/gallery',
+  path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
@@ -55,10 +63,21 @@ const ShellDashboardCalendarRoute = ShellDashboardCalendarRouteImport.update({
   path: '/dashboard/calendar',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardMailboxRoute = ShellDashboardMailboxRouteImport.update({
+  id: '/dashboard/mailbox',
+  path: '/dashboard/mailbox',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
     path: '/dashboard/appointments/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardAppointmentsImportRoute =
+  ShellDashboardAppointmentsImportRouteImport.update({
+    id: '/dashboard/appointments/import',
+    path: '/dashboard/appointments/import',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardAppointmentsNewRoute =
@@ -83,10 +102,13 @@ const ShellDashboardAppointmentsIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
+  '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
+  '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
@@ -95,10 +117,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
+  '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/dashboard': typeof ShellDashboardIndexRoute
+  '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
@@ -109,10 +134,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
   '/_shell': typeof ShellRouteWithChildren
+  '/dev/gallery': typeof DevGalleryRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
+  '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
+  '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
@@ -123,10 +151,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/_app'
+    | '/dev/gallery'
     | '/login/callback'
     | '/login/'
     | '/dashboard/calendar'
+    | '/dashboard/mailbox'
     | '/dashboard/'
+    | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/appointments/'
     | '/dashboard/appointments/$id/edit'
@@ -135,10 +166,13 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/_app'
+    | '/dev/gallery'
     | '/login/callback'
     | '/login'
     | '/dashboard/calendar'
+    | '/dashboard/mailbox'
     | '/dashboard'
+    | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/appointments'
     | '/dashboard/appointments/$id/edit'
@@ -148,10 +182,13 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/_shell'
+    | '/dev/gallery'
     | '/login/callback'
     | '/login/'
     | '/_shell/dashboard/calendar'
+    | '/_shell/dashboard/mailbox'
     | '/_shell/dashboard/'
+    | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/appointments/$id/edit'
@@ -162,6 +199,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRoute
   ShellRoute: typeof ShellRouteWithChildren
+  DevGalleryRoute: typeof DevGalleryRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   LoginIndexRoute: typeof LoginIndexRoute
 }
@@ -187,6 +225,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dev/gallery': {
+      id: '/dev/gallery'
+      path: '/dev/gallery'
+      fullPath: '/dev/gallery'
+      preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login/': {
@@ -217,11 +262,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardCalendarRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/mailbox': {
+      id: '/_shell/dashboard/mailbox'
+      path: '/dashboard/mailbox'
+      fullPath: '/dashboard/mailbox'
+      preLoaderRoute: typeof ShellDashboardMailboxRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/': {
       id: '/_shell/dashboard/appointments/'
       path: '/dashboard/appointments'
       fullPath: '/dashboard/appointments/'
       preLoaderRoute: typeof ShellDashboardAppointmentsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/appointments/import': {
+      id: '/_shell/dashboard/appointments/import'
+      path: '/dashboard/appointments/import'
+      fullPath: '/dashboard/appointments/import'
+      preLoaderRoute: typeof ShellDashboardAppointmentsImportRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/appointments/new': {
@@ -250,7 +309,9 @@ declare module '@tanstack/react-router' {
 
 interface ShellRouteChildren {
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
+  ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
+  ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
@@ -259,7 +320,9 @@ interface ShellRouteChildren {
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
+  ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
+  ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
@@ -273,6 +336,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRoute,
   ShellRoute: ShellRouteWithChildren,
+  DevGalleryRoute: DevGalleryRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   LoginIndexRoute: LoginIndexRoute,
 }

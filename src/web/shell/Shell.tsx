@@ -34,7 +34,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
     <>
       <AppFrame
         groups={groups}
-        bottomItems={groups.flatMap(({ items }) => items).slice(0, 4)}
+        bottomItems={groups.flatMap(({ items }) => items).slice(0, 3)}
         current={areaOf(path)}
         pageTitle={title}
         homeHref="/dashboard"

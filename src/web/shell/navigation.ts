@@ -1,7 +1,8 @@
-import { CalendarDays, ClipboardList, House } from 'lucide-react';
+import { CalendarDays, ClipboardList, House, Mail } from 'lucide-react';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
 import { getDashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { listMailbox } from '#contract/mailbox.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import type { NavGroup, NavItem } from '#web/ui/nav-types.ts';
 
@@ -30,6 +31,15 @@ const areas: readonly Area[] = [
     icon: CalendarDays,
     group: 'Work',
     needs: [listAppointments, listCarerAppointments],
+  },
+  {
+    id: 'mailbox',
+    label: 'Mailbox',
+    href: '/dashboard/mailbox',
+    icon: Mail,
+    group: 'Help',
+    needs: [listMailbox],
+    is_demo_only: true,
   },
 ];
 

@@ -1,0 +1,107 @@
+import {
+  type AppointmentImport,
+  ImportRow,
+  listAppointmentImportRows,
+} from '#contract/appointment-imports.ts';
+import { PAGE_SIZE } from '#contract/constants.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { ImportSearch } from '#web/features/appointment-imports/import-search.ts';
+import { outcomeTones, outcomeWords } from '#web/features/appointment-imports/import-words.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { CardList } from '#web/ui/CardList.tsx';
+import { Select } from '#web/ui/Choice.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/list-types.ts';
+import { Pagination, ResultCount } from '#web/ui/Pagination.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useIsWide } from '#web/ui/use-media.ts';
+
+const value = (name: string) => (row: ImportRow) => row.values[name] ?? '';
+
+const columns: Column<ImportRow>[] = [
+  { id: 'line', header: 'Line', cardRole: 'title', cell: (row) => row.line },
+  {
+    id: 'outcome',
+    header: 'Result',
+    cardRole: 'badge',
+    cell: (row) => <Badge tone={outcomeTones[row.outcome]}>{outcomeWords[row.outcome]}</Badge>,
+  },
+  {
+    id: 'problems',
+    header: 'What is wrong',
+    cell: (row) =>
+      row.problems.length > 0 && (
+        <ul className="text-red-ink">
+          {row.problems.map((problem) => (
+            <li key={`${problem.path} ${problem.message}`}>
+              {problem.path && <strong className="font-semibold">{problem.path}: </strong>}
+              {problem.message}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    cell: ({ values }) =>
+      `${values.date ?? ''} ${values.start_time ?? ''}${values.end_time ? `–${values.end_time}` : ''}`,
+  },
+  { id: 'client', header: 'Client', cell: value('client') },
+  { id: 'young_person', header: 'Young person', cell: value('young_person') },
+  { id: 'service_type', header: 'Service', cell: value('service_type') },
+  { id: 'carers', header: 'Carers', cell: value('carer_emails') },
+];
+
+interface Props {
+  run: AppointmentImport;
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
+}
+
+/** What each row does; the wrong ones first. */
+export function ImportRows({ run, search, onSearch }: Props) {
+  const isWide = useIsWide();
+  const page = search.page ?? 1;
+  const { data, error, refetch } = useEndpoint(
+    listAppointmentImportRows,
+    { params: { id: run.id }, query: { page, outcome: search.outcome } },
+    { keepPrevious: true },
+  );
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  const Rows = isWide ? DataTable : CardList;
+  const shown = run.error_count > 0 ? columns : columns.filter(({ id }) => id !== 'problems');
+  const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Select
+          label="Result"
+          className="w-48"
+          placeholder="Every result"
+          value={search.outcome}
+          options={ImportRow.shape.outcome.options.map((outcome) => ({
+            value: outcome,
+            label: outcomeWords[outcome],
+          }))}
+          onChange={(outcome) =>
+            onSearch({ id: search.id, outcome: ImportRow.shape.outcome.safeParse(outcome).data })
+          }
+        />
+        {data && <ResultCount paging={paging} noun={{ one: 'row', many: 'rows' }} />}
+      </div>
+      {data?.items.length === 0 ? (
+        <EmptyState title="No rows with this result" />
+      ) : (
+        <Rows
+          caption="Rows of the file"
+          columns={shown}
+          rows={data?.items}
+          rowKey={({ line }) => String(line)}
+          rowLabel={({ line }) => `Line ${line}`}
+        />
+      )}
+      <Pagination {...paging} onPage={(next) => onSearch({ ...search, page: next })} />
+    </div>
+  );
+}

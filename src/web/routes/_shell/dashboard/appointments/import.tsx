@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { previewAppointmentImport } from '#contract/appointment-imports.ts';
+import { ImportPage } from '#web/features/appointment-imports/ImportPage.tsx';
+import { ImportSearch } from '#web/features/appointment-imports/import-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/appointments/import')({
+  validateSearch: ImportSearch,
+  beforeLoad: () => mustBeAllowed(previewAppointmentImport),
+  component: ImportAppointments,
+});
+
+function ImportAppointments() {
+  const navigate = Route.useNavigate();
+  return (
+    <ImportPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

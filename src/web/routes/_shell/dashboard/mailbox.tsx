@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listMailbox } from '#contract/mailbox.ts';
+import { MailboxPage } from '#web/features/mailbox/MailboxPage.tsx';
+import { MailboxSearch } from '#web/features/mailbox/mailbox-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/mailbox')({
+  validateSearch: MailboxSearch,
+  beforeLoad: () => mustBeAllowed(listMailbox),
+  component: Mailbox,
+});
+
+function Mailbox() {
+  const navigate = Route.useNavigate();
+  return (
+    <MailboxPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}
