@@ -57,8 +57,7 @@ function fromDatabase(error: postgres.PostgresError): AppError {
   if (known) return new AppError(known[0], { errors: [{ path: known[1], message: known[2] }] });
   if (error.code === '57014' || error.code === '53300' || error.code.startsWith('57P'))
     return new AppError('unavailable');
-  if (error.code === '23505' || error.code === '23P01' || error.code === '40001')
-    return new AppError('conflict');
+  if (['23505', '23P01', '40001', '40P01'].includes(error.code)) return new AppError('conflict');
   if (error.code === '22021' || error.code === '22P05' || error.code === '22008')
     return new AppError('input.malformed');
   return new AppError('internal');
