@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem, pathOfMachine, pinnedNode, root, run, withProgress } from './programs.mjs';
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.placewell-stamp');
+
+/** Installs the packages of package-lock.json, unless they are there. Throws Problem. */
+export async function ensureInstalled() {
+  if (!isInstalled())
+    await withProgress('Installing packages (the first time takes a minute)', installPackages);
+  if (!existsSync(pinnedNode)) await fetchPinnedNode();
+  if (readIfThere(stamp) !== wanted()) remember();
+}
+
+function isInstalled() {
+  return readIfThere(stamp) === wanted() || holdsWhatIsLocked();
+}
+
+/** Binaries differ between machines, so a folder copied from another one does not count. */
+function wanted() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
+}
+
+/** Someone may have run npm by hand: npm's own record of what is installed is as good as our stamp. */
+function holdsWhatIsLocked() {
+  const record = readIfThere(join(modules, '.package-lock.json'));
+  if (record === undefined) return false;
+  const installed = JSON.parse(record).packages;
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  );
+}
+
+async function installPackages() {
+  let result = await npm('ci');
+  // A lock made where a registry lacks some machines' packages has no entries for them, and `npm ci` refuses
+  // it on any machine. `npm install` takes the same locked versions and passes over what is not there.
+  if (result.code !== 0 && isOnlyMissingOptional(result.output)) result = await npm('install', '--no-save');
+  if (result.code !== 0)
+    throw new Problem('The packages could not be installed: see what npm says above.', result.output);
+}
+
+function isOnlyMissingOptional(output) {
+  const complaints = output.split('\n').filter((line) => /\b(Missing|Invalid): /.test(line));
+  return complaints.length > 0 && complaints.every((line) => line.trimEnd().endsWith('@ from lock file'));
+}
+
+function npm(...args) {
+  // Types and test tools as well, whatever NODE_ENV says: `npm test` uses the same folder.
+  const quietly = ['--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  return run('npm', [...args, ...quietly], { env: { ...process.env, PATH: pathOfMachine() } });
+}
+
+/** Its package brings no binary; an install script fetches the right one, where scripts are allowed to run. */
+async function fetchPinnedNode() {
+  const result = await run('node', ['installArchSpecificPackage.js'], {
+    cwd: join(modules, 'node'),
+    env: { ...process.env, PATH: pathOfMachine() },
+  });
+  if (existsSync(pinnedNode)) return;
+  throw new Problem(
+    `The Node.js that Placewell runs on could not be installed for ${process.platform}-${process.arch}: run "npm rebuild node", then try again.`,
+    result.output,
+  );
+}
+
+function remember() {
+  try {
+    writeFileSync(stamp, wanted());
+  } catch {
+    // Installed by another user. Then npm's record is asked each time, which takes a little longer.
+  }
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { endWithUs, explain, pathOfProject, root, run } from './programs.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const TYPE_CONFIGS = ['src/contract', 'src/server', 'src/web', 'test'].map(
+  (floor) => `${floor}/tsconfig.json`,
+);
+
+/** What has been counted so far; whatever happens, it is the last thing said. */
+const count = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'placewell-reports-'));
+
+/** Runs the steps, stops after the first stage in which one fails, and ends with `N passed, N failed`. */
+export async function runTests() {
+  endWithUs(() => {
+    count.failed += 1;
+    finish();
+  });
+  try {
+    await ensureInstalled();
+    // The first three share the two processors; the tests need the web pages, and a quiet machine.
+    const stages = [[checkTypes, lint, build], [unitTests], [browserTests]];
+    for (const stage of stages) {
+      await Promise.all(stage.map((step) => step()));
+      if (count.failed > 0) break;
+    }
+  } catch (error) {
+    count.failed += 1;
+    explain(error);
+  }
+  finish();
+}
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${count.passed} passed, ${count.failed} failed`);
+  process.exitCode = count.failed === 0 ? 0 : 1;
+}
+
+function checkTypes() {
+  return step('types', async () => {
+    const configs = TYPE_CONFIGS.filter((config) => existsSync(join(root, config)));
+    const results = await Promise.all(
+      configs.map((config) => command('tsc', ['-p', config, ...colours('--pretty')])),
+    );
+    return {
+      code: results.some(({ code }) => code !== 0) ? 1 : 0,
+      output: results.map(({ output }) => output).join(''),
+    };
+  });
+}
+
+function lint() {
+  return step('lint', () => command('biome', ['ci', '.', ...colours('--colors=force')]));
+}
+
+function build() {
+  return step('web build', () => buildWeb({ env: environment() }));
+}
+
+function unitTests() {
+  const report = join(reports, 'unit.json');
+  return step(
+    'unit and API tests',
+    () =>
+      command('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+        isShown: true,
+      }),
+    () => {
+      const { numPassedTests, numFailedTests } = readReport(report);
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  );
+}
+
+function browserTests() {
+  if (!existsSync(join(root, 'playwright.config.ts'))) return undefined;
+  const report = join(reports, 'browser.json');
+  return step(
+    'browser tests',
+    () =>
+      command('playwright', ['test', '--reporter=list,json'], {
+        isShown: true,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    () => {
+      const { expected, flaky, unexpected } = readReport(report).stats;
+      return { passed: expected + flaky, failed: unexpected };
+    },
+  );
+}
+
+/** A step that fails counts at least one failure: a file that does not even load has no failed tests in it. */
+async function step(name, work, counted = () => ({ passed: 0, failed: 0 })) {
+  const begun = Date.now();
+  console.log(`› ${name}`);
+  const { code, output } = await work();
+  if (output && code !== 0) console.log(output.trimEnd());
+  const { passed, failed } = counted();
+  count.passed += passed;
+  count.failed += code === 0 ? failed : Math.max(failed, 1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+function readReport(file) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  return { numPassedTests: 0, numFailedTests: 0, stats: { expected: 0, flaky: 0, unexpected: 0 } };
+}
+
+function command(name, args, { isShown = false, env = {} } = {}) {
+  return run(join(root, 'node_modules', '.bin', name), args, { isShown, env: { ...environment(), ...env } });
+}
+
+function environment() {
+  return { ...process.env, PATH: pathOfProject(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
+}
+
+/** Collected output is no terminal to the program, so colours are asked for. */
+function colours(option) {
+  return process.stdout.isTTY ? [option] : [];
+}
