@@ -8,78 +8,18 @@ import { authorisationRequest, browserFor, fillIn, getCode, getIdToken } from '#
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const test = await startTestApp();
-const { as, given, owner, public_url } = test;
+const { as, given, public_url } = test;
 const admin = await given.user({
   email: 'admin@placewell.test',
   name: 'Ada',
   user_type: 'admin',
   subject: null,
 });
-await given.user({ email: 'client2@placewell.test', user_type: 'client', client: 'Kent & <Medway>' });
 
 const exchange = (body: { code: string; code_verifier: string; redirect_uri: string }) => {
   const { code, code_verifier, redirect_uri } = body;
   return as.nobody().call(exchangeCode, { body: { code, code_verifier, redirect_uri } });
 };
-
-describe('the sign-in page', () => {
-  it('[AUT-04] has labelled fields, the button and the demo accounts, and nothing from elsewhere', async () => {
-    const page = await browserFor().open((await authorisationRequest(test)).url);
-    expect(page.status).toBe(200);
-    expect(page.html).toContain('<label for="email">Email</label>');
-    expect(page.html).toContain('<label for="password">Password</label>');
-    expect(page.html).toContain('<button type="submit">Sign in</button>');
-    expect(page.html).toContain('placewell-demo');
-    expect(page.html).toContain('Ada · Administrator');
-    expect(page.html).toContain('Client user, Kent &amp; &lt;Medway&gt;');
-    expect(page.html).not.toMatch(/<style|<script>| style=| on\w+=|https?:\/\//);
-    expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    );
-    for (const [, file] of page.html.matchAll(/(?:href|src)="(\/[^"]*)"/g)) {
-      expect((await fetch(`${public_url}${file}`)).status).toBe(200);
-    }
-  });
-
-  it('[AUT-04] fills in the account that was chosen', async () => {
-    const browser = browserFor();
-    const page = await browser.open((await authorisationRequest(test)).url);
-    const chosen = await browser.open(`${page.url}?email=admin%40placewell.test`);
-    expect(chosen.html).toContain('value="admin@placewell.test"');
-    const odd = await browser.open(`${page.url}?email=%22%3E%3Cscript%3E`);
-    expect([odd.status, odd.html.includes('"><script>')]).toEqual([200, false]);
-  });
-
-  it.each([
-    ['a wrong password', 'admin@placewell.test', 'guess'],
-    ['an unknown person', 'nobody@placewell.test', 'placewell-demo'],
-    ['a person outside the demo', 'outside@example.test', 'placewell-demo'],
-    ['an inactive person', 'inactive@placewell.test', 'placewell-demo'],
-    ['nothing', '', ''],
-  ])('[AUT-04] says the same plain error for %s, tied to the fields', async (_, email, password) => {
-    await owner`insert into app_user (name, email, user_type, is_active) values
-      ('Out', 'outside@example.test', 'user', true), ('In', 'inactive@placewell.test', 'user', false) on conflict do nothing`;
-    const browser = browserFor();
-    const page = await fillIn(
-      browser,
-      await browser.open((await authorisationRequest(test)).url),
-      email,
-      password,
-    );
-    expect(page.status).toBe(400);
-    expect(page.html).toContain('<title>Error: sign in – Placewell</title>');
-    expect(page.html).toMatch(/role="alert".*id="wrong".*Check the email and the password\./);
-    expect(page.html.match(/aria-describedby="wrong"/g)).toHaveLength(2);
-    // The second try counts.
-    const back = await fillIn(browser, page, admin.email);
-    expect(back.url.searchParams.get('code')).toBeTruthy();
-  });
-
-  it('[AUT-04] tells a browser that comes too late, or from nowhere, to begin again', async () => {
-    const page = await browserFor().open(`${public_url}/identity/interaction/unknown`);
-    expect([page.status, page.html.includes('Begin again')]).toEqual([400, true]);
-  });
-});
 
 describe('the provider', () => {
   it('[AUT-04] publishes its addresses below its mount, whatever Host it is called by', async () => {
@@ -118,6 +58,7 @@ describe('the provider', () => {
     const out = new URLSearchParams({ client_id, post_logout_redirect_uri: `${public_url}/login` });
     const page = await browser.open(`${end_session_endpoint}?${out}`);
     expect(page.html).toContain('name="logout" value="yes" data-press>Sign out</button>');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const left = await sendForm(browser, page, { logout: 'yes' });
     expect(left.url.href).toBe(`${public_url}/login`);
     const next = await browser.open((await authorisationRequest(test)).url);
@@ -146,6 +87,20 @@ describe('the provider', () => {
     const redeemed = await getCode(test, admin.email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(redeemed)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('[AUT-02] [hostile] lets one of two consume a code that both have found unused', async () => {
+    const { recordsOf } = await import('#server/identity/built-in/records.ts');
+    const codes = recordsOf(test.pools.app_system, 'AuthorizationCode');
+    await codes.upsert('one', { accountId: admin.id }, 60);
+    const outcomes = await Promise.allSettled([codes.consume('one'), codes.consume('one')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await codes.find('one')).toMatchObject({ consumed: expect.any(Number) });
+  });
+
+  it('[AUT-04] has no consent to ask for, even of whoever insists', async () => {
+    const back = await browserFor().open((await authorisationRequest(test, { prompt: 'consent' })).url);
+    expect(back.url.searchParams.get('error')).toBe('invalid_request');
   });
 
   it('[AUT-02] [hostile] redeems no code without its PKCE verifier', async () => {

@@ -48,6 +48,7 @@ describe('the session', () => {
     expect((await as.carer().call(endUserSessions, end)).status).toBe(403);
     expect((await as.client().call(endUserSessions, end)).status).toBe(403);
     expect(await as.admin().send(endUserSessions, end)).toEqual({ ended: 2 });
+    expect(await as.admin().send(endUserSessions, end)).toEqual({ ended: 0 });
     expect((await here.api.call(getMe)).status).toBe(401);
     expect((await renew(test, there.cookie)).status).toBe(401);
   });
