@@ -28,8 +28,6 @@ try {
   };
   process.on('SIGINT', () => stop(false));
   process.on('SIGTERM', () => stop(true));
-  // `npm start` holds the other end: when it is killed outright, nobody else will stop us.
-  if (process.send) process.on('disconnect', () => stop(false));
 } catch (error) {
   console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
   process.exit(1);

@@ -17,7 +17,7 @@ export interface ServerProcess {
 /** Starts a server on a free port and waits until it is ready. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
     env: { ...process.env, LOG_LEVEL: 'silent', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
