@@ -25,6 +25,7 @@ import {
   type Reader,
 } from '#server/features/appointments/appointments.queries.ts';
 import { findAvailableCarers } from '#server/features/appointments/availability.queries.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -70,6 +71,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
 
   serve(app, createAppointment, async ({ db, actor, body }) => {
     const { repeat, ...input } = body;
+    await takeTurns(db, body.carer_ids);
     const ids = repeat ? await bookSeries(db, input, repeat) : await bookAppointments(db, [input]);
     await announceChange(db, 'appointments');
     const items = await Promise.all(ids.map((id) => getAppointmentById(db, readerOf(actor), id)));
@@ -80,6 +82,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
 
   serve(app, updateAppointment, async ({ db, actor, params, body }) => {
     try {
+      await takeTurns(db, body.carer_ids ?? []);
       await changeAppointment(db, params.id, body);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'version.stale') throw error;
