@@ -56,24 +56,32 @@ export async function applyImport(
     await app_system`update appointment_import set status = 'failed', finished_at = now(), failure = ${sentence}
       where id = ${import_id} and status = 'running'`;
   };
+  // Not waited for within the transaction: its connection is never left idle, and a lost word of progress harms nobody.
+  let telling = Promise.resolve();
+  const tellDone = (done: number) => {
+    telling = telling.then(() => tellProgress(app_system, import_id, done)).catch(() => undefined);
+  };
   try {
     await write(app_admin, { user_id, request_id: import_id, now: null }, (db) =>
-      applyRows(db, import_id, async (done) => {
-        await app_system`update appointment_import set done_count = ${done} where id = ${import_id} and status = 'running'`;
-        await announceChange(app_system, 'imports');
-      }),
+      applyRows(db, import_id, tellDone),
     );
   } catch (error) {
     if (error instanceof RefusedRow) await fail(error.message);
     else if (job.attempt < MOST_ATTEMPTS) throw error;
     else await fail('The import could not be completed. Nothing was imported; try again later.');
   }
+  await telling;
   await announceChange(app_system, 'imports');
+}
+
+async function tellProgress(system: Db, import_id: string, done: number): Promise<void> {
+  await system`update appointment_import set done_count = ${done} where id = ${import_id} and status = 'running'`;
+  await announceChange(system, 'imports');
 }
 
 class RefusedRow extends Error {}
 
-async function applyRows(db: Db, id: string, tellDone: (done: number) => Promise<void>): Promise<void> {
+async function applyRows(db: Db, id: string, tellDone: (done: number) => void): Promise<void> {
   await db`set local statement_timeout = '10min'`;
   // A second worker with the same import waits here and then finds it applied.
   await db`select pg_advisory_xact_lock(${lockOf(db, id)})`;

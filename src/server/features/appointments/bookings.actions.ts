@@ -88,13 +88,13 @@ const isCancelledOutside = (before: Existing) =>
 export async function applyBookings(
   db: Db,
   bookings: readonly Booking[],
-  tellDone: (count: number) => Promise<void> = async () => {},
+  tellDone: (count: number) => void = () => {},
 ): Promise<(BookingOutcome | AppError)[]> {
   const known = await findExisting(db, bookings.map(idOf));
   const results: (BookingOutcome | AppError)[] = [];
   for (let start = 0; start < bookings.length; start += BATCH) {
     results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known)));
-    await tellDone(results.length);
+    tellDone(results.length);
   }
   const clashing = results.flatMap((result, index) =>
     result instanceof AppError && result.code === 'appointment.overlap' ? index : [],
