@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatShortDay, timeOf, todayInLondon } from '#contract/dates.ts';
-import {
-  appointmentHref,
-  lengthText,
-  timesText,
-  whoText,
-} from '#web/features/appointments/appointment-words.ts';
-import { type Block, hoursOfDay, layOutDay } from '#web/features/appointments/calendar-layout.ts';
-import { UiLink } from '#web/ui/Link.tsx';
+import { CalendarDayHead } from '#web/features/appointments/CalendarDayHead.tsx';
+import { CalendarEvent } from '#web/features/appointments/CalendarEvent.tsx';
+import { type Block, layOutDay } from '#web/features/appointments/calendar-layout.ts';
 
 const HOUR_REM = 3;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -75,7 +70,7 @@ function DayColumn({ day, appointments, detail }: Omit<Props, 'days'> & { day: s
       aria-label={formatShortDay(day)}
       className="min-w-32 flex-1 border-r border-line last:border-r-0"
     >
-      <DayHead day={day} isToday={isToday} />
+      <CalendarDayHead day={day} />
       <div className="relative" style={{ height: `${24 * HOUR_REM}rem` }}>
         {hours.slice(1).map((hour) => (
           <div
@@ -96,28 +91,8 @@ function DayColumn({ day, appointments, detail }: Omit<Props, 'days'> & { day: s
   );
 }
 
-function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
-  const length = hoursOfDay(day);
-  return (
-    <h2
-      className={`sticky top-0 z-10 flex h-14 flex-col items-center justify-center border-b border-line text-sm font-semibold ${isToday ? 'bg-accent-tint text-accent-text' : 'bg-surface'}`}
-    >
-      {formatShortDay(day)}
-      {isToday && <span className="font-normal">Today</span>}
-      {length !== 24 && (
-        <span className="font-normal">{length > 24 ? 'Clocks go back' : 'Clocks go forward'}</span>
-      )}
-    </h2>
-  );
-}
-
 function EventBlock({ block, detail }: { block: Block<Appointment>; detail: Props['detail'] }) {
-  const { item, from, to, column, columns, begins_earlier, goes_on } = block;
-  const look = item.cancelled
-    ? 'border-line-strong bg-sunken text-ink-soft line-through'
-    : item.carers.length === 0
-      ? 'border-red-dot bg-red-tint text-red-ink'
-      : 'border-accent bg-accent-tint text-accent-text';
+  const { from, to, column, columns } = block;
   return (
     <li
       className="absolute p-px"
@@ -128,20 +103,7 @@ function EventBlock({ block, detail }: { block: Block<Appointment>; detail: Prop
         width: `${100 / columns}%`,
       }}
     >
-      <UiLink
-        href={appointmentHref(item.id)}
-        className={`block h-full overflow-hidden rounded-sm border-l-4 px-1.5 py-0.5 text-sm leading-tight hover:shadow-raised focus-visible:z-10 ${look} ${begins_earlier ? 'rounded-t-none' : ''} ${goes_on ? 'rounded-b-none' : ''}`}
-      >
-        <span className="block break-words font-semibold tabular-nums">{timesText(item)}</span>
-        <span className="block break-words text-ink">{whoText(item)}</span>
-        <span className="block break-words text-ink-soft">{detail(item)}</span>
-        <span className="sr-only">
-          , {lengthText(item)}, {item.service_type.name}
-          {item.cancelled ? ', cancelled' : item.carers.length === 0 ? ', uncovered' : ''}
-          {begins_earlier ? ', began the day before or earlier' : ''}
-          {goes_on ? ', goes on the next day' : ''}
-        </span>
-      </UiLink>
+      <CalendarEvent block={block} detail={detail} />
     </li>
   );
 }

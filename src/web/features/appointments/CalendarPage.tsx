@@ -7,6 +7,8 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { carersText } from '#web/features/appointments/appointment-words.ts';
 import { CalendarAgenda } from '#web/features/appointments/CalendarAgenda.tsx';
 import { CalendarGrid } from '#web/features/appointments/CalendarGrid.tsx';
+import { CalendarLists } from '#web/features/appointments/CalendarLists.tsx';
+import { mostAtOnce } from '#web/features/appointments/calendar-layout.ts';
 import { useCalendar } from '#web/features/appointments/calendar-queries.ts';
 import {
   type CalendarSearch,
@@ -26,6 +28,10 @@ import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx';
 import { useIsWide } from '#web/ui/use-media.ts';
 
+/** How many fit side by side in a day's column before their words break letter by letter. */
+const READABLE_IN_WEEK = 2;
+const READABLE_IN_DAY = 7;
+
 interface Props {
   search: CalendarSearch;
   onSearch: (search: CalendarSearch) => void;
@@ -42,7 +48,9 @@ export function CalendarPage({ search, onSearch }: Props) {
   const days = daysShown(view, date);
   const { query, isChosen } = useCalendar(role, search, days);
   const change = (part: Partial<CalendarSearch>) => onSearch({ ...search, ...part });
-  const Days = isWide ? CalendarGrid : CalendarAgenda;
+  const isCrowded =
+    mostAtOnce(query.data ?? [], days) > (view === 'week' ? READABLE_IN_WEEK : READABLE_IN_DAY);
+  const Days = !isWide ? CalendarAgenda : isCrowded ? CalendarLists : CalendarGrid;
   const detail = (row: Appointment) =>
     search.carer_id || role === 'carer' ? (row.place ?? row.client.name) : carersText(row) || 'Uncovered';
   return (

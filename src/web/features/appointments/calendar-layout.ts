@@ -88,6 +88,11 @@ function giveColumns<T>(group: Block<T>[]): void {
   for (const block of group) block.columns = ends.length;
 }
 
+/** How many stand side by side at the busiest moment of these days. */
+export function mostAtOnce(items: readonly Timed[], days: readonly string[]): number {
+  return Math.max(1, ...days.flatMap((day) => layOutDay(items, day).map((block) => block.columns)));
+}
+
 /** Hours a London day has: 24, or 23 and 25 where the clocks change. */
 export function hoursOfDay(day: string): number {
   return (Date.parse(startOfLondonDay(addDays(day, 1))) - Date.parse(startOfLondonDay(day))) / 3_600_000;
