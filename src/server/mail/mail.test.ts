@@ -121,6 +121,15 @@ describe('mail', () => {
     expect((await test.as.admin().get(listMailbox)).total).toBe(1);
   });
 
+  it('[EML-01] counts as sent only once the mailbox has stored it', async () => {
+    const test = await startTestApp({ with_mailbox: true });
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    await test.owner`revoke insert on mailbox_message from app_system`;
+    await expect(sendEmail(test.services, id)).rejects.toThrow('was not taken');
+    expect(await getOnly(test)).toMatchObject({ sent_at: null, attempts: 1 });
+  });
+
   it('[EML-01] waits for a server that refuses and is sent once it accepts; codes alone are noted', async () => {
     const test = await startTestApp();
     const refusal = Object.assign(new Error('go away, office@placewell.test'), { responseCode: 451 });
