@@ -1,20 +1,18 @@
-import type { Pool } from '#server/db/pools.ts';
+import type { Db, Pool } from '#server/db/pools.ts';
 import { conditionsOf, mutationsOf } from '#test/policy/conditions.ts';
 import type { Mutant } from '#test/policy/mutants.ts';
 
 interface PolicyFunction {
   name: string;
   definition: string;
+  arguments: string;
   result: string;
+  source: string;
 }
 
 /** The questions that policies ask about the actor, each condition in them broken, and each answered with yes and no. */
 export async function functionMutants(owner: Pool): Promise<Mutant[]> {
-  const functions = await owner<
-    PolicyFunction[]
-  >`select proname as name, pg_get_functiondef(oid) as definition,
-    pg_get_function_result(oid) as result from pg_proc
-    where pronamespace = 'public'::regnamespace and proname like 'actor\\_%' and prosecdef order by 1`;
+  const functions = await printedFunctions(owner);
   const implied = await impliedConditions(owner);
   return functions.flatMap(({ name, definition, result }) => {
     const start = definition.indexOf('RETURN ', definition.indexOf('SET search_path')) + 'RETURN '.length;
@@ -41,6 +39,37 @@ export async function functionMutants(owner: Pool): Promise<Mutant[]> {
       ),
     ];
   });
+}
+
+const selectFunctions = (db: Db) => db<
+  PolicyFunction[]
+>`select proname as name, pg_get_functiondef(oid) as definition,
+  pg_get_function_arguments(oid) as arguments, pg_get_function_result(oid) as result, prosrc as source
+  from pg_proc where pronamespace = 'public'::regnamespace and proname like 'actor\\_%' and prosecdef order by 1`;
+
+/**
+ * The functions as PostgreSQL prints them, with a bracket around every condition. It does so only for plain SQL, which
+ * is what each is made into, in a transaction that is undone.
+ */
+async function printedFunctions(owner: Pool): Promise<PolicyFunction[]> {
+  const undo = new Error('undo');
+  let printed: PolicyFunction[] = [];
+  await owner
+    .begin(async (db) => {
+      for (const { name, arguments: takes, result, source } of await selectFunctions(db)) {
+        const [, expression] = /^\s*begin\s+return ([\s\S]*);\s*end\s*$/i.exec(source) ?? [];
+        if (!expression)
+          throw new Error(`${name} is more than one expression: it cannot be taken apart here.`);
+        await db.unsafe(`create or replace function ${name}(${takes}) returns ${result} language sql stable
+          security definer set search_path = public, pg_temp return (${expression})`);
+      }
+      printed = [...(await selectFunctions(db))];
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return printed;
 }
 
 /**

@@ -73,7 +73,7 @@ export async function seedRandomWorld(
 
   const appointments: Visit[] = [];
   const assignments: Assignment[] = [];
-  const moves: { id: string; client_id: string; young_person_id: string }[] = [];
+  const moves: (Pick<Visit, 'id' | 'client_id' | 'start_at'> & { young_person_id: string })[] = [];
   for (const plan of fc.sample(VisitPlan, { seed, numRuns: 300 })) {
     const young = pick(young_people, plan.young);
     const visit: Visit = {
@@ -96,7 +96,8 @@ export async function seedRandomWorld(
     appointments.push(visit);
     if (plan.moved_to !== null) {
       const { id: young_person_id, client_id } = pick(young_people, plan.moved_to);
-      moves.push({ id: visit.id, client_id, young_person_id });
+      // Later by half of the shortest: never onto another appointment.
+      moves.push({ id: visit.id, client_id, young_person_id, start_at: visit.start_at + HOUR_MS / 2 });
     }
   }
 
@@ -110,7 +111,7 @@ export async function seedRandomWorld(
       as v (id uuid, appointment_id uuid, carer_id uuid, removed boolean)`;
   // Some change hands afterwards: whatever the database has copied must follow.
   for (const { id, ...move } of moves) {
-    await owner`update appointment set ${owner(move)} where id = ${id}`;
+    await owner`update appointment set ${owner({ ...move, start_at: new Date(move.start_at).toISOString() })} where id = ${id}`;
     const visit = appointments.find((each) => each.id === id);
     if (visit) Object.assign(visit, move);
   }
