@@ -1,5 +1,6 @@
 import { APP_VERSION } from '#contract/constants.ts';
 import { type ErrorReport, reportError } from '#contract/error-reports.ts';
+import { currentToken } from '#web/api/bearer.ts';
 
 type Told = Pick<ErrorReport, 'kind'> &
   Partial<Omit<ErrorReport, 'kind' | 'network' | 'app_version' | 'route'>>;
@@ -31,11 +32,13 @@ export function sendErrorReport(told: Told): void {
     network: { online: navigator.onLine, effective_type: effectiveType() },
     app_version: APP_VERSION,
   };
+  // Whose it is: the server reads it from the session, never from the report.
+  const token = currentToken();
   void fetch(reportError.path, {
     method: 'POST',
     keepalive: true,
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   }).catch(() => undefined);
 }

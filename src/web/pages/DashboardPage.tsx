@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { getDashboard } from '#contract/dashboard.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { AdminHome } from '#web/pages/home/AdminHome.tsx';
-import { CarerHome } from '#web/pages/home/CarerHome.tsx';
-import { ClientHome } from '#web/pages/home/ClientHome.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState } from '#web/ui/States.tsx';
+
+// Each reader loads their own home only, while its data is on the way.
+const AdminHome = lazy(async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome }));
+const CarerHome = lazy(async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome }));
+const ClientHome = lazy(async () => ({
+  default: (await import('#web/pages/home/ClientHome.tsx')).ClientHome,
+}));
 
 /** A home for its reader (SHL-06). */
 export function DashboardPage() {
@@ -14,8 +19,12 @@ export function DashboardPage() {
   usePage('Home');
   const { data: home, error, refetch } = useEndpoint(getDashboard, {});
   if (!home && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!home) return <HomeSkeleton user_type={user.user_type} />;
-  if (home.user_type === 'admin') return <AdminHome home={home} />;
-  if (home.user_type === 'user') return <CarerHome home={home} />;
-  return <ClientHome home={home} />;
+  const skeleton = <HomeSkeleton user_type={user.user_type} />;
+  return (
+    <Suspense fallback={skeleton}>
+      {user.user_type === 'admin' && <AdminHome home={home?.user_type === 'admin' ? home : undefined} />}
+      {user.user_type === 'user' && <CarerHome home={home?.user_type === 'user' ? home : undefined} />}
+      {user.user_type === 'client' && <ClientHome home={home?.user_type === 'client' ? home : undefined} />}
+    </Suspense>
+  );
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { formatDate, formatLongDay, formatShortDay, timeOf, todayInLondon } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
   exceptionSentences,
@@ -17,10 +18,11 @@ import { Stat } from '#web/ui/Sparkline.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 /** The office's morning: what matters as counts, then what needs someone, in words. */
-export function AdminHome({ home }: { home: AdminHomeData }) {
+export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
   const { user } = useSignedIn();
   const today = todayInLondon();
   const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  if (!home) return <HomeSkeleton user_type="admin" />;
   return (
     <div className="space-y-6">
       <PageHeader title={greeting(user.name, hour)} lead={formatLongDay(today)} />

@@ -11,6 +11,7 @@ import {
 } from '#web/features/appointments/appointment-words.ts';
 import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
 import { CalendarFeedCard } from '#web/features/calendar-feed/CalendarFeedCard.tsx';
+import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -22,9 +23,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 /** Read in a car park with one hand: what is next, what is owed, this week. */
-export function CarerHome({ home }: { home: CarerHomeData }) {
+export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
   const { user } = useSignedIn();
   const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  if (!home) return <HomeSkeleton user_type="user" />;
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader title={greeting(user.name, hour)} />

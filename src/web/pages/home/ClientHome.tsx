@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { timeOf } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
 import { appointmentHref, carersText, whenText } from '#web/features/appointments/appointment-words.ts';
+import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type ClientHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -13,9 +14,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 /** A social worker's weekly visit: their young people, and what is coming. */
-export function ClientHome({ home }: { home: ClientHomeData }) {
+export function ClientHome({ home }: { home: ClientHomeData | undefined }) {
   const { user } = useSignedIn();
   const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  if (!home) return <HomeSkeleton user_type="client" />;
   return (
     <div className="space-y-6">
       <PageHeader title={greeting(user.name, hour)} lead={home.client?.name} />
