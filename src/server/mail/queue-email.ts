@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/pools.ts';
+import { enqueue } from '#server/jobs/jobs.ts';
 
 export interface NewEmail {
   to: string;
@@ -18,5 +19,5 @@ export async function queueEmail(db: Db, { to, subject, body }: NewEmail): Promi
 
 /** A job too many does no harm: what is sent is not sent again. */
 export async function queueSending(db: Db, email_id: string): Promise<void> {
-  await db`select enqueue('send_email', json_build_object('email_id', ${email_id}::text))`;
+  await enqueue(db, 'send_email', { email_id });
 }
