@@ -149,16 +149,6 @@ describe('all or nothing', () => {
     expect(await find('clash-1')).toBeUndefined();
   });
 
-  it('[APT-07] two rows of one carer at the same time fail it', async () => {
-    const { email } = await newCarer();
-    const done = await run([
-      { third_party_id: 'both-1', carer_emails: email },
-      { third_party_id: 'both-2', carer_emails: email },
-    ]);
-    expect([done.status, done.failure]).toEqual(['failed', expect.stringMatching(/^Line 3: /)]);
-    expect(await find('both-1')).toBeUndefined();
-  });
-
   it('[APT-07] a carer who left after the preview fails it', async () => {
     const { email } = await newCarer();
     const { id } = await preview([{ third_party_id: 'left-1', carer_emails: email }]);

@@ -3,6 +3,7 @@ import { Line, Text } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type CsvRow, type CsvValues, periodOf } from '#server/features/appointment-imports/read-csv.ts';
 import { type Booking, outcomesOf } from '#server/features/appointments/bookings.actions.ts';
+import { findCollisions } from '#server/features/appointments/collisions.actions.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/name-book.actions.ts';
 
 export interface JudgedRow extends ImportRow {
@@ -26,7 +27,32 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
     else
       refuse(row, 'third_party_id', 'This appointment was cancelled here. Reinstate it before changing it.');
   }
+  await refuseCollisions(db, rows);
   return rows;
+}
+
+/** Carers who are elsewhere then, by the diary as it is or by another row of the file. */
+async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<void> {
+  const good = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
+  const collisions = await findCollisions(
+    db,
+    good.map(({ booking }) => booking),
+  );
+  /** Of each carer, the row that ends last so far. */
+  const latest = new Map<string, { line: number; end_at: number }>();
+  const inOrder = good.toSorted((a, b) => Date.parse(a.booking.start_at) - Date.parse(b.booking.start_at));
+  for (const { row, booking } of inOrder) {
+    const elsewhere = collisions.get(booking.id_on_third_party);
+    if (elsewhere) refuse(row, 'carer_emails', elsewhere);
+    const end_at = Date.parse(booking.end_at);
+    for (const carer_id of booking.carer_ids ?? []) {
+      const before = latest.get(carer_id);
+      if (before && before.end_at > Date.parse(booking.start_at)) {
+        refuse(row, 'carer_emails', `A carer of this row is on line ${before.line} at the same time.`);
+      }
+      if (!before || before.end_at < end_at) latest.set(carer_id, { line: row.line, end_at });
+    }
+  }
 }
 
 function refuse(row: JudgedRow, path: string, message: string): void {

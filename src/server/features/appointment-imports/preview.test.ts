@@ -44,7 +44,9 @@ const problemsOf = async (csv: string) => {
 const bookings = async () => (await owner`select 1 from appointment`).length;
 
 it('[APT-07] an administrator previews a file: what each row would do, and nothing is booked', async () => {
-  const { status, body } = await preview(`${HEADING}\n${row()}\n${row({ third_party_id: 'a-2' })}\n`);
+  const { status, body } = await preview(
+    `${HEADING}\n${row()}\n${row({ third_party_id: 'a-2', date: '04/03/2027' })}\n`,
+  );
   expect([status, body]).toEqual([
     201,
     expect.objectContaining({
@@ -106,6 +108,40 @@ it('[APT-07] names everything that is wrong with a row, errors first, and applie
   expect(errors.items.map((item) => item.line)).toEqual([4, 3]);
   const apply = await admin.call(applyAppointmentImport, { params: { id: body.id } });
   expect([apply.status, apply.problem.code]).toEqual([409, 'import.not_ready']);
+});
+
+it('[APT-06] [APT-07] says which carer is elsewhere, by the diary or by another row', async () => {
+  const busy = await given.user({ name: 'Gwen', email: 'gwen@example.test' });
+  const service_type = await given.serviceType({ name: 'Outreach' });
+  await given.appointment({
+    carer: busy,
+    service_type,
+    start_at: '2027-03-03T11:00:00Z',
+    hours: 1,
+    place: 'Pool',
+  });
+  const on = (third_party_id: string, start_time: string, end_time: string) =>
+    row({ third_party_id, start_time, end_time, carer_emails: busy.email });
+  const { body } = await preview(
+    [
+      HEADING,
+      on('c-1', '14:00', '16:00'),
+      on('c-2', '9:00', '11:00'),
+      on('c-3', '10:00', '11:30'),
+      on('c-4', '15:59', '17:00'),
+    ].join('\n'),
+  );
+  const { items } = await admin.get(listAppointmentImportRows, { params: { id: body.id } });
+  expect(items.map((item) => [item.line, ...item.problems.map((problem) => problem.message)])).toEqual([
+    [
+      4,
+      'Gwen is already on another appointment: Wed 3 Mar 11:00–12:00, Outreach, Pool.',
+      'A carer of this row is on line 3 at the same time.',
+    ],
+    [5, 'A carer of this row is on line 2 at the same time.'],
+    [2],
+    [3],
+  ]);
 });
 
 describe('a file', () => {

@@ -45,16 +45,26 @@ async function overlapError(db: Db, wanted: readonly Wanted[]): Promise<AppError
 }
 
 async function findOverlap(db: Db, { id, carer_ids, start_at, end_at }: Wanted): Promise<string | undefined> {
-  const [other] = await db<
-    { carer: string; service: string; place: string | null; start_at: string; end_at: string }[]
-  >`
+  const [other] = await db<Other[]>`
     select u.name as carer, s.name as service, a.place, a.start_at, a.end_at
     from appointment_carer ac join appointment a on a.id = ac.appointment_id
       join app_user u on u.id = ac.carer_id join service_type s on s.id = a.service_type_id
     where ac.carer_id = any(${[...carer_ids]}::uuid[]) and ac.is_live and a.id is distinct from ${id}::uuid
       and ac.period && tstzrange(${start_at}, ${end_at})
     order by a.start_at, a.id limit 1`;
-  if (!other) return undefined;
+  return other && overlapSentence(other);
+}
+
+/** The appointment that stands in the way. */
+export interface Other {
+  carer: string;
+  service: string;
+  place: string | null;
+  start_at: string;
+  end_at: string;
+}
+
+export function overlapSentence(other: Other): string {
   const when = `${formatShortDay(dayOf(other.start_at))} ${timeOf(other.start_at)}–${timeOf(other.end_at)}`;
   const where = other.place ? `, ${other.place}` : '';
   return `${other.carer} is already on another appointment: ${when}, ${other.service}${where}.`;
