@@ -23,6 +23,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={overflows ? 0 : undefined}
       className={cx('rounded-md border border-line bg-surface', overflows && 'overflow-x-auto')}
     >
+      {rows === undefined && (
+        <span className="sr-only" role="status">
+          Loading {caption.toLowerCase()}
+        </span>
+      )}
       <table className="w-full text-left text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <DataHead {...props} sticky={!overflows} />

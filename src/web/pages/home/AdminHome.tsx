@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { formatDate, formatLongDay, formatShortDay, timeOf, todayInLondon } from '#contract/dates.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { formatDate, formatLongDay, timeOf, todayInLondon } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { appointmentHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -11,8 +13,9 @@ import {
 } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Stat } from '#web/ui/Sparkline.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -78,7 +81,7 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
               appointment={appointment}
               withDay
               detail={`${appointment.service_type.name}, ${appointment.client.name}: nobody is assigned yet`}
-              aside={<UncoveredBadge day={appointment.start_date} today={today} />}
+              aside={<Assign appointment={appointment} isToday={appointment.start_date === today} />}
             />
           ))}
         </ul>
@@ -92,8 +95,18 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   );
 }
 
-function UncoveredBadge({ day, today }: { day: string; today: string }) {
+/** Lies above the row's own link. */
+function Assign({ appointment, isToday }: { appointment: Appointment; isToday: boolean }) {
   return (
-    <Badge tone={day === today ? 'red' : 'orange'}>{day === today ? 'Today' : formatShortDay(day)}</Badge>
+    <div className="relative z-[1] flex items-center gap-2">
+      {isToday && <Badge tone="red">Today</Badge>}
+      <UiLink
+        href={`${appointmentHref(appointment.id)}/edit`}
+        className={buttonClass({ variant: 'outline', size: 'sm' })}
+      >
+        Assign
+        <span className="sr-only"> a carer, {whenText(appointment)}</span>
+      </UiLink>
+    </div>
   );
 }

@@ -47,7 +47,9 @@ export function exceptionSentences(home: AdminHomeData): string[] {
   const [missing, waiting] = [count('missing_reports'), count('needs_approval')];
   return [
     ...(missing > 0
-      ? [`${plural(missing, 'report is', 'reports are')} missing although the time to write it is over.`]
+      ? [
+          `${plural(missing, 'report is', 'reports are')} overdue: the time to write ${missing === 1 ? 'it' : 'them'} is over.`,
+        ]
       : []),
     ...(waiting > 0 ? [`${plural(waiting, 'report waits', 'reports wait')} for approval.`] : []),
   ];
