@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './test/journeys/kit/find-browser.ts';
+import { ADDRESS } from './test/journeys/kit/start-product.ts';
+
+const address = process.env[ADDRESS];
+
+/** People's journeys through the built product, in a browser (`playwright test`, last step of `npm test`). */
+export default defineConfig({
+  testDir: 'test/journeys',
+  globalSetup: './test/journeys/kit/start-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...(address ? { baseURL: address } : {}),
+    launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    // Whatever the device believes, Placewell's days and times are London's (DAT-01).
+    timezoneId: 'America/New_York',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
+  },
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createAppointment, updateAppointment } from '#contract/appointments.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given } = await startTestApp();
+const admin = as.admin();
+const json = { 'content-type': 'application/json' };
+
+describe('every error answer', () => {
+  const calls: [string, () => Promise<Response>, number, string][] = [
+    ['an unknown address', () => admin.fetch('/api/nothing'), 404, 'not_found'],
+    ['nobody', () => as.nobody().fetch('/api/users/me/'), 401, 'session.missing'],
+    [
+      'a made-up token',
+      () => as.nobody().fetch('/api/users/me', { headers: { authorization: 'Bearer x' } }),
+      401,
+      'session.expired',
+    ],
+    ['a call of another role', () => as.carer().fetch('/api/users/'), 403, 'forbidden'],
+    ['an id that is none', () => admin.fetch('/api/appointments/1'), 400, 'input.invalid'],
+    [
+      'a body that is no JSON',
+      () => admin.fetch('/api/appointments/', { method: 'POST', headers: json, body: '{' }),
+      400,
+      'input.malformed',
+    ],
+    [
+      'a body of another kind',
+      () =>
+        admin.fetch('/api/appointments/', {
+          method: 'POST',
+          headers: { 'content-type': 'text/csv' },
+          body: 'a',
+        }),
+      415,
+      'input.unsupported_type',
+    ],
+    [
+      'a body that is too large',
+      () =>
+        admin.fetch('/api/appointments/', {
+          method: 'POST',
+          headers: json,
+          body: `"${'x'.repeat(300_000)}"`,
+        }),
+      413,
+      'input.too_large',
+    ],
+    [
+      'a path that cannot be decoded',
+      () => admin.fetch('/api/appointments/%E0%A4%A'),
+      400,
+      'input.malformed',
+    ],
+  ];
+  it.each(calls)('[ERR-05] to %s is a problem with a sentence', async (_, call, status, code) => {
+    const response = await call();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ]);
+    const problem = await response.json();
+    expect(problem).toMatchObject({ type: `/docs/errors#${code}`, title: expect.any(String), status, code });
+    expect(problem.detail).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+it('[ERR-05] carries the id under which the failure is logged', async () => {
+  const { headers } = await admin.fetch('/api/nothing');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('[ERR-01] tells whoever’s session is over the sentence of the specification', async () => {
+  const response = await as.nobody().fetch('/api/users/me/');
+  expect((await response.json()).detail).toBe('Your session has expired. Please log out and log in again.');
+  expect(SESSION_EXPIRED_MESSAGE).toBe('Your session has expired. Please log out and log in again.');
+});
+
+it('[ERR-05] names every field of a body that is not right, by its path', async () => {
+  const { problem } = await admin.call(createAppointment, {
+    body: {
+      client_id: 'x',
+      service_type_id: 'y',
+      start_at: 'z',
+      end_at: 'z',
+      carer_ids: ['q'],
+      colour: 1,
+    } as never,
+  });
+  const paths = new Set(problem.errors?.map((each) => each.path));
+  expect([...paths].sort()).toEqual([
+    'carer_ids.0',
+    'client_id',
+    'colour',
+    'end_at',
+    'service_type_id',
+    'start_at',
+  ]);
+  for (const { message } of problem.errors ?? []) expect(message).toMatch(/^[A-Z].*\.$/);
+});
+
+it('[ERR-05] hands whoever was too late what there is now', async () => {
+  const { id } = await given.appointment({ place: 'Park' });
+  const { problem } = await admin.call(updateAppointment, {
+    params: { id },
+    body: { place: 'Pool', version: 9 },
+  });
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'version.stale',
+    current: { id, place: 'Park', version: 1 },
+  });
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { formatLongDay } from '#contract/dates.ts';
+import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
+import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+
+test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two versions side by side', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+
+  await test.step('a repeating appointment says what it makes, and makes it', async () => {
+    await openNewForm(admin);
+    await admin.getByRole('button', { name: 'Create appointment' }).click();
+    await expect(admin.getByRole('alert')).toContainText('There is a problem');
+    await fillWho(admin, 'Croydon');
+    await fillWhen(admin, dayAhead(70), '22:00', '07:00');
+    await admin.getByLabel('Repeat on the same weekday and time').check();
+    await admin.getByLabel('Every').fill('2');
+    await admin.getByRole('textbox', { name: 'Until' }).fill(dayAhead(98).split('-').reverse().join('/'));
+    await admin.keyboard.press('Tab');
+    await expect(
+      admin.getByText(`Makes 3 appointments, the last on ${formatLongDay(dayAhead(98))}.`),
+    ).toBeVisible();
+    await admin.getByRole('button', { name: 'Create appointment' }).click();
+    await expect(admin.getByText('3 appointments created').first()).toBeVisible();
+  });
+
+  const edit = await test.step('one of them is opened', async () => {
+    await admin.goto(`/dashboard/appointments?start_date=${dayAhead(70)}&end_date=${dayAhead(70)}`);
+    const row = admin.getByRole('table').getByRole('link').first();
+    return `${await row.getAttribute('href')}/edit`;
+  });
+
+  await test.step('a draft is kept on the server, and offered after signing in again', async () => {
+    await admin.goto(edit);
+    await notes(admin).fill('Half a thought');
+    await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await signOut(admin);
+    await signIn(admin, 'admin', edit);
+    await expect(admin.getByText(/^Your draft was restored from \d\d:\d\d$/)).toBeVisible();
+    await expect(notes(admin)).toHaveValue('Half a thought');
+    await admin.getByRole('button', { name: 'Discard' }).click();
+    await expect(notes(admin)).toHaveValue('');
+  });
+
+  await test.step('whoever saves second sees both versions, and chooses', async () => {
+    const colleague = await as('admin', edit);
+    await admin.getByLabel('Place').fill('The library');
+    await admin.getByRole('button', { name: 'Save changes' }).click();
+    await expect(admin.getByText('Appointment saved').first()).toBeVisible();
+
+    await colleague.getByLabel('Place').fill('The station');
+    await notes(colleague).fill('Bring the blue folder');
+    await colleague.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = colleague.getByRole('dialog', { name: 'Someone else changed this appointment' });
+    const place = dialog.getByRole('group', { name: 'Place' });
+    await expect(place).toContainText('The station');
+    await place.getByRole('radio', { name: /Take theirs.*The library/s }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await colleague.waitForURL(edit.replace('/edit', ''));
+    await expect(colleague.getByText('The library')).toBeVisible();
+    await expect(colleague.getByText('Bring the blue folder')).toBeVisible();
+  });
+});
+
+const notes = (page: Page) => page.getByLabel('Notes for the carers');

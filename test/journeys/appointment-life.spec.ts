@@ -1,0 +1,93 @@
+import { addDays, formatShortDay, mondayOf } from '#contract/dates.ts';
+import {
+  chooseCarer,
+  dayAhead,
+  fillWhen,
+  fillWho,
+  openNewForm,
+} from '#test/journeys/kit/appointment-form.ts';
+import { expect, nameOf, test, textOf } from '#test/journeys/kit/people.ts';
+
+test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by carer and client, cancelled and reinstated', async ({
+  as,
+}) => {
+  const day = nextFreeSunday();
+  const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
+  const carerName = await nameOf(carer);
+  const clientName = await textOf(client.locator('main header p'));
+
+  const { address, young } = await test.step('the administrator books it', async () => {
+    await openNewForm(admin);
+    const young = await fillWho(admin, clientName);
+    await fillWhen(admin, day, '1600', '20:00');
+    await expect(admin.getByText('4 h', { exact: true })).toBeVisible();
+    expect(await chooseCarer(admin, carerName)).toContain('Free');
+    await admin.getByLabel('Place').fill('14 Elm Road, Croydon');
+    await admin.getByLabel('Notes for the carers').fill('Ring the side bell.');
+    await admin.getByRole('button', { name: 'Create appointment' }).click();
+    await admin.waitForURL(/appointments\/[0-9a-f-]{36}$/);
+    await expect(admin.locator('main h1')).toContainText(young);
+    await expect(admin.getByRole('link', { name: 'Home' }).last()).toHaveAttribute('href', '/dashboard');
+    return { address: new URL(admin.url()).pathname, young };
+  });
+
+  await test.step('its carer sees it, with the notes; the client without', async () => {
+    for (const page of [carer, client]) {
+      await page.goto(address);
+      await expect(page.locator('main h1')).toContainText(young);
+      await expect(page.getByText('16:00–20:00 (4 h)')).toBeVisible();
+      await expect(page.getByRole('heading', { name: carerName })).toBeVisible();
+    }
+    await expect(carer.getByText('Ring the side bell.')).toBeVisible();
+    await expect(client.getByText('Ring the side bell.')).toBeHidden();
+    const stranger = await as('client2', address);
+    await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
+  });
+
+  await test.step('a second one at that time is refused, and the sentence names the first', async () => {
+    await openNewForm(admin);
+    await fillWho(admin, clientName);
+    const service = await textOf(admin.getByLabel('Service').locator('option:checked'));
+    await fillWhen(admin, day, '19:00', '21:00');
+    expect(await chooseCarer(admin, carerName)).toContain('Booked');
+    await admin.getByRole('button', { name: 'Create appointment' }).click();
+    const summary = admin.getByRole('alert').filter({ hasText: 'There is a problem' });
+    const first = `${formatShortDay(day)} 16:00–20:00, ${service}, 14 Elm Road, Croydon`;
+    await expect(summary).toContainText(`${carerName} is already on another appointment: ${first}.`);
+    await expect(summary).toBeFocused();
+  });
+
+  await test.step('leaving the form is asked about: cross, title, text and two buttons', async () => {
+    await admin.getByRole('link', { name: 'Cancel', exact: true }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Leave without sending?' });
+    await expect(dialog).toContainText('Your changes have not been sent.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await fillWhen(admin, day, '20:00', '21:00');
+    await admin.getByRole('button', { name: 'Create appointment' }).click();
+    await expect(admin.getByText('Appointment created').first()).toBeVisible();
+  });
+
+  await test.step('it is cancelled with a reason, which its carer sees at once', async () => {
+    await admin.goto(address);
+    await admin.getByRole('button', { name: 'Cancel appointment' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Cancel this appointment?' });
+    await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(dialog.getByText('Give a reason.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The school trip was moved.');
+    await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+    // Nobody reloads: the screens are live.
+    for (const page of [admin, carer, client])
+      await expect(page.getByText('The school trip was moved.')).toBeVisible();
+  });
+
+  await test.step('and reinstated', async () => {
+    await admin.getByRole('button', { name: 'Reinstate' }).click();
+    await admin.getByRole('button', { name: 'Reinstate appointment' }).click();
+    for (const page of [admin, carer])
+      await expect(page.getByText('This appointment is cancelled')).toBeHidden();
+  });
+});
+
+/** The demo's carer has no work on Sundays; and a carer sees whose appointment it is from two weeks before. */
+const nextFreeSunday = () => addDays(mondayOf(dayAhead(4)), 6);

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays, formatDate, todayInLondon } from '#contract/dates.ts';
+import { textOf } from '#test/journeys/kit/people.ts';
+
+/** Days that the demo agency has not planned yet; each journey has days of its own. */
+export const dayAhead = (days: number) => addDays(todayInLondon(), days);
+
+export async function openNewForm(page: Page): Promise<void> {
+  await page.goto('/dashboard/appointments/new');
+  await expect(page.getByRole('button', { name: 'Create appointment' })).toBeVisible();
+  // Another journey of the same administrator may be typing into its own.
+  const discard = page.getByRole('button', { name: 'Discard' });
+  if (await discard.isVisible()) await discard.click();
+}
+
+/** Chooses the client and the first of its young people, and answers that one's name. */
+export async function fillWho(page: Page, client: string): Promise<string> {
+  await page.getByLabel('Client').selectOption({ label: client });
+  const young = page.getByLabel('Young person');
+  await expect(young.locator('option').nth(1)).toBeAttached();
+  await young.selectOption({ index: 1 });
+  await page.getByLabel('Service').selectOption({ index: 1 });
+  return textOf(young.locator('option:checked'));
+}
+
+export async function fillWhen(page: Page, day: string, start: string, end: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Date' }).fill(formatDate(day));
+  await page.getByLabel('Start', { exact: true }).fill(start);
+  await page.getByLabel('End', { exact: true }).fill(end);
+  await page.keyboard.press('Tab');
+}
+
+/** Ticks a carer, found by name, and answers what the row says. */
+export async function chooseCarer(page: Page, name: string): Promise<string> {
+  await page.getByLabel('Search carers by name').fill(name);
+  const row = page.getByRole('group', { name: 'Who goes' }).locator('label', { hasText: name });
+  await row.getByRole('checkbox').check();
+  return textOf(row);
+}
