@@ -46,6 +46,11 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
               priority: 1,
             },
+            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name
+            {
+              name: 'app',
+              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*tsr-split)/,
+            },
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {
               name: 'ui',

@@ -52,25 +52,33 @@ export function formatDateTime(instant: string | null | undefined): string {
 
 /** `Tue 24 Nov` in London: for lists where the year is plain from the context. */
 export function formatShortDay(day: string): string {
-  const words = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  return words.replace(',', '');
+  const { dayOfWeek, day: dayOfMonth, month } = Temporal.PlainDate.from(day);
+  const name = MONTHS[month - 1] ?? '';
+  return `${WEEKDAYS[dayOfWeek - 1]?.slice(0, 3)} ${dayOfMonth} ${name === 'September' ? 'Sept' : name.slice(0, 3)}`;
 }
 
 /** `Tuesday 24 November 2026`. */
 export function formatLongDay(day: string): string {
-  const words = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-  // Some engines put a comma after the weekday.
-  return words.replace(',', '');
+  const { dayOfWeek, day: dayOfMonth, month, year } = Temporal.PlainDate.from(day);
+  return `${WEEKDAYS[dayOfWeek - 1]} ${dayOfMonth} ${MONTHS[month - 1]} ${year}`;
 }
+
+// Written out: the engine's own formatting takes milliseconds a day, and differs between engines.
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** London's day of an instant. */
 export function dayOf(instant: string): string {

@@ -1,14 +1,11 @@
+import '#web/schemas-without-eval.ts';
 import '#web/ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from '#web/router.ts';
-
-// Compiling schemas at run time needs `eval`, which the content security policy refuses.
-config({ jitless: true });
 
 // Dates need Temporal; browsers that lack it fetch it before anything is drawn.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');

@@ -24,6 +24,8 @@ const PAGE_POLICY = [
 /** The built web application: hashed files for ever, the page itself always asked for again. */
 export async function webRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
+    // Read by pages only; forty small files a visit need not each carry them.
+    if (request.url.startsWith('/assets/')) return;
     if (!request.url.startsWith('/identity')) reply.header('content-security-policy', PAGE_POLICY);
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');

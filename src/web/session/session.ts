@@ -62,12 +62,12 @@ async function start(): Promise<void> {
   if (user && isClientDayOver(user, new Date())) {
     return logOut(SESSION_EXPIRED_MESSAGE);
   }
+  if (!is_signed_in) return sessionStore.setState({ status: 'out', keeps_place: true }, true);
   const signedIn = await renewBearer().catch(() => {
     throw new ApiError(null);
   });
   if (signedIn) enterSession(signedIn);
-  else if (is_signed_in) leaveSession();
-  else sessionStore.setState({ status: 'out', keeps_place: true }, true);
+  else leaveSession();
 }
 
 let stopWatching = () => {};

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { iconButtonClass } from '#web/ui/button-class.ts';
+import { initialsOf } from '#web/ui/initials.ts';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { readTheme, setTheme, type Theme } from '#web/ui/theme.ts';
 
@@ -32,7 +33,8 @@ export function AccountMenu({ user }: { user: User }) {
   ];
   return (
     <Menu
-      label="Account"
+      // Who speaks to the device says what they see, the initials.
+      label={`${initialsOf(user.name)}, account`}
       trigger={<Avatar name={user.name} />}
       triggerClass={iconButtonClass()}
       header={

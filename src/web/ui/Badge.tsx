@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { formatCount } from './format-count.ts';
 import { type Level, levelWords } from './levels.ts';
 import {
   type Audience,
@@ -75,7 +76,7 @@ export function LevelBadge({ level, children }: { level: Level; children?: React
 export function Count({ of, label }: { of: number; label?: string }) {
   return (
     <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-sunken px-1.5 text-sm font-medium text-ink-soft tabular-nums">
-      {of.toLocaleString('en-GB')}
+      {formatCount(of)}
       {label && <span className="sr-only"> {label}</span>}
     </span>
   );

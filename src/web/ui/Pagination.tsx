@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button.tsx';
+import { formatCount } from './format-count.ts';
 import { pageButtons } from './page-numbers.ts';
 
 export type Paging = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
@@ -59,7 +60,7 @@ export function ResultCount({ paging, noun }: { paging: Omit<Paging, 'onPage'>; 
   const { page, pageSize, total } = paging;
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
-  const all = `${total.toLocaleString('en-GB')} ${total === 1 ? noun.one : noun.many}`;
+  const all = `${formatCount(total)} ${total === 1 ? noun.one : noun.many}`;
   return (
     <p className="text-sm text-ink-soft tabular-nums">
       {total > pageSize ? `Showing ${first} to ${last} of ${all}` : all}
