@@ -57,12 +57,11 @@ describe('the second wall', () => {
     const definers = await owner<{ name: string; settings: string[] | null }[]>`select proname as name,
       proconfig as settings from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
     expect(definers.map((each) => each.name)).toEqual([
-      'actor_cares_for',
       'actor_client_has_carer',
       'actor_client_id',
       'actor_is_on',
-      'actor_serves_client',
       'actor_works_with',
+      'actor_young_person_ids',
       'enqueue',
       'record_change',
     ]);

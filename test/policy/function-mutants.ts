@@ -13,7 +13,7 @@ interface PolicyFunction {
 /** The questions that policies ask about the actor, each condition in them broken, and each answered with yes and no. */
 export async function functionMutants(owner: Pool): Promise<Mutant[]> {
   const functions = await printedFunctions(owner);
-  const implied = await impliedConditions(owner);
+  const implied = await impliedChanges(owner);
   return functions.flatMap(({ name, definition, result }) => {
     const start = definition.indexOf('RETURN ', definition.indexOf('SET search_path')) + 'RETURN '.length;
     const [head, body] = [definition.slice(0, start), definition.slice(start)];
@@ -23,7 +23,7 @@ export async function functionMutants(owner: Pool): Promise<Mutant[]> {
       sql: head + changed,
       ...(equivalent ? { equivalent } : {}),
     });
-    const answers = result === 'boolean' ? ['true', 'false'] : ['null::uuid'];
+    const answers = result === 'boolean' ? ['true', 'false'] : [`null::${result}`];
     const joins = body.includes(' USING (') ? [body.replace(/ USING \(\w+\)/, ' ON (true)')] : [];
     return [
       ...answers.map((answer) => mutant(`answers ${answer}`, answer)),
@@ -33,7 +33,7 @@ export async function functionMutants(owner: Pool): Promise<Mutant[]> {
           mutant(
             `${condition.text} → ${instead}`,
             body.slice(0, condition.start) + instead + body.slice(condition.end),
-            instead === 'true' ? implied.get(condition.text) : undefined,
+            implied(condition.text, instead),
           ),
         ),
       ),
@@ -73,16 +73,27 @@ async function printedFunctions(owner: Pool): Promise<PolicyFunction[]> {
 }
 
 /**
- * Only client users have a client organisation: that a constraint says so already makes the function's own condition
- * a second wall. Should the constraint go, the mutant counts again.
+ * What a constraint says already, which makes the function's own condition a second wall or a help to its index. Should
+ * the constraint go, the mutant counts again.
  */
-async function impliedConditions(owner: Pool): Promise<Map<string, string>> {
-  const [constraint] = await owner<{ definition: string }[]>`select pg_get_constraintdef(oid) as definition
-    from pg_constraint where conname = 'app_user_client_only_for_clients'`;
-  const says = "CHECK (((user_type = 'client'::text) = (client_id IS NOT NULL)))";
-  return new Map(
-    constraint?.definition === says
-      ? [["(app_user.user_type = 'client'::text)", 'app_user_client_only_for_clients says the same']]
-      : [],
-  );
+async function impliedChanges(
+  owner: Pool,
+): Promise<(condition: string, instead: string) => string | undefined> {
+  const constraints = await owner<{ name: string; says: string }[]>`
+    select conname as name, pg_get_constraintdef(oid) as says from pg_constraint where contype = 'c'`;
+  const says = new Map(constraints.map((each) => [each.name, each.says]));
+  const clientsOnly =
+    says.get('app_user_client_only_for_clients') ===
+    "CHECK (((user_type = 'client'::text) = (client_id IS NOT NULL)))";
+  const aWeekAtMost = says
+    .get('appointment_length')
+    ?.includes("(end_at <= (start_at + '168:00:00'::interval))");
+  return (condition, instead) => {
+    if (clientsOnly && condition === "(app_user.user_type = 'client'::text)" && instead === 'true')
+      return 'app_user_client_only_for_clients says the same';
+    const isEarliestStart = /^\(ac\.start_at > .*'37 days'/.test(condition);
+    if (aWeekAtMost && isEarliestStart && /^true$|>=|'38 days'/.test(instead))
+      return 'appointment_length says the same';
+    return undefined;
+  };
 }

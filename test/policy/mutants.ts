@@ -64,10 +64,26 @@ export async function policyMutants(owner: Pool): Promise<Mutant[]> {
             mutant(
               `${clause}: ${condition.text} → ${instead}`,
               alter(text.slice(0, condition.start) + instead + text.slice(condition.end)),
+              behindAnotherWall(policy, condition.text, instead),
             ),
           ),
         );
       }),
     ];
   });
+}
+
+/**
+ * A policy that looks into appointment_carer sees there only what that table's own policy shows a carer: the
+ * assignments of their own appointments. The mutants of that one are noticed.
+ */
+function behindAnotherWall(
+  { policyname, qual }: Policy,
+  condition: string,
+  instead: string,
+): string | undefined {
+  const looksThere =
+    ['appointment_carer', 'client_carer'].includes(policyname) && qual?.includes('appointment_carer ac');
+  const isOwnOnly = condition.startsWith('(ac.carer_id = ( SELECT actor_id()');
+  return looksThere && isOwnOnly && instead === 'true' ? 'appointment_carer_carer says the same' : undefined;
 }

@@ -36,8 +36,8 @@ const VISITS: Visit[] = [
   // The young person comes into view 14 days before the start …
   { name: 'ann in 14 days', who: 'Ann', carers: ['Cara'], start_at: at(14), end_at: at(14, 2 * HOUR) },
   { name: 'alf a second later', who: 'Alf', carers: ['Cole'], start_at: at(14, 1), end_at: at(14, HOUR) },
-  // … and goes out of view 30 days after the end.
-  { name: 'asa not yet 30 days ago', who: 'Asa', carers: ['Cara'], start_at: at(-31), end_at: at(-30, 1) },
+  // … and goes out of view 30 days after the end, however long it lasted (a week at most).
+  { name: 'asa not yet 30 days ago', who: 'Asa', carers: ['Cara'], start_at: at(-37, 1), end_at: at(-30, 1) },
   { name: 'aki 30 days ago', who: 'Aki', carers: ['Cole'], start_at: at(-31), end_at: at(-30) },
   {
     name: 'ava cancelled',
