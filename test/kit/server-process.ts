@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+const FLAGS: string[] = JSON.parse(readFileSync('scripts/server-flags.json', 'utf8'));
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 /** A whole server in a process of its own, as it is deployed. */
@@ -17,7 +19,7 @@ export interface ServerProcess {
 /** Starts a server on a free port and waits until it is ready. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
+  const child = spawn(process.execPath, [...FLAGS, MAIN], {
     env: { ...process.env, LOG_LEVEL: 'silent', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

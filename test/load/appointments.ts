@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { addDays, todayInLondon } from '#contract/dates.ts';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import { appointmentPage, type Reader } from '#server/features/appointments/appointments.queries.ts';
 import { openSession } from '#server/features/users/sessions.actions.ts';
+import { openClient } from '#test/load/http-client.ts';
 import { atRate, rateOf } from '#test/load/rate.ts';
 
 const CONNECTIONS = 16;
@@ -12,7 +12,6 @@ const CONNECTIONS = 16;
 export async function compareLists(database_url: string, address: string): Promise<string[]> {
   const owner = connect(database_url, { max: CONNECTIONS });
   const pools = openPools(database_url, 2);
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const today = todayInLondon();
   const week = { start_date: today, end_date: addDays(today, 6), page: 1, page_size: 20 };
   const lines: string[] = [];
@@ -29,8 +28,9 @@ export async function compareLists(database_url: string, address: string): Promi
       const reader: Reader = { role: path.includes('carer') ? 'carer' : 'admin', user_id };
       const filter = reader.role === 'carer' ? { ...week, carer_id: user_id } : week;
       const token = await tokenOf(owner, pools.app_system, user_id);
-      const url = `${address}${path}?start_date=${week.start_date}&end_date=${week.end_date}`;
-      const overHttp = () => get(url, token, agent);
+      const url = new URL(`${address}${path}?start_date=${week.start_date}&end_date=${week.end_date}`);
+      const client = openClient(url, token);
+      const overHttp = () => client.get();
       const bareSql = () => Promise.all(appointmentPage(owner, reader, filter));
 
       await rateOf(bareSql, { lanes: CONNECTIONS, seconds: 2 });
@@ -38,6 +38,7 @@ export async function compareLists(database_url: string, address: string): Promi
       const bare = await rateOf(bareSql, { lanes: CONNECTIONS });
       const http = await rateOf(overHttp, { lanes: CONNECTIONS });
       const steady = await atRate(overHttp, { per_second: 200 });
+      client.close();
       lines.push(
         name,
         `  bare SQL ${bare.per_second.toFixed(0)}/s · through HTTP ${http.per_second.toFixed(0)}/s · ratio ${(http.per_second / bare.per_second).toFixed(2)}`,
@@ -45,7 +46,6 @@ export async function compareLists(database_url: string, address: string): Promi
       );
     }
   } finally {
-    agent.destroy();
     await Promise.all([pools.close(), owner.end()]);
   }
   return lines;
@@ -67,19 +67,4 @@ async function tokenOf(owner: Pool, system: Pool, user_id: string): Promise<stri
     new Date(),
   );
   return session.token;
-}
-
-/** Plain node:http: fetch costs the measuring side more than the server spends. */
-function get(url: string, token: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(String(answer.statusCode))),
-      );
-      answer.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
-  });
 }

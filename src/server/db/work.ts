@@ -89,9 +89,9 @@ async function reserve(pool: Pool): Promise<Reserved> {
   };
   while (requests.length < MOST_REQUESTS) {
     requests.push(ask());
-    const patience = new AbortController();
-    const pause = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-    const connection = await Promise.race([...requests, pause]).finally(() => patience.abort());
+    const patience = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => patience.resolve(undefined), PATIENCE_MS);
+    const connection = await Promise.race([...requests, patience.promise]).finally(() => clearTimeout(timer));
     if (connection) return connection;
   }
   taken = 'none';
