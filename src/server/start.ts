@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
@@ -33,11 +32,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       await part.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop a part'));
   };
   try {
-    const database = await openDatabase(config, log);
+    const database = await openDatabase(config, (line) => log.debug(line));
     parts.push(database);
-    await migrate(database.url).catch((error: unknown) => {
-      throw unreachable(config, error);
-    });
+    await migrate(database.url);
     await fillIn(database.url, config, log);
     const pools = openPools(database.url, config.DATABASE_POOL);
     parts.push({ stop: () => pools.close() });
@@ -100,16 +97,6 @@ async function addFirstAdmin(owner: Db, email: string): Promise<void> {
     select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
 }
 
-async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<LocalPostgres> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
-  await mkdir(config.DATA_DIR, { recursive: true }).catch(() => {
-    throw new StartupError(
-      `The data folder ${config.DATA_DIR} cannot be written to. Set DATA_DIR to a folder that can.`,
-    );
-  });
-  return startLocalPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) });
-}
-
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
@@ -131,17 +118,4 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
   return `http://${host}:${port}`;
-}
-
-/** Says plainly that an outside database cannot be reached or used. */
-function unreachable(config: Config, error: unknown): unknown {
-  const { code = '' } = error as { code?: string };
-  const isNetwork = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|CONNECT_TIMEOUT|CONNECTION_)/.test(code);
-  if (config.DATABASE_URL && (isNetwork || code.startsWith('28') || code === '3D000')) {
-    const { host, pathname } = new URL(config.DATABASE_URL);
-    return new StartupError(
-      `The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be reached or refuses the sign-in (${code}).`,
-    );
-  }
-  return error;
 }

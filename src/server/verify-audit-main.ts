@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { connect } from '#server/db/pools.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
 import type { Anchor } from '#server/features/audit/chain.ts';
@@ -26,9 +26,7 @@ async function run(): Promise<number> {
   }
   const anchor = flags.anchor === undefined ? undefined : await readAnchor(flags.anchor);
   const config = readConfig(process.env);
-  const database = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop: async () => {} }
-    : await startLocalPostgres({ dataDir: config.DATA_DIR });
+  const database = await openDatabase(config);
   const pool = connect(database.url, { max: 1 });
   try {
     const bar = new ProgressBar(process.stderr);

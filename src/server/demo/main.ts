@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import type { DemoSize } from '#server/demo/load-agency.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
@@ -47,9 +47,7 @@ async function run(): Promise<void> {
   }
   const config = readConfig(process.env);
   if (config.APP_ENV === 'production') throw new StartupError('Production has no demo agency.');
-  const database = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop: async () => {} }
-    : await startLocalPostgres({ dataDir: config.DATA_DIR });
+  const database = await openDatabase(config);
   const bar = new ProgressBar(process.stderr);
   const interrupt = () => {
     bar.end();

@@ -1,0 +1,33 @@
+import type { Config } from '#server/config.ts';
+import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
+import { connect } from '#server/db/pools.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+/** The outside database of DATABASE_URL, or ours in DATA_DIR; it answers. Throws StartupError with one sentence. */
+export async function openDatabase(
+  config: Config,
+  log: (line: string) => void = () => {},
+): Promise<LocalPostgres> {
+  if (config.DATABASE_URL) {
+    await tryToReach(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, stop: async () => {} };
+  }
+  return startLocalPostgres({ dataDir: config.DATA_DIR, log });
+}
+
+async function tryToReach(url: string): Promise<void> {
+  const owner = connect(url, { max: 1 });
+  try {
+    await owner`select 1`;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    const isNetwork = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|CONNECT_TIMEOUT|CONNECTION_)/.test(code);
+    if (!isNetwork && !code.startsWith('28') && code !== '3D000') throw error;
+    const { host, pathname } = new URL(url);
+    throw new StartupError(
+      `The database ${pathname.slice(1)} at ${host} (DATABASE_URL) cannot be reached or refuses the sign-in (${code}).`,
+    );
+  } finally {
+    await owner.end();
+  }
+}
