@@ -9,9 +9,9 @@ export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/kit/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -8,5 +8,7 @@ export default defineConfig({
     // Opening a database on a busy machine.
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Most of the time they wait for the database, not for a processor.
+    maxWorkers: 3,
   },
 });
