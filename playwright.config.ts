@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/kit/start-product.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

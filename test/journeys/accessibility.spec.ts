@@ -71,8 +71,11 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
   ],
 };
 
+/** Carers have a phone, social workers a desk; between them and the administrator everything is seen both ways. */
+const WIDTHS = { admin: [320, 1280], carer: [320], client: [1280] } as const;
+
 for (const person of ['admin', 'carer', 'client'] as const) {
-  for (const width of [320, 1280]) {
+  for (const width of WIDTHS[person]) {
     test(`[UIX-07] [UIX-08] every screen of ${person} is free of axe violations and sideways scrolling, ${width} px wide, light and dark`, async ({
       as,
     }) => {
@@ -114,15 +117,14 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Everything in light; in dark only what colours decide, which is the same at every width. */
+/** Everything in light; in dark only what colours decide. */
 async function check(page: Page, name: string): Promise<void> {
   await paint(page, 'light');
-  const inLight = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
+  const inLight = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_2_2_AA).analyze();
   expect.soft(brokenIn(inLight), `${name}, light`).toEqual([]);
   expect.soft(await sidewaysScroll(page), `${name}, sideways`).toBe(0);
-  if ((page.viewportSize()?.width ?? 0) < 1280) return;
   await paint(page, 'dark');
-  const inDark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  const inDark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze();
   expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
 }
 
