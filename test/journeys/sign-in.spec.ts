@@ -30,7 +30,9 @@ test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people 
         const tile = page.getByRole('link', { name: /Appointments today/ });
         const count = /\d+/.exec(await textOf(tile))?.[0];
         await tile.click();
-        await expect(page.getByText(new RegExp(`(^| of )${count} appointments?$`))).toBeVisible();
+        await expect(
+          page.getByRole('main').getByText(new RegExp(`(^| of )${count} appointments?$`)),
+        ).toBeVisible();
       }
     });
   }
