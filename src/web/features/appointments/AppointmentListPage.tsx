@@ -4,10 +4,7 @@ import { createAppointment, updateAppointment } from '#contract/appointments.ts'
 import { PAGE_SIZE } from '#contract/constants.ts';
 import { AppointmentFilters } from '#web/features/appointments/AppointmentFilters.tsx';
 import { AppointmentPeek } from '#web/features/appointments/AppointmentPeek.tsx';
-import {
-  appointmentColumns,
-  COLUMNS_HIDDEN_AT_FIRST,
-} from '#web/features/appointments/appointment-columns.tsx';
+import { appointmentColumns, columnsHiddenAtFirst } from '#web/features/appointments/appointment-columns.tsx';
 import { useAppointmentList } from '#web/features/appointments/appointment-queries.ts';
 import { AppointmentSearch } from '#web/features/appointments/appointment-search.ts';
 import { appointmentHref, labelOf } from '#web/features/appointments/appointment-words.ts';
@@ -43,7 +40,7 @@ export function AppointmentListPage({ search, onSearch }: Props) {
   }, [total]);
   const [peek, setPeek] = useState<string>();
   const bulk = useBulkCancel(rows ?? [], role);
-  const hidden = useAppStore((state) => state.hidden_columns[LIST] ?? COLUMNS_HIDDEN_AT_FIRST);
+  const hidden = useAppStore((state) => state.hidden_columns[LIST] ?? columnsHiddenAtFirst[role]);
   // Another filter is another list: back to its first page.
   const change = (part: Partial<AppointmentSearch>) => onSearch({ ...search, page: undefined, ...part });
   const isFiltered = Object.entries(search).some(

@@ -4,13 +4,17 @@ import type { SignedInRole } from '#web/session/permissions.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/list-types.ts';
 
-/** Hidden until someone asks for them, so that the usual ones fit beside each other. */
-export const COLUMNS_HIDDEN_AT_FIRST = ['place'];
+/** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
+  admin: ['length', 'place', 'timesheet_status'],
+  carer: ['place'],
+  client: ['place'],
+};
 
 /** Cut short in the table, where the row's page and quick look say the rest; whole on a phone's card. */
 function OneLine({ children }: { children: string }) {
   return (
-    <span title={children} className="block md:max-w-34 md:truncate">
+    <span title={children} className="block md:max-w-30 md:truncate">
       {children}
     </span>
   );
