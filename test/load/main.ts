@@ -2,6 +2,7 @@
  * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -15,6 +16,7 @@ const DATA_DIR = 'data/bench';
 const SCALE = 100;
 
 const only = process.argv[2];
+if (only !== '--lists') execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 await mkdir(DATA_DIR, { recursive: true });
 const database = await startLocalPostgres({ dataDir: DATA_DIR });
 try {

@@ -139,6 +139,8 @@ create table appointment_carer (
 create unique index appointment_carer_once on appointment_carer (appointment_id, carer_id);
 create index appointment_carer_serves on appointment_carer (carer_id, client_id) where removed_at is null;
 create index appointment_carer_cares_for on appointment_carer (carer_id, young_person_id, start_at) where is_live;
+create index appointment_carer_open_reports on appointment_carer (start_at)
+  where is_live and report_status not in ('approved', 'not required');
 create index appointment_carer_carer on appointment_carer (carer_id, start_at, appointment_id) where removed_at is null;
 
 -- What was stored as required reads as missing once it is due (REP-03). Draft too.
