@@ -8,6 +8,40 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { owner, pools, database_url, given } = await startTestApp();
 const context = { user_id: '019c0000-0000-7000-8000-000000000000', request_id: 'test', now: null };
 
+describe('a read of several statements at once', () => {
+  it('never leaves the answers of one to the next person on the connection', async () => {
+    const one = connect(database_url, { max: 1 });
+    const asks = (divisor: number) => (db: Db) =>
+      Promise.all([
+        db`select 1 / ${divisor}::int as first, pg_sleep(0.05)::text as slept`,
+        db`select name from app_user where id = ${context.user_id}`,
+        db`select ${'third'}::text as third, 3 as three`,
+      ]);
+    await expect(read(one, context, asks(0))).rejects.toThrow(/division by zero/);
+    for (let time = 0; time < 3; time++) {
+      const rows = await read(one, context, (db) =>
+        db`select actor_id() as id, ${time}::int as time`.execute(),
+      );
+      expect([...rows]).toEqual([{ id: context.user_id, time }]);
+    }
+    await one.end();
+  });
+
+  it('refuses what a part of it asks for after its end', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const work = read(pools.app_admin, context, (db) => {
+      const slow = async () => {
+        await sleep(50);
+        await db`select 1`;
+      };
+      slow().catch(late.resolve);
+      return db`select 1 / 0`.execute();
+    });
+    await expect(work).rejects.toThrow(/division by zero/);
+    expect(await late.promise).toMatchObject({ message: expect.stringContaining('This work has ended') });
+  });
+});
+
 describe('a transaction', () => {
   it('keeps what was done beside an error that the work has dealt with', async () => {
     const { id } = await given.client();

@@ -54,18 +54,59 @@ async function inTransaction<T>(db: Db, context: WorkContext, work: (db: Db) => 
   }
 }
 
-/** A connection that is gone is not given back: the pool has taken note of it, and would hand it out dead. */
+/**
+ * 1. A connection that is gone is not given back: the pool has taken note of it, and would hand it out dead.
+ * 2. A failure may leave other statements of the same work on their way. The connection is given back only when they
+ *    have been answered, because the driver would take their answers for those of whoever has it next.
+ * 3. What the work still asks for after its end is refused: the connection is somebody else's by then.
+ */
 async function onConnection<T>(pool: Pool, use: (connection: Db) => Promise<T>): Promise<T> {
   const connection = await reserve(pool);
+  const { db, end } = untilEnd(connection);
   let isLost = false;
   try {
-    return await use(connection);
+    return await use(db);
   } catch (error) {
-    isLost = isConnectionLost(error);
+    end();
+    isLost = isConnectionLost(error) || (await isLostWhileAnswering(connection));
     throw error;
   } finally {
+    end();
     if (!isLost) connection.release();
   }
+}
+
+/** Statements are answered in order, so that the answer to this one is the last. */
+async function isLostWhileAnswering(connection: Db): Promise<boolean> {
+  try {
+    await connection`select`;
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function untilEnd(connection: Reserved): { db: Db; end(): void } {
+  let isOver = false;
+  const refuse = () => {
+    if (isOver) throw new Error('This work has ended: its connection is no longer its own.');
+  };
+  const db = new Proxy(connection, {
+    apply(target, self, args) {
+      refuse();
+      return Reflect.apply(target, self, args);
+    },
+    get(target, name) {
+      refuse();
+      return Reflect.get(target, name);
+    },
+  });
+  return {
+    db,
+    end: () => {
+      isOver = true;
+    },
+  };
 }
 
 type Reserved = Awaited<ReturnType<Pool['reserve']>>;
