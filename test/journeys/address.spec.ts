@@ -71,5 +71,7 @@ const shown = (page: Page) => page.getByText(/^Showing /);
 /** The rows once they are those that were asked for. */
 async function textsOfRows(page: Page): Promise<string[]> {
   await expect(shown(page)).toContainText('Showing 21 to 40 of');
+  // Until they come, the rows before them stay.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   return page.getByRole('table').getByRole('row').allTextContents();
 }
