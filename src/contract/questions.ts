@@ -51,8 +51,8 @@ export const Question = z.object({
   group_help: z.string().max(1000).nullable().optional(),
   /** The whole group repeats, between `min_entries` and `max_entries`. */
   is_repeatable_group: z.boolean(),
-  min_entries: z.int().min(0).max(50).optional(),
-  max_entries: z.int().min(1).max(50).optional(),
+  min_entries: z.int().min(0).max(100).optional(),
+  max_entries: z.int().min(1).max(100).optional(),
   /** What one entry of a repeated group is called, such as "Check". */
   entry_label: z.string().max(100).optional(),
   /** Asked only if that option is chosen, and its own question asked. */
@@ -75,16 +75,36 @@ export const Question = z.object({
   /** Where a start value comes from, such as `appointment.start_date`. Known to whoever asks, not to the engine. */
   prefill: z.string().max(100).optional(),
   is_colour_scale: z.boolean().optional(),
+  /** INTEGER: what the lowest and the highest number of a scale mean. With both it is answered by buttons. */
+  low_label: z.string().max(120).optional(),
+  high_label: z.string().max(120).optional(),
   is_scored: z.boolean().optional(),
 });
 export type Question = z.infer<typeof Question>;
 
+/**
+ * How an answer is held, by input type:
+ *
+ *   TEXT PHONE EMAIL                   text
+ *   INTEGER                            a number
+ *   DATE                               `yyyy-MM-dd`
+ *   DATETIME                           an instant with `Z`; London's `yyyy-MM-ddTHH:mm` is read as one
+ *   TIME                               `HH:mm`
+ *   TIME_RANGE                         `{ start, end }`, both `HH:mm`
+ *   CATEGORICAL, DROPDOWN              the option's id
+ *   BOOLEAN                            the option's id too, so that conditions can point at it;
+ *                                      `true` is read as the first option, `false` as the second
+ *   MULTIPLE_CHOICE, DROPDOWN multiple the options' ids
+ *   anything not answered              null, or left out
+ *
+ * A draft may hold, as text, what was typed and cannot be read yet: `24/13`, `about nine`.
+ */
 export const AnswerValue = z.union([
   z.string().max(20_000),
   z.number(),
   z.boolean(),
   z.array(z.string().max(120)).max(300),
-  z.object({ start: z.string().max(5), end: z.string().max(5) }),
+  z.object({ start: z.string().max(100), end: z.string().max(100) }),
   z.null(),
 ]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
@@ -92,6 +112,6 @@ export type AnswerValue = z.infer<typeof AnswerValue>;
 /** By group, one entry unless the group repeats; in each entry by question. */
 export const Answers = z.record(
   z.string().max(120),
-  z.array(z.record(z.string().max(120), AnswerValue)).max(50),
+  z.array(z.record(z.string().max(120), AnswerValue)).max(100),
 );
 export type Answers = z.infer<typeof Answers>;

@@ -1,0 +1,107 @@
+/**
+ * Patterns that administrators write into forms, kept harmless. A regular expression can take years over one line
+ * of text, so only those are used whose work is bounded:
+ *
+ * 1. Letters, classes, escapes, `^ $ .`, groups with alternatives; no look-around, no back reference.
+ * 2. Only a single character may repeat; a group may at most be optional.
+ * 3. The ways in which it can be tried multiply to no more than `MOST_WAYS`, on text of `MOST_TEXT` characters.
+ */
+const MOST_WAYS = 50_000;
+const MOST_TEXT = 200;
+const DEEPEST = 5;
+
+const compiled = new Map<string, RegExp | undefined>();
+
+/** Whether the whole text fits. A pattern that may not be used fits everything: publishing a form refuses it. */
+export function fitsPattern(pattern: string, text: string): boolean {
+  const expression = compile(pattern);
+  if (!expression) return true;
+  return text.length <= MOST_TEXT && expression.test(text);
+}
+
+export function isUsablePattern(pattern: string): boolean {
+  return compile(pattern) !== undefined;
+}
+
+function compile(pattern: string): RegExp | undefined {
+  if (!compiled.has(pattern)) compiled.set(pattern, read(pattern));
+  return compiled.get(pattern);
+}
+
+function read(pattern: string): RegExp | undefined {
+  const ways = waysOf(pattern);
+  if (ways === undefined || ways > MOST_WAYS) return undefined;
+  try {
+    return new RegExp(`^(?:${pattern})$`);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Reader {
+  text: string;
+  at: number;
+}
+
+/** In how many ways it can be tried, at most; undefined where it holds anything but the parts allowed. */
+function waysOf(pattern: string): number | undefined {
+  const reader = { text: pattern, at: 0 };
+  const ways = alternatives(reader, 0);
+  return reader.at === pattern.length ? ways : undefined;
+}
+
+function alternatives(reader: Reader, depth: number): number | undefined {
+  if (depth > DEEPEST) return undefined;
+  let total = 0;
+  for (;;) {
+    const ways = sequence(reader, depth);
+    if (ways === undefined) return undefined;
+    total += ways;
+    if (reader.text[reader.at] !== '|') return total;
+    reader.at += 1;
+  }
+}
+
+function sequence(reader: Reader, depth: number): number | undefined {
+  let total = 1;
+  while (reader.at < reader.text.length && !'|)'.includes(reader.text[reader.at] ?? '')) {
+    const ways = reader.text[reader.at] === '(' ? group(reader, depth) : character(reader);
+    if (ways === undefined) return undefined;
+    total = Math.min(total * ways, MOST_WAYS + 1);
+  }
+  return total;
+}
+
+function group(reader: Reader, depth: number): number | undefined {
+  const opening = /\((\?:|(?!\?))/y;
+  opening.lastIndex = reader.at;
+  const found = opening.exec(reader.text);
+  if (!found) return undefined;
+  reader.at += found[0].length;
+  const ways = alternatives(reader, depth + 1);
+  if (ways === undefined || reader.text[reader.at] !== ')') return undefined;
+  reader.at += 1;
+  if (reader.text[reader.at] === '?') {
+    reader.at += 1;
+    return ways + 1;
+  }
+  return '*+{'.includes(reader.text[reader.at] ?? ' ') ? undefined : ways;
+}
+
+const CHARACTER = /\[(?:\\.|[^\]\\])+\]|\\[^\dkpPu]|[^\\[\](){}*+?|]/y;
+const REPEAT = /\?|\*|\+|\{(\d{1,3})(,(\d{0,3}))?\}/y;
+
+function character(reader: Reader): number | undefined {
+  CHARACTER.lastIndex = reader.at;
+  const found = CHARACTER.exec(reader.text);
+  if (!found) return undefined;
+  reader.at += found[0].length;
+  REPEAT.lastIndex = reader.at;
+  const repeat = REPEAT.exec(reader.text);
+  if (!repeat) return 1;
+  reader.at += repeat[0].length;
+  if (repeat[0] === '?') return 2;
+  const [, least, range, most] = repeat;
+  if (least === undefined || (range && !most)) return MOST_TEXT;
+  return range ? Math.max(1, Number(most) - Number(least) + 1) : 1;
+}
