@@ -24,7 +24,7 @@ export function describeAnswer(question: Question, given: AnswerValue | undefine
     case 'DATE':
       return parseTypedDate(value) === value ? formatDate(value) : value;
     case 'DATETIME':
-      return isInstant(value) ? formatDateTime(value) : value.replace('T', ' ').trim();
+      return isInstant(value) ? formatDateTime(value) : describeLocal(value);
     case 'CATEGORICAL':
     case 'DROPDOWN':
     case 'BOOLEAN':
@@ -33,6 +33,12 @@ export function describeAnswer(question: Question, given: AnswerValue | undefine
     default:
       return value.trim();
   }
+}
+
+/** London's day and time as typed; either may be missing or not yet readable. */
+function describeLocal(text: string): string {
+  const [day = '', time = ''] = text.split('T');
+  return `${parseTypedDate(day) === day ? formatDate(day) : day} ${time}`.trim();
 }
 
 const isInstant = (text: string) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text));
