@@ -41,6 +41,8 @@ function faultOf(endpoint: Endpoint, call: Call, { status, type, body, text }: A
   if (status < 300) {
     const expected = endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200);
     if (status !== expected) return `answered ${status}, not ${expected}`;
+    if (endpoint.produces)
+      return type.startsWith(endpoint.produces.split('*')[0] ?? '') ? undefined : `answered ${type}`;
     const wrong = endpoint.answer.safeParse(body).error;
     return wrong && `answered what the contract does not describe: ${wrong.message}`;
   }

@@ -64,7 +64,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
       const id = example.about ? await idOf(example.about, 'own', role) : '';
       const answer = await callAs(endpoint, example, role, id ?? '');
       expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)]);
-      expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
+      if (!endpoint.produces) expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
       if (role === 'admin' || isPublic) return;
       const strangers = strangersTo(role);
       const shown = [...answer.text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)];

@@ -8,7 +8,17 @@ const app = await startTestApp({ now: NOW });
 const { owner, pools } = app;
 
 /** What everybody signed in may see, whoever they are. */
-const CATALOGUES = ['service_type'];
+const CATALOGUES = [
+  'service_type',
+  'question_form',
+  'question_form_version',
+  'report_type',
+  'report_type_service',
+  'report_transition',
+  'not_approved_reason',
+  'expense_reason',
+  'mileage_rate',
+];
 /**
  * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
  * its index. That somebody acts is seen to by the type of `WorkContext`. These tables are their own even so.
@@ -62,8 +72,15 @@ describe('the second wall', () => {
       'actor_is_on',
       'actor_works_with',
       'actor_young_person_ids',
+      'app_report_keep_submission',
+      'claim_is_open',
       'enqueue',
       'record_change',
+      'report_follow',
+      'report_settle',
+      'report_tell_assignment',
+      'timesheet_follow',
+      'timesheet_tell_assignment',
     ]);
     // Without a path of its own, such a function would call whatever its caller put in the way.
     for (const { settings } of definers) expect(settings).toEqual(['search_path=public, pg_temp']);

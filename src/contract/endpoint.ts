@@ -47,6 +47,18 @@ export interface Endpoint<
   reads?: true;
   /** Body size in bytes where the default of 256 KiB is too small. */
   body_limit?: number;
+  /** Files that travel beside the body: the call is multipart/form-data, the body its other fields. */
+  files?: FileField;
+  /** What comes back where that is no JSON, such as application/zip. The answer's shape is then of nobody's concern. */
+  produces?: string;
+}
+
+/** A field of files, which may repeat. */
+export interface FileField {
+  name: string;
+  most: number;
+  /** Of one file. */
+  most_bytes: number;
 }
 
 export function endpoint<

@@ -15,6 +15,7 @@ import { userRoutes } from '#server/features/users/users.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
+import { acceptForms } from '#server/http/multipart.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { webRoutes } from '#server/http/web.routes.ts';
 import { builtInProvider } from '#server/identity/built-in-provider.ts';
@@ -39,6 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('actor');
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await app.register(cookie);
+  await acceptForms(app);
   await webRoutes(app);
 
   app.addHook('onSend', async (request, reply) => {

@@ -8,6 +8,8 @@ export interface Call {
   body?: unknown;
   /** In place of `body`, byte for byte. */
   payload?: string;
+  /** With files the body is sent as a form. */
+  files?: { field: string; name: string; type: string; content: Uint8Array<ArrayBuffer> }[];
   headers?: Record<string, string>;
 }
 
@@ -23,17 +25,19 @@ export interface Answer {
 /** Calls the application without a port, broken calls included. */
 export async function send(
   app: FastifyInstance,
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'files'>,
   call: Call,
   token?: string,
 ): Promise<Answer> {
-  const payload = call.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const form = endpoint.files && call.payload === undefined ? await asForm(call) : undefined;
+  const payload =
+    call.payload ?? form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const response = await app.inject({
     method: endpoint.method,
     url: pathOf(endpoint.path, call),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-type': form?.type ?? 'application/json' }),
       ...call.headers,
     },
     ...(payload === undefined ? {} : { payload }),
@@ -44,6 +48,18 @@ export async function send(
     headers: response.headers,
     text: response.body,
     body: /json/.test(String(response.headers['content-type'])) ? JSON.parse(response.body) : undefined,
+  };
+}
+
+async function asForm({ body, files = [] }: Call): Promise<{ payload: Buffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    form.append(name, asText(value).toWellFormed());
+  for (const { field, name, type, content } of files) form.append(field, new File([content], name, { type }));
+  const response = new Response(form);
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type') ?? '',
   };
 }
 

@@ -98,6 +98,123 @@ create policy appointment_carer_carer on appointment_carer for select to app_car
 create policy appointment_carer_client on appointment_carer for select to app_client
   using (client_id = (select actor_client_id()));
 
+-- forms: what is asked is no secret, what is still being built is the office's ----------------------------------
+grant select, insert, update, delete on question_form, question_form_version to app_admin;
+grant select on question_form, question_form_version to app_carer, app_client;
+create policy question_form_admin on question_form to app_admin using (true) with check (true);
+create policy question_form_all on question_form for select to app_carer, app_client using (true);
+create policy question_form_version_admin on question_form_version to app_admin using (true) with check (true);
+create policy question_form_version_all on question_form_version for select to app_carer, app_client
+  using (published_at is not null);
+
+-- catalogues ----------------------------------------------------------------------------------------------
+grant select on report_type, report_type_service, report_transition, not_approved_reason, expense_reason, mileage_rate
+  to app_admin, app_carer, app_client;
+create policy report_type_all on report_type for select to app_admin, app_carer, app_client using (true);
+create policy report_type_service_all on report_type_service for select to app_admin, app_carer, app_client using (true);
+create policy report_transition_all on report_transition for select to app_admin, app_carer, app_client using (true);
+create policy not_approved_reason_all on not_approved_reason for select to app_admin, app_carer, app_client using (true);
+create policy expense_reason_all on expense_reason for select to app_admin, app_carer, app_client using (true);
+create policy mileage_rate_all on mileage_rate for select to app_admin, app_carer, app_client using (true);
+
+-- report: a status word for the client, the whole of it for its carer and the office; nobody sets its status by hand -------
+grant select, update (is_required, updated_at) on report to app_admin;
+grant select on report to app_carer;
+grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
+  is_live, is_required, is_listed, status, version, updated_at) on report to app_client;
+create policy report_admin on report to app_admin using (true) with check (true);
+create policy report_carer on report for select to app_carer using (carer_id = (select actor_id()));
+create policy report_client on report for select to app_client using (client_id = (select actor_client_id()));
+
+-- app_report: clients read what is approved (a rating: what is handed in), without what was said between carer and office
+grant select, insert, update on app_report to app_admin, app_carer;
+grant select (id, report_id, form_id, form_version, carer_id, client_id, young_person_id, status, answers, submitted_at,
+  decided_at, deleted_at, version, updated_at) on app_report to app_client;
+create policy app_report_admin on app_report to app_admin using (true) with check (true);
+create policy app_report_carer on app_report for select to app_carer using (carer_id = (select actor_id()));
+create policy app_report_carer_write on app_report for insert to app_carer with check (carer_id = (select actor_id())
+  and exists (select from report r where r.id = report_id and r.is_live));
+create policy app_report_carer_change on app_report for update to app_carer
+  using (carer_id = (select actor_id()) and deleted_at is null and status in ('draft', 'not approved'))
+  with check (carer_id = (select actor_id()));
+create policy app_report_client on app_report for select to app_client
+  using (client_id = (select actor_client_id()) and deleted_at is null and status in ('approved', 'numerical_submitted'));
+
+grant select on app_report_submission to app_admin, app_carer;
+create policy app_report_submission_admin on app_report_submission for select to app_admin using (true);
+create policy app_report_submission_carer on app_report_submission for select to app_carer using (carer_id = (select actor_id()));
+
+-- report_document: as its report's content
+grant select, insert on report_document to app_admin;
+grant select on report_document to app_carer;
+grant select (id, report_id, app_report_id, document_version, made_at) on report_document to app_client;
+create policy report_document_admin on report_document to app_admin using (true) with check (true);
+create policy report_document_reader on report_document for select to app_carer, app_client
+  using (exists (select from app_report a where a.id = app_report_id));
+grant select, insert on report_email to app_admin;
+create policy report_email_admin on report_email to app_admin using (true) with check (true);
+
+-- claims: the carer's own and the office's, never the client's. Carers change them for 28 days after the appointment. ----
+create or replace function claim_is_open(assignment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from appointment_carer ac where ac.id = assignment and ac.carer_id = actor_id()
+                 and upper(ac.period) > current_instant() - interval '28 days');
+end $$;
+
+grant select, update on timesheet to app_admin;
+grant select, update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
+  on timesheet to app_carer;
+create policy timesheet_admin on timesheet to app_admin using (true) with check (true);
+create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
+create policy timesheet_carer_change on timesheet for update to app_carer
+  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+
+grant select, insert, update on expense, mileage, carer_extra_info to app_admin, app_carer;
+create policy expense_admin on expense to app_admin using (true) with check (true);
+create policy expense_carer on expense for select to app_carer using (carer_id = (select actor_id()));
+create policy expense_carer_add on expense for insert to app_carer
+  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
+create policy expense_carer_change on expense for update to app_carer
+  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy mileage_admin on mileage to app_admin using (true) with check (true);
+create policy mileage_carer on mileage for select to app_carer using (carer_id = (select actor_id()));
+create policy mileage_carer_add on mileage for insert to app_carer
+  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
+create policy mileage_carer_change on mileage for update to app_carer
+  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy carer_extra_info_admin on carer_extra_info to app_admin using (true) with check (true);
+create policy carer_extra_info_carer on carer_extra_info for select to app_carer using (carer_id = (select actor_id()));
+create policy carer_extra_info_carer_add on carer_extra_info for insert to app_carer
+  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
+create policy carer_extra_info_carer_change on carer_extra_info for update to app_carer
+  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+
+-- files: through the record that they belong to --------------------------------------------------------------
+grant select, insert, update on stored_file to app_admin, app_carer;
+grant select on stored_file to app_client;
+grant select, insert on stored_file_content to app_admin, app_carer;
+grant select on stored_file_content to app_client;
+create policy stored_file_admin on stored_file to app_admin using (true) with check (true);
+create policy stored_file_carer on stored_file for select to app_carer
+  using (exists (select from expense e where e.id = expense_id)
+    or exists (select from report_document d where d.id = report_document_id));
+create policy stored_file_carer_add on stored_file for insert to app_carer
+  with check (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
+create policy stored_file_carer_change on stored_file for update to app_carer
+  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)))
+  with check (exists (select from expense e where e.id = expense_id));
+create policy stored_file_client on stored_file for select to app_client
+  using (exists (select from report_document d where d.id = report_document_id));
+create policy stored_file_content_admin on stored_file_content to app_admin using (true) with check (true);
+create policy stored_file_content_reader on stored_file_content for select to app_carer, app_client
+  using (exists (select from stored_file f where f.id = file_id));
+create policy stored_file_content_carer_add on stored_file_content for insert to app_carer
+  with check (exists (select from stored_file f where f.id = file_id and f.expense_id is not null));
+grant select, insert on image_variant to app_admin, app_carer, app_client;
+create policy image_variant_reader on image_variant to app_admin, app_carer, app_client
+  using (exists (select from stored_file f where f.id = file_id))
+  with check (exists (select from stored_file f where f.id = file_id));
+
 -- one's own working material --------------------------------------------------------------------------------
 grant select, insert, update, delete on form_draft, idempotency_key to app_admin, app_carer, app_client;
 create policy form_draft_own on form_draft to app_admin, app_carer, app_client

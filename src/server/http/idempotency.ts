@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { SentFile } from '#server/http/multipart.ts';
 
 /**
  * The same key with the same request within 24 hours gets the first answer again (api.md).
@@ -13,10 +14,13 @@ export async function firstAnswer(
   user_id: string,
   key: string,
   request: FastifyRequest,
+  sent: { body: unknown; files: readonly SentFile[] },
 ): Promise<unknown> {
-  const request_hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest();
+  const hash = createHash('sha256').update(
+    `${request.method} ${request.url}\n${JSON.stringify(sent.body ?? null)}`,
+  );
+  for (const file of sent.files) hash.update(`\n${file.name}\n`).update(file.content);
+  const request_hash = hash.digest();
   await db`delete from idempotency_key where user_id = ${user_id} and key = ${key} and created_at < now() - interval '24 hours'`;
   const claimed =
     await db`insert into idempotency_key (user_id, key, request_hash) values (${user_id}, ${key}, ${request_hash})

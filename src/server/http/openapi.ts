@@ -56,18 +56,29 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: endpoint.files
+              ? { 'multipart/form-data': { schema: formSchema(endpoint.body, endpoint.files.name) } }
+              : { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
           },
         }
       : {}),
     responses: {
       [status]: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        content: endpoint.produces
+          ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
       },
       default: { description: 'Problem', content: { 'application/problem+json': { schema: problem } } },
     },
   };
+}
+
+/** The fields, and beside them the files, as many as are sent. */
+function formSchema(body: z.ZodType, files: string): unknown {
+  const { properties, ...rest } = schemaOf(body, 'input') as { properties?: Record<string, unknown> };
+  const binary = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return { ...rest, properties: { ...properties, [files]: binary } };
 }
 
 function parametersIn(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {

@@ -5,6 +5,7 @@ import type { Db, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { firstAnswer, keepAnswer } from '#server/http/idempotency.ts';
+import { readForm, type SentFile } from '#server/http/multipart.ts';
 import { type Actor, findActor, POOL_OF } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
@@ -15,6 +16,8 @@ export interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** What came in the endpoint's field of files. */
+  files: SentFile[];
   now: Date;
   services: Services;
   request: FastifyRequest;
@@ -50,7 +53,8 @@ export function serve<
     const actor = await findActor(services.pools.app_system, bearerOf(request), now);
     request.actor = actor;
     if (!endpoint.access[actor.role]) throw new AppError('forbidden');
-    const input = parseInput(endpoint, request);
+    const form = endpoint.files && (await readForm(request, endpoint.files));
+    const input = { ...parseInput(endpoint, request, form?.fields), files: form?.files ?? [] };
     const context: WorkContext = {
       user_id: actor.user.id,
       request_id: request.id,
@@ -81,7 +85,10 @@ export function serve<
     return write(pool, context, async (db) => {
       const key = idempotencyKey(endpoint, request);
       if (key) {
-        const earlier = await firstAnswer(db, actor.user.id, key, request);
+        const earlier = await firstAnswer(db, actor.user.id, key, request, {
+          body: form?.fields ?? request.body,
+          files: input.files,
+        });
         if (earlier) return earlier;
       }
       const answer = checkAnswer(endpoint, await work(db));
@@ -106,7 +113,15 @@ export function servePublic<
     const input = parseInput(endpoint, request);
     return checkAnswer(
       endpoint,
-      await handle({ ...input, now: services.clock(), services, pools: services.pools, request, reply }),
+      await handle({
+        ...input,
+        files: [],
+        now: services.clock(),
+        services,
+        pools: services.pools,
+        request,
+        reply,
+      }),
     );
   });
 }
@@ -126,6 +141,7 @@ function register(
       const answer = await run(request, reply, services);
       if (reply.sent) return reply;
       reply.code(endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200));
+      if (endpoint.produces) return reply.send(answer);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
     },
   });
@@ -141,6 +157,7 @@ function bearerOf(request: FastifyRequest): string {
 function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
+  fields: unknown = request.body ?? undefined,
 ): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
   const issues: z.core.$ZodIssue[] = [];
   const parse = <T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> => {
@@ -153,7 +170,7 @@ function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   const input = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body ?? undefined),
+    body: parse(endpoint.body, fields),
   };
   if (issues.length > 0) throw new AppError('input.invalid', { errors: issues.flatMap(fieldErrors) });
   return input;
@@ -174,7 +191,7 @@ function checkAnswer<A extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, A>,
   answer: z.input<A>,
 ): z.output<A> {
-  return endpoint.answer.parse(answer);
+  return endpoint.produces ? (answer as z.output<A>) : endpoint.answer.parse(answer);
 }
 
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {

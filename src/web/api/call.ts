@@ -27,12 +27,14 @@ type Part<Name extends string, Given, Sent = Given> = [Given] extends [undefined
 /** What a call asks for, by its contract. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>, QueryToSend<QueryInputOf<E>, QueryOf<E>>> &
-  Part<'body', BodyInputOf<E>>;
+  Part<'body', BodyInputOf<E>> & { files?: readonly File[] | undefined };
 
 export interface AnyInput {
   params?: Record<string, unknown> | undefined;
   query?: QueryValues | undefined;
   body?: unknown;
+  /** Of an endpoint that takes files. */
+  files?: readonly File[] | undefined;
 }
 
 /** The same input once its exact type no longer matters: for addresses, keys and bodies. */
@@ -71,14 +73,16 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   const token = currentToken();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token && !endpoint.access.public) headers.authorization = `Bearer ${token}`;
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  const body = bodyOf(endpoint, input);
+  // The browser itself names the type of a form, with its boundary.
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
   try {
     return await fetch(fillPath(endpoint.path, input.params) + queryString(input.query), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (error) {
@@ -86,6 +90,15 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
     report(endpoint, null);
     throw new ApiError(null);
   }
+}
+
+function bodyOf(endpoint: Endpoint, { body, files = [] }: AnyInput): string | FormData | undefined {
+  if (!endpoint.files) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  for (const file of files) form.append(endpoint.files.name, file);
+  return form;
 }
 
 /** Whether there is a fresh token. Without any answer it is the connection that failed, not the session. */

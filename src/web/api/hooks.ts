@@ -79,7 +79,10 @@ export function useSend<E extends Endpoint>(endpoint: E) {
   return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
     mutationFn: async (input) => {
       if (endpoint.method !== 'POST') return callApi(endpoint, input);
-      const of = JSON.stringify(input);
+      const of = JSON.stringify([
+        input,
+        loosely(input).files?.map((file) => [file.name, file.size, file.lastModified]),
+      ]);
       if (submission.current?.of !== of) submission.current = { of, key: crypto.randomUUID() };
       const answer = await callApi(endpoint, input, { idempotency_key: submission.current.key });
       submission.current = undefined;

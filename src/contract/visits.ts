@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { AppointmentDetail } from '#contract/appointments.ts';
+import { Expense, ExpenseReason, ExtraInfo, Mileage, Timesheet } from '#contract/claims.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AppReport, BlankAppReport, Report } from '#contract/reports.ts';
+import { Id } from '#contract/shapes.ts';
+
+/** Everything that one carer finishes one visit with, in one answer: it is kept on the device for when there is no signal. */
+export const Visit = z.object({
+  appointment_carer_id: Id,
+  appointment: AppointmentDetail,
+  report: Report,
+  /** The report's own form: as written so far, or blank; null where the service has none. */
+  app_report: z.union([AppReport, BlankAppReport]).nullable(),
+  timesheet: Timesheet,
+  expenses: z.array(Expense),
+  mileages: z.array(Mileage),
+  extra_info: ExtraInfo.nullable(),
+  expense_reasons: z.array(ExpenseReason),
+  /** Whether times, miles and expenses can still be entered by the reader. */
+  claims_open: z.boolean(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/api/visits/{id}',
+  summary: 'One assignment with its report, times, expenses, miles and further information',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'visit.view',
+  params: z.object({ id: Id }),
+  answer: Visit,
+});
