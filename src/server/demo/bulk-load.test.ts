@@ -28,9 +28,13 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
   const size = await createDemoAgency(url, { seed: 3, scale: 2 });
   expect(await schema()).toEqual(before);
 
-  const rows = () => owner`select * from appointment_carer order by id`;
+  const rows = async () => [
+    await owner`select * from appointment_carer order by id`,
+    await owner`select * from report order by id`,
+    await owner`select * from timesheet order by id`,
+  ];
   const loaded = await rows();
-  expect(loaded).toHaveLength(size.assignments);
+  expect(loaded.map((table) => table.length)).toEqual([size.assignments, size.assignments, size.assignments]);
   await owner`update appointment_carer set sort_order = sort_order`;
   expect(await rows()).toEqual(loaded);
 });

@@ -9,19 +9,41 @@ import type { Db } from '#server/db/pools.ts';
  */
 
 /** Rows of these are many; the people's tables keep their indexes. */
-const LARGE = ['appointment', 'appointment_carer'];
+const LARGE = [
+  'appointment',
+  'appointment_carer',
+  'report',
+  'app_report',
+  'app_report_submission',
+  'timesheet',
+];
 export const LOADED = ['client', 'app_user', 'young_person', ...LARGE];
 
+/**
+ * Discards the people and whatever hangs on them. Forms hang on who published them: those that came with
+ * the product were published by nobody and stay, those that somebody built go.
+ */
 export async function emptyTables(db: Db): Promise<void> {
+  await db`create temporary table kept_form on commit drop as
+    select * from question_form_version where published_at is not null and published_by is null`;
+  const guarded = [...LOADED, 'question_form', 'question_form_version'];
+  await setTriggers(db, guarded, 'disable');
   await db.unsafe(`truncate ${LOADED.join(', ')} cascade`);
+  await db`insert into question_form_version select * from kept_form`;
+  await db`delete from question_form f where not exists (select from question_form_version v where v.form_id = f.id)`;
+  await setTriggers(db, guarded, 'enable');
+}
+
+async function setTriggers(db: Db, tables: readonly string[], state: 'enable' | 'disable'): Promise<void> {
+  for (const table of tables) await db.unsafe(`alter table ${table} ${state} trigger user`);
 }
 
 export async function restTriggers(db: Db): Promise<void> {
-  for (const table of LOADED) await db.unsafe(`alter table ${table} disable trigger user`);
+  await setTriggers(db, LOADED, 'disable');
 }
 
 export async function wakeTriggers(db: Db): Promise<void> {
-  for (const table of LOADED) await db.unsafe(`alter table ${table} enable trigger user`);
+  await setTriggers(db, LOADED, 'enable');
 }
 
 /** Drops every index and constraint but keys, checks and NOT NULL; answers the statements that bring them back. */
@@ -41,4 +63,21 @@ export async function dropIndexes(db: Db): Promise<string[]> {
     order by indexrelid`;
   for (const { drop } of [...constraints, ...indexes]) await db.unsafe(drop);
   return [...indexes, ...constraints].map(({ create }) => create);
+}
+
+/** What `report_follow` and `timesheet_follow` make of each assignment, for all of them at once. */
+export async function fillFollowers(db: Db): Promise<void> {
+  await db`insert into report (appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id,
+      start_at, due_at, is_live, is_required, status)
+    select ac.id, ac.appointment_id, ac.carer_id, ac.client_id, ac.young_person_id, a.service_type_id, ac.start_at,
+      ac.report_due_at, ac.is_live, ac.report_required, ac.report_status
+    from appointment_carer ac join appointment a on a.id = ac.appointment_id`;
+  await db`insert into timesheet (appointment_carer_id, appointment_id, carer_id, client_id, planned_start_at, planned_end_at,
+      due_at, is_live, status, started_at, ended_at, submitted_at, submitted_by)
+    select ac.id, ac.appointment_id, ac.carer_id, ac.client_id, lower(ac.period), upper(ac.period), ac.report_due_at,
+      ac.is_live, ac.timesheet_status, s.started_at, s.ended_at, s.ended_at, s.submitted_by
+    from appointment_carer ac cross join lateral (
+      select case when ac.timesheet_status = 'submitted' then lower(ac.period) end as started_at,
+             case when ac.timesheet_status = 'submitted' then upper(ac.period) end as ended_at,
+             case when ac.timesheet_status = 'submitted' then ac.carer_id end as submitted_by) s`;
 }

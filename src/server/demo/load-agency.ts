@@ -14,7 +14,7 @@ export interface DemoSize {
   parts: Record<Part, number>;
 }
 
-type Part = 'generate' | 'insert' | 'constraints' | 'records' | 'analyze';
+type Part = 'generate' | 'insert' | 'reports' | 'constraints' | 'records' | 'analyze';
 
 export interface LoadProgress {
   part: Part;
@@ -43,7 +43,14 @@ export async function loadAgency(
   label: DemoLabel,
   onProgress: (progress: LoadProgress) => void,
 ): Promise<DemoSize> {
-  const parts: DemoSize['parts'] = { generate: 0, insert: 0, constraints: 0, records: 0, analyze: 0 };
+  const parts: DemoSize['parts'] = {
+    generate: 0,
+    insert: 0,
+    reports: 0,
+    constraints: 0,
+    records: 0,
+    analyze: 0,
+  };
   const timed = async <T>(part: Part, work: () => T | Promise<T>): Promise<T> => {
     const started = performance.now();
     const result = await work();
@@ -92,14 +99,15 @@ export async function loadAgency(
     });
     size.appointments += made.appointments.length;
     size.assignments += made.assignments.length;
-    const share = (isBulk ? 0.65 : 1) * (week / agency.weekCount);
+    const share = (isBulk ? 0.45 : 1) * (week / agency.weekCount);
     onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
 
+  if (isBulk) await timed('reports', () => bulk.fillFollowers(db));
   await timed('constraints', async () => {
     for (const [index, statement] of rebuild.entries()) {
       await db.unsafe(statement);
-      const share = 0.65 + (0.33 * (index + 1)) / rebuild.length;
+      const share = 0.45 + (0.53 * (index + 1)) / rebuild.length;
       onProgress({ part: 'constraints', share, rows: size.appointments + size.assignments });
     }
     if (isBulk) await bulk.wakeTriggers(db);
