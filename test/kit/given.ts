@@ -1,6 +1,7 @@
 import { londonInstant, todayInLondon } from '#contract/dates.ts';
 import type { RiskLevel, UserType } from '#contract/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
+import { openGivenReports } from '#test/kit/given-reports.ts';
 
 export interface GivenClient {
   id: string;
@@ -189,7 +190,10 @@ export function openGiven(owner: Pool, now: () => Date) {
     return free_at ?? at_ten;
   }
 
-  return { client, user, carer, youngPerson, serviceType, appointment };
+  return {
+    ...{ client, user, carer, youngPerson, serviceType, appointment },
+    ...openGivenReports(owner, { appointment, serviceType, next }),
+  };
 }
 
 async function one<T>(query: PromiseLike<T[]>): Promise<T> {
