@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/[_]app'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
+import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
@@ -41,6 +42,11 @@ const ShellRoute = ShellRouteImport.update({
 const DevGalleryRoute = DevGalleryRouteImport.update({
   id: '/dev/gallery',
   path: '/dev/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevQuestionsRoute = DevQuestionsRouteImport.update({
+  id: '/dev/questions',
+  path: '/dev/questions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
@@ -103,6 +109,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/dev/questions': typeof DevQuestionsRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
@@ -118,6 +125,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/dev/questions': typeof DevQuestionsRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
@@ -135,6 +143,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRoute
   '/_shell': typeof ShellRouteWithChildren
   '/dev/gallery': typeof DevGalleryRoute
+  '/dev/questions': typeof DevQuestionsRoute
   '/login/callback': typeof LoginCallbackRoute
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
@@ -152,6 +161,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/dev/gallery'
+    | '/dev/questions'
     | '/login/callback'
     | '/login/'
     | '/dashboard/calendar'
@@ -167,6 +177,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/dev/gallery'
+    | '/dev/questions'
     | '/login/callback'
     | '/login'
     | '/dashboard/calendar'
@@ -183,6 +194,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_shell'
     | '/dev/gallery'
+    | '/dev/questions'
     | '/login/callback'
     | '/login/'
     | '/_shell/dashboard/calendar'
@@ -200,6 +212,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRoute
   ShellRoute: typeof ShellRouteWithChildren
   DevGalleryRoute: typeof DevGalleryRoute
+  DevQuestionsRoute: typeof DevQuestionsRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   LoginIndexRoute: typeof LoginIndexRoute
 }
@@ -232,6 +245,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/gallery'
       fullPath: '/dev/gallery'
       preLoaderRoute: typeof DevGalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dev/questions': {
+      id: '/dev/questions'
+      path: '/dev/questions'
+      fullPath: '/dev/questions'
+      preLoaderRoute: typeof DevQuestionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login/': {
@@ -337,6 +357,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRoute,
   ShellRoute: ShellRouteWithChildren,
   DevGalleryRoute: DevGalleryRoute,
+  DevQuestionsRoute: DevQuestionsRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   LoginIndexRoute: LoginIndexRoute,
 }

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { emptyAnswers } from '#contract/answers.ts';
+import type { Answers } from '#contract/questions.ts';
+import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
+import { longForm } from '#web/features/questions/long-form.ts';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
+import { checkForm, useQuestionForm } from '#web/features/questions/question-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormActions } from '#web/ui/FormParts.tsx';
+import { Toaster } from '#web/ui/Toaster.tsx';
+
+const questions = longForm(200);
+const start = emptyAnswers(questions);
+
+/** The longest form we promise to be quick with, every type of question in it. */
+export function LongForm() {
+  const form = useQuestionForm({ questions, answers: start });
+  const [sent, setSent] = useState<Answers>();
+  return (
+    <main className="mx-auto max-w-6xl space-y-6 px-4 py-6">
+      <h1 className="text-xl font-semibold">A form of two hundred questions</h1>
+      {sent ? (
+        <>
+          <AnsweredQuestions questions={questions} answers={sent} before={start} />
+          <Button onClick={() => setSent(undefined)}>Write again</Button>
+        </>
+      ) : (
+        <>
+          <QuestionForm form={form} notes={{ 'answers.section-1.0.q-2': 'Say who was there.' }} />
+          <FormActions>
+            <Button onClick={() => setSent(checkForm(form))}>Send the form</Button>
+          </FormActions>
+        </>
+      )}
+      <Toaster />
+    </main>
+  );
+}

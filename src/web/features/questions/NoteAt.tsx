@@ -1,0 +1,14 @@
+import { MessageSquareWarning } from 'lucide-react';
+
+/** What somebody said about this answer. */
+export function NoteAt({ text }: { text: string }) {
+  return (
+    <p className="mb-2 flex items-start gap-2 rounded-sm bg-orange-tint px-2.5 py-1.5 text-sm text-orange-ink">
+      <MessageSquareWarning aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span>
+        <span className="font-semibold">Please look again: </span>
+        {text}
+      </span>
+    </p>
+  );
+}
