@@ -22,6 +22,7 @@ import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashb
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
+import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 
@@ -92,6 +93,12 @@ const ShellDashboardAppointmentsNewRoute =
     path: '/dashboard/appointments/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardReportsIndexRoute =
+  ShellDashboardReportsIndexRouteImport.update({
+    id: '/dashboard/reports/',
+    path: '/dashboard/reports/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
     id: '/dashboard/appointments/$id/',
@@ -118,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
 }
@@ -134,6 +142,7 @@ export interface FileRoutesByTo {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
 }
@@ -152,6 +161,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
 }
@@ -170,6 +180,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/appointments/'
+    | '/dashboard/reports/'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/appointments/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -186,6 +197,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/appointments'
+    | '/dashboard/reports'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/appointments/$id'
   id:
@@ -203,6 +215,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/appointments/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
   fileRoutesById: FileRoutesById
@@ -310,6 +323,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/reports/': {
+      id: '/_shell/dashboard/reports/'
+      path: '/dashboard/reports'
+      fullPath: '/dashboard/reports/'
+      preLoaderRoute: typeof ShellDashboardReportsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
       path: '/dashboard/appointments/$id'
@@ -334,6 +354,7 @@ interface ShellRouteChildren {
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
 }
@@ -345,6 +366,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,

@@ -12,6 +12,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Which questions a topic makes stale: paths that start with these. */
 const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
   appointments: ['/api/appointments/', '/api/dashboard/'],
+  reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
 };
@@ -30,7 +31,7 @@ async function listen(signal: AbortSignal): Promise<void> {
     if (wasOpen) {
       pause = FIRST_PAUSE_MS;
       // Something may have changed while nobody listened.
-      if (!signal.aborted) invalidate('appointments');
+      if (!signal.aborted) for (const topic of ['appointments', 'reports']) invalidate(topic);
     }
     await waitFor(pause, signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

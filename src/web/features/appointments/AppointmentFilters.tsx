@@ -5,13 +5,13 @@ import { formatDate, todayInLondon } from '#contract/dates.ts';
 import { AppointmentStatus } from '#contract/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
-  type AppointmentSearch,
+  AppointmentSearch,
   datePresets,
   shownWindow,
 } from '#web/features/appointments/appointment-search.ts';
-import { SavedViews } from '#web/features/appointments/SavedViews.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
+import { SavedViews } from '#web/shell/SavedViews.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/Choice.tsx';
 import { DateRange } from '#web/ui/DateRange.tsx';
@@ -46,7 +46,12 @@ export function AppointmentFilters(props: Props) {
               Filters
             </Button>
           )}
-          <SavedViews list="appointments" search={search} onChoose={onReplace} />
+          <SavedViews
+            list="appointments"
+            search={search}
+            personal={['young_person', 'carer']}
+            onChoose={(kept) => onReplace(AppointmentSearch.parse(kept))}
+          />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { AppointmentSearch } from '#web/features/appointments/appointment-search.ts';
 import { keepViews, type SavedView, useAppStore } from '#web/session/app-store.ts';
 import { parseSearch, stringifySearch } from '#web/shell/address-search.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,18 +11,23 @@ import { toast } from '#web/ui/toast.ts';
 
 interface Props {
   list: string;
-  search: AppointmentSearch;
-  onChoose: (search: AppointmentSearch) => void;
+  search: Record<string, unknown>;
+  /** Filters that hold names of people. They are not kept: this is stored on the device (AUT-09). */
+  personal: readonly string[];
+  /** The filters as the address would hold them; the list reads them through its schema. */
+  onChoose: (search: Record<string, string | string[]>) => void;
 }
 
 const none: SavedView[] = [];
 
-/** Filters under a name. Names of people are left out: this is kept on the device (AUT-09). */
-export function SavedViews({ list, search, onChoose }: Props) {
+/** Filters of a list under a name. */
+export function SavedViews({ list, search, personal, onChoose }: Props) {
   const views = useAppStore((state) => state.saved_views[list] ?? none);
   const [isNaming, setIsNaming] = useState(false);
-  const { young_person, carer, page, ...keepable } = search;
   const save = (name: string) => {
+    const keepable = Object.fromEntries(
+      Object.entries(search).filter(([field]) => field !== 'page' && !personal.includes(field)),
+    );
     keepViews(list, [
       ...views.filter((view) => view.name !== name),
       { name, search: stringifySearch(keepable) },
@@ -44,7 +48,7 @@ export function SavedViews({ list, search, onChoose }: Props) {
           ...views.map((view) => ({
             id: view.name,
             label: view.name,
-            onSelect: () => onChoose(AppointmentSearch.parse(parseSearch(view.search))),
+            onSelect: () => onChoose(parseSearch(view.search)),
           })),
           { id: 'save view', label: 'Save this view…', icon: Bookmark, onSelect: () => setIsNaming(true) },
           ...(views.length > 0

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, filterOf, ReportSearch, tabShown } from '#web/features/reports/report-search.ts';
+import { sinceText } from '#web/features/reports/report-words.ts';
+
+const TODAY = '2026-11-24';
+
+describe('the list of reports', () => {
+  it('[REP-04] opens on Missing & N/A, then on the tab last open; a client has neither it nor Needs Approval', () => {
+    expect(tabShown('admin', undefined)).toBe('missing');
+    expect(tabShown('carer', undefined, 'this_week')).toBe('this_week');
+    expect(tabShown('admin', 'needs_approval', 'all')).toBe('needs_approval');
+    expect(tabShown('carer', 'needs_approval')).toBe('missing');
+    expect(tabShown('client', 'missing', 'needs_approval')).toBe('all');
+  });
+
+  it('[REP-05] [DAT-05] a range of days counts on All Reports only, three months back to three days ahead', () => {
+    expect(daysOf({}, 'all', TODAY)).toEqual({ start_date: '2026-08-24', end_date: '2026-11-27' });
+    const asked = { start_date: '2026-11-01', end_date: '2026-11-02' };
+    expect(daysOf(asked, 'all', TODAY)).toEqual(asked);
+    expect(daysOf(asked, 'this_week', TODAY)).toEqual({ this_week: 'true' });
+    expect(filterOf(asked, 'admin')).toEqual({});
+  });
+
+  it('[REP-05] asks by status, client, service and carer; nobody by what is all theirs', () => {
+    const search = ReportSearch.parse({
+      status: 'missing',
+      client: 'croydon',
+      service_type: 'Night',
+      carer: 'amy',
+    });
+    const common = { status: ['missing'], service_type: 'Night' };
+    expect(filterOf(search, 'admin')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
+    expect(filterOf(search, 'carer')).toEqual({ ...common, client: 'croydon' });
+    expect(filterOf(search, 'client')).toEqual({ ...common, carer: 'amy' });
+  });
+
+  it('[SHL-08] an address that cannot be read shows the list, not an error', () => {
+    const search = ReportSearch.parse({ tab: 'archive', status: 'lost', start_date: '31/12', page: '-1' });
+    expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  it('[REP-04] says in words how late a report is', () => {
+    const now = new Date('2026-11-24T12:00:00Z');
+    expect(sinceText('2026-11-24T11:30:00Z', now)).toBe('less than an hour');
+    expect(sinceText('2026-11-24T11:00:00Z', now)).toBe('1 hour');
+    expect(sinceText('2026-11-21T12:00:00Z', now)).toBe('3 days');
+    expect(sinceText('2026-11-24T12:01:00Z', now)).toBe('');
+  });
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listReports } from '#contract/reports.ts';
+import { ReportListPage } from '#web/features/reports/ReportListPage.tsx';
+import { ReportSearch } from '#web/features/reports/report-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/reports/')({
+  validateSearch: ReportSearch,
+  beforeLoad: () => mustBeAllowed(listReports),
+  component: ReportList,
+});
+
+function ReportList() {
+  const navigate = Route.useNavigate();
+  return (
+    <ReportListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}
