@@ -1,8 +1,12 @@
+import { startOfLondonDay } from '#contract/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
+import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import { pastVisits } from '#server/demo/past-visits.ts';
 import * as rows from '#server/demo/rows.ts';
+import type { Appointment } from '#server/demo/schedule.ts';
 
 export interface DemoSize {
   clients: number;
@@ -14,7 +18,7 @@ export interface DemoSize {
   parts: Record<Part, number>;
 }
 
-type Part = 'generate' | 'insert' | 'reports' | 'constraints' | 'records' | 'analyze';
+type Part = 'generate' | 'insert' | 'reports' | 'claims' | 'constraints' | 'records' | 'analyze';
 
 export interface LoadProgress {
   part: Part;
@@ -47,6 +51,7 @@ export async function loadAgency(
     generate: 0,
     insert: 0,
     reports: 0,
+    claims: 0,
     constraints: 0,
     records: 0,
     analyze: 0,
@@ -86,10 +91,12 @@ export async function loadAgency(
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
+  const appointments: Appointment[] = [];
   const weeks = agency.weeks();
   for (let week = 1; ; week++) {
     const made = await timed('generate', () => {
       const { value } = weeks.next();
+      if (value && !isBulk) appointments.push(...value);
       return value && rows.appointmentRows(value, serviceIds);
     });
     if (!made) break;
@@ -104,6 +111,7 @@ export async function loadAgency(
   }
 
   if (isBulk) await timed('reports', () => bulk.fillFollowers(db));
+  else await timed('claims', () => loadWhatFollowed(db, agency, label, appointments));
   await timed('constraints', async () => {
     for (const [index, statement] of rebuild.entries()) {
       await db.unsafe(statement);
@@ -119,6 +127,20 @@ export async function loadAgency(
   });
   await noteAgency(db, label);
   return size;
+}
+
+/** What people wrote and claimed after the visits that are over. */
+async function loadWhatFollowed(
+  db: Db,
+  agency: Agency,
+  label: DemoLabel,
+  appointments: readonly Appointment[],
+): Promise<void> {
+  const todayMs = Date.parse(startOfLondonDay(label.today));
+  const visits = pastVisits(appointments, todayMs);
+  const [admin] = agency.office;
+  if (!admin) throw new Error('An agency has an administrator.');
+  await loadClaims(db, makeClaimsOf(label.seed, visits, admin, todayMs));
 }
 
 /**

@@ -153,7 +153,8 @@ export class Schedule {
         id: this.#ids.next(),
         carer,
         ...makeClaims(this.#random, {
-          daysAgo: -day.offset,
+          daysAgo: -day.offset - Math.floor((slot.startMinutes + slot.lengthMinutes) / 1440),
+          workingDaysAgo: carer.is_showcase ? this.#workingDaysAgo(index) : 0,
           isCancelled: reason !== null,
           service,
           place,
@@ -161,6 +162,12 @@ export class Schedule {
         }),
       })),
     });
+  }
+
+  /** The demo carers work every day but Sunday. */
+  #workingDaysAgo(index: number): number {
+    const days = Math.max(0, this.#calendar.todayIndex - index);
+    return Array.from({ length: days }, (_, ago) => index + ago).filter((each) => each % 7 !== 6).length;
   }
 
   /** The demo accounts' next and last days stay as promised. */

@@ -21,19 +21,19 @@ const REPORTS: readonly (readonly [lastDay: number, Shares<StoredReport>])[] = [
     [
       [42, 'required'],
       [12, 'draft'],
-      [36, 'submitted'],
-      [10, 'approved'],
+      [20, 'submitted'],
+      [26, 'approved'],
     ],
   ],
   [
     3,
     [
-      [10, 'required'],
-      [5, 'draft'],
-      [38, 'submitted'],
-      [39, 'approved'],
-      [5, 'not approved'],
-      [3, 'submitted corrected'],
+      [8, 'required'],
+      [4, 'draft'],
+      [10, 'submitted'],
+      [71, 'approved'],
+      [4, 'not approved'],
+      [2, 'submitted corrected'],
     ],
   ],
   [
@@ -41,10 +41,10 @@ const REPORTS: readonly (readonly [lastDay: number, Shares<StoredReport>])[] = [
     [
       [3, 'required'],
       [1, 'draft'],
-      [9, 'submitted'],
-      [79, 'approved'],
-      [5, 'not approved'],
-      [3, 'submitted corrected'],
+      [2, 'submitted'],
+      [88, 'approved'],
+      [3, 'not approved'],
+      [1, 'submitted corrected'],
     ],
   ],
   [
@@ -52,10 +52,10 @@ const REPORTS: readonly (readonly [lastDay: number, Shares<StoredReport>])[] = [
     [
       [0.8, 'required'],
       [0.2, 'draft'],
-      [1, 'submitted'],
-      [96, 'approved'],
-      [1.2, 'not approved'],
-      [0.8, 'submitted corrected'],
+      [0.1, 'submitted'],
+      [98.2, 'approved'],
+      [0.6, 'not approved'],
+      [0.1, 'submitted corrected'],
     ],
   ],
   [
@@ -76,19 +76,23 @@ const TIMESHEETS: readonly (readonly [lastDay: number, submittedShare: number])[
   [Number.POSITIVE_INFINITY, 0.999],
 ];
 
-/** What a carer of a demo account owes is the same every day: something of each kind, the latest first. */
-const SHOWCASE: readonly (readonly [lastDay: number, StoredReport, StoredTimesheet])[] = [
-  [2, 'required', 'required'],
-  [4, 'draft', 'required'],
-  [6, 'not approved', 'submitted'],
-  [8, 'submitted', 'submitted'],
-  [10, 'submitted corrected', 'submitted'],
-  [Number.POSITIVE_INFINITY, 'approved', 'submitted'],
+/**
+ * What a carer of a demo account owes is the same every day, by how many of their days ago: something of each kind,
+ * the latest first.
+ */
+const SHOWCASE: readonly (readonly [StoredReport, StoredTimesheet])[] = [
+  ['required', 'required'],
+  ['draft', 'required'],
+  ['not approved', 'submitted'],
+  ['submitted', 'submitted'],
+  ['submitted corrected', 'submitted'],
 ];
 
 interface Assignment {
-  /** 0 for today; negative for what is ahead. */
+  /** Since its end: 0 for today; negative for what is ahead. */
   daysAgo: number;
+  /** Of a demo carer's working days, since its start: 1 for the last one. */
+  workingDaysAgo: number;
   isCancelled: boolean;
   service: ServiceTypeSeed;
   /** 0 for the carer who leads. */
@@ -102,11 +106,7 @@ export function makeClaims(random: Random, assignment: Assignment): Claims {
   if (isCancelled)
     return { report_required: false, report_status: 'not required', timesheet_status: 'not required' };
   if (isShowcase) {
-    const [, report, timesheet] = SHOWCASE.find(([lastDay]) => daysAgo <= lastDay) ?? [
-      0,
-      'approved',
-      'submitted',
-    ];
+    const [report, timesheet] = SHOWCASE[assignment.workingDaysAgo - 1] ?? ['approved', 'submitted'];
     return daysAgo < 1
       ? { report_required: true, report_status: 'required', timesheet_status: 'required' }
       : { report_required: true, report_status: report, timesheet_status: timesheet };
