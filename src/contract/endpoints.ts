@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
+import * as questionForms from '#contract/question-forms.ts';
 import * as users from '#contract/users.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   appointmentImports,
   calendarFeed,
   catalogues,
+  questionForms,
   formDrafts,
   errorReports,
   mailbox,

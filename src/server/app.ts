@@ -11,6 +11,7 @@ import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts'
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
+import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   appointmentImportRoutes(app);
   carePlannerRoutes(app);
   calendarFeedRoutes(app);
+  questionFormRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
+import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { crontab, tasks } from '#server/jobs/tasks.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
@@ -78,14 +79,13 @@ async function warnOfMailServer(smtp_url: string): Promise<void> {
 
 /** What an empty database needs before anybody can sign in. Costs a query or two when it is there. */
 async function fillIn(database_url: string, config: Config, log: FastifyBaseLogger): Promise<void> {
-  if (config.APP_ENV === 'demo') {
-    await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) });
-    return;
-  }
+  const isDemo = config.APP_ENV === 'demo';
+  if (isDemo) await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) });
   const owner = connect(database_url, { max: 1 });
   try {
     await seedCatalogues(owner);
-    if (config.FIRST_ADMIN_EMAIL) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
+    await seedForms(owner);
+    if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
   } finally {
     await owner.end();
   }

@@ -1,9 +1,10 @@
 import type { Call } from '#test/calls/send.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { World } from '#test/policy/world.ts';
 
 /** What a call is about: whose row is put in for the id that it names. */
-export type Subject = 'appointment' | 'user' | 'client' | 'import' | 'mailbox_message';
+export type Subject = 'appointment' | 'user' | 'client' | 'import' | 'mailbox_message' | 'question_form';
 
 export interface Example {
   /** The kind of thing whose id the call names, in its path, query or body; left out where it names none. */
@@ -122,6 +123,32 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /api/service_types/': nothing,
   'GET /api/app_clients/options_external_link/': nothing,
   'GET /api/app_young_persons/options/': ofClient({}),
+
+  'GET /api/question_forms/': nothing,
+  'GET /api/question_forms/{id}': byId('question_form'),
+  'POST /api/question_forms/': {
+    call: ({ next }) => ({ body: { name: `Home visit ${next()}`, purpose: 'report' } }),
+  },
+  'PUT /api/question_forms/{id}': {
+    about: 'question_form',
+    call: (_facts, id) => ({ params: { id }, body: { version: 1, name: 'Home visit', is_retired: true } }),
+  },
+  'GET /api/question_forms/{id}/versions/{form_version}': {
+    about: 'question_form',
+    call: (_facts, id) => ({ params: { id, form_version: '1' } }),
+  },
+  'PUT /api/question_forms/{id}/draft/': {
+    about: 'question_form',
+    call: (_facts, id) => ({
+      params: { id },
+      body: { version: 1, introduction: 'Read this first.', questions: PLAIN_QUESTIONS },
+    }),
+  },
+  'DELETE /api/question_forms/{id}/draft/': byId('question_form'),
+  'POST /api/question_forms/{id}/publish/': {
+    about: 'question_form',
+    call: (_facts, id) => ({ params: { id }, body: { version: 1 } }),
+  },
 
   'GET /api/form_drafts/': listing({ form }),
   'PUT /api/form_drafts/': { call: () => ({ body: { form, content: { place: 'The library' } } }) },

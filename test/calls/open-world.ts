@@ -51,6 +51,7 @@ export async function openWorld() {
     if (whose === 'unknown') return randomUUID();
     if (whose === 'own' && about === 'import') return newImport();
     if (whose === 'own' && about === 'mailbox_message') return newMessage();
+    if (whose === 'own' && about === 'question_form') return newForm();
     const name = ROWS[whose][role][about];
     return name && world.id(name);
   };
@@ -59,6 +60,14 @@ export async function openWorld() {
     const [row] = await app.owner`insert into appointment_import (created_by, file_name, status)
       values (${world.id('Ada')}, 'week.csv', 'previewed') returning id`;
     return String(row?.id);
+  };
+
+  /** Published once, and with the draft of its next version. */
+  const newForm = async () => {
+    const { id } = await app.given.questionForm({});
+    await app.owner`insert into question_form_version (form_id, form_version, questions)
+      select form_id, 2, questions from question_form_version where form_id = ${id}`;
+    return id;
   };
 
   const newMessage = async () => {

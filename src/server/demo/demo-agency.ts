@@ -4,6 +4,7 @@ import { makeAgency } from '#server/demo/agency.ts';
 import { LOADED } from '#server/demo/bulk-load.ts';
 import { type DemoSize, type LoadProgress, loadAgency } from '#server/demo/load-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
+import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface DemoOptions {
@@ -67,6 +68,7 @@ async function create(
   try {
     if (!(await isWanted(pool))) return undefined;
     await seedCatalogues(pool);
+    await seedForms(pool);
     const size = await pool.begin(async (db) => {
       await db`select pg_advisory_xact_lock(${LOCK})`;
       if (!(await isWanted(db))) return undefined;

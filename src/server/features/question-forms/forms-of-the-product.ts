@@ -1,0 +1,14 @@
+import familyTime from '#server/data/report-forms/family-time-report.json' with { type: 'json' };
+import incident from '#server/data/report-forms/incident-report.json' with { type: 'json' };
+import nightLog from '#server/data/report-forms/night-log.json' with { type: 'json' };
+import outcomeRating from '#server/data/report-forms/outcome-rating.json' with { type: 'json' };
+import session from '#server/data/report-forms/session-report.json' with { type: 'json' };
+import transport from '#server/data/report-forms/transport-report.json' with { type: 'json' };
+import weekly from '#server/data/report-forms/weekly-summary.json' with { type: 'json' };
+import { type Form, type FormFile, readForm } from '#server/features/question-forms/read-form.ts';
+
+/** The forms that come with the product, by slug. */
+export function formsOfTheProduct(): (Form & { purpose: 'report' })[] {
+  const files: FormFile[] = [session, familyTime, nightLog, incident, weekly, transport, outcomeRating];
+  return files.map((file) => ({ ...readForm(file), purpose: 'report' as const }));
+}
