@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
- * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's.
+ * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--documents` only
+ * the PDFs of reports.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -10,12 +11,15 @@ import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { compareLists } from '#test/load/appointments.ts';
+import { measureDocuments } from '#test/load/documents.ts';
 import { measureWeb } from '#test/load/web.ts';
 
 const DATA_DIR = 'data/bench';
 const SCALE = 100;
 
 const only = process.argv[2];
+if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
+if (only === '--documents') process.exit();
 if (only !== '--lists') execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 await mkdir(DATA_DIR, { recursive: true });
 const database = await startLocalPostgres({ dataDir: DATA_DIR });
