@@ -8,6 +8,7 @@ import * as errorReports from '#contract/error-reports.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as questionForms from '#contract/question-forms.ts';
+import * as reports from '#contract/reports.ts';
 import * as users from '#contract/users.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   formDrafts,
   errorReports,
   mailbox,
+  reports,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -96,8 +96,10 @@ export const Report = z.object({
   numeric_report_form_id: Id.nullable(),
   /** Of the report's own form, as published now. */
   FORM_VERSION: z.int(),
-  /** Whether the reader may write (or go on writing) now. */
+  /** Whether the reader may write its own form (or go on writing) now. */
   app_report_creation_allowed: z.boolean(),
+  /** Whether the reader may begin a further form offered with it, such as an incident report. */
+  further_forms_allowed: z.boolean(),
   /** Whether the reader may decide: an administrator, and not of what they wrote themself. */
   may_decide: z.boolean(),
   report_required: z.boolean(),

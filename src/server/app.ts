@@ -12,6 +12,7 @@ import { errorReportRoutes } from '#server/features/error-reports/error-reports.
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
+import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   carePlannerRoutes(app);
   calendarFeedRoutes(app);
   questionFormRoutes(app);
+  reportRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

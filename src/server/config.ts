@@ -21,6 +21,8 @@ const Environment = z.object({
   FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
+  /** Who is told at once of an incident. */
+  EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
   CHAT_WEBHOOK_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),
@@ -52,6 +54,11 @@ function refuseDemoParts(config: Config): void {
   for (const name of needed) {
     if (!config[name])
       throw new StartupError(`In production ${name} must be set; the demo’s own part is not used there.`);
+  }
+  if (config.EMERGENCY_EMAIL_TO.endsWith('.test')) {
+    throw new StartupError(
+      'In production EMERGENCY_EMAIL_TO must be set: it is told at once of an incident.',
+    );
   }
   if (!config.PUBLIC_URL?.startsWith('https://')) {
     throw new StartupError('In production PUBLIC_URL must begin with https://.');

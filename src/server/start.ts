@@ -9,6 +9,7 @@ import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
+import { seedReports } from '#server/features/reports/seed-reports.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { crontab, tasks } from '#server/jobs/tasks.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
@@ -85,10 +86,13 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
   try {
     await seedCatalogues(owner);
     await seedForms(owner);
+    await seedReports(owner);
     if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
   } finally {
     await owner.end();
   }
+  if (config.APP_ENV === 'demo')
+    await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) });
 }
 
 /** Somebody must let the others in: the first administrator, where there are no users at all. */

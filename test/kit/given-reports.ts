@@ -159,18 +159,22 @@ export function openGivenReports(owner: Pool, { appointment, serviceType, next }
     const { form = of.form, answers = PLAIN_ANSWERS, comment = null } = facts;
     const status = facts.status ?? 'submitted';
     const submitted_by = status === 'draft' ? null : (facts.submitted_by?.id ?? of.carer_id);
+    const first = status === 'draft' || status === 'numerical_submitted' ? status : 'submitted';
+    const [written] = await owner<GivenAppReport[]>`
+      insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
+      values (${of.id}, ${form.id}, ${form.form_version}, ${first}, ${owner.json(answers)}, ${submitted_by && of.due_at},
+        ${submitted_by}) returning id, report_id, form_id, status, version`;
+    if (!written) throw new Error('No row came back.');
+    if (first === status) return written;
+
     const is_decided = status === 'approved' || status === 'not approved';
     const decided_by = is_decided ? (facts.decided_by?.id ?? (await someAdmin())) : null;
     const reason = status === 'not approved' ? (facts.reason ?? (await notApprovedReason())).id : null;
-    const [row] = await owner<
-      GivenAppReport[]
-    >`insert into app_report (report_id, form_id, form_version, status, answers,
-        submitted_at, submitted_by, decided_at, decided_by, not_approved_reason_id, comment)
-      values (${of.id}, ${form.id}, ${form.form_version}, ${status}, ${owner.json(answers)},
-        ${submitted_by && of.due_at}, ${submitted_by}, ${decided_by && of.due_at}, ${decided_by}, ${reason}, ${comment})
-      returning id, report_id, form_id, status, version`;
-    if (!row) throw new Error('No row came back.');
-    return row;
+    const [row] = await owner<GivenAppReport[]>`
+      update app_report set status = ${status}, decided_at = ${decided_by && of.due_at}, decided_by = ${decided_by},
+        not_approved_reason_id = ${reason}, comment = ${comment}
+      where id = ${written.id} returning id, report_id, form_id, status, version`;
+    return row ?? written;
   }
 
   async function someAdmin(): Promise<string> {

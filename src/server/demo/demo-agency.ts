@@ -5,6 +5,7 @@ import { LOADED } from '#server/demo/bulk-load.ts';
 import { type DemoSize, type LoadProgress, loadAgency } from '#server/demo/load-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
+import { seedReports } from '#server/features/reports/seed-reports.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface DemoOptions {
@@ -69,6 +70,7 @@ async function create(
     if (!(await isWanted(pool))) return undefined;
     await seedCatalogues(pool);
     await seedForms(pool);
+    await seedReports(pool);
     const size = await pool.begin(async (db) => {
       await db`select pg_advisory_xact_lock(${LOCK})`;
       if (!(await isWanted(db))) return undefined;

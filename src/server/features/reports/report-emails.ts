@@ -1,0 +1,101 @@
+import { formatDate, formatDateTime } from '#contract/dates.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { Reading } from '#server/features/reports/reports.queries.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+
+/**
+ * What carers and the office are told of a report. Young people appear by their initials at most: mail is read on
+ * telephones in company.
+ */
+
+const CORRECTION_HOURS = 24;
+
+interface Facts {
+  email: string;
+  carer_name: string;
+  initials: string | null;
+  form_name: string;
+  date: string;
+  comment: string | null;
+  /** The reason as a whole first, then those of questions, each once. */
+  reasons: { reason: string; guidance: string | null; is_urgent: boolean }[];
+}
+
+async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
+  const [facts] = await db<Facts[]>`
+    select u.email, u.name as carer_name, left(y.first_name, 1) || '. ' || left(y.last_name, 1) || '.' as initials,
+      f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
+      (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
+          order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
+        from not_approved_reason n
+        where n.id = a.not_approved_reason_id
+          or n.id in (select (q ->> 'reason_id')::uuid from jsonb_array_elements(a.question_reasons) q)) as reasons
+    from app_report a
+      join report r on r.id = a.report_id
+      join app_user u on u.id = a.carer_id
+      join question_form f on f.id = a.form_id
+      left join young_person y on y.id = a.young_person_id
+    where a.id = ${app_report_id}`;
+  if (!facts) throw new Error('A report was decided that is not there.');
+  return facts;
+}
+
+const linkTo = ({ public_url }: Reading, report_id: string) => `${public_url}/dashboard/reports/${report_id}`;
+const firstName = (name: string) => name.split(' ')[0] ?? name;
+const about = ({ form_name, date, initials }: Facts) =>
+  `${form_name.toLowerCase()} of ${formatDate(date)}${initials ? ` for ${initials}` : ''}`;
+
+export async function tellApproved(db: Db, reading: Reading, report_id: string, app_report_id: string) {
+  const facts = await factsOf(db, app_report_id);
+  await queueEmail(db, {
+    to: facts.email,
+    subject: `Your report of ${formatDate(facts.date)} is approved`,
+    body: [
+      `Hello ${firstName(facts.carer_name)},`,
+      `Thank you. Your ${about(facts)} is approved.`,
+      ...(facts.comment ? [`Comment from the office:\n${facts.comment}`] : []),
+      `You can read it here: ${linkTo(reading, report_id)}`,
+      'Kind regards,\nThe office',
+    ].join('\n\n'),
+  });
+}
+
+export async function tellReturned(db: Db, reading: Reading, report_id: string, app_report_id: string) {
+  const facts = await factsOf(db, app_report_id);
+  const correct_by = new Date(reading.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
+  const isUrgent = facts.reasons.some((each) => each.is_urgent);
+  await queueEmail(db, {
+    to: facts.email,
+    subject: `Please correct your report of ${formatDate(facts.date)}`,
+    body: [
+      `Hello ${firstName(facts.carer_name)},`,
+      `Thank you for your ${about(facts)}. It needs a change before we can send it.`,
+      ...(isUrgent ? ['This is urgent: please ring the office now, before you correct it.'] : []),
+      `Reasons:\n${facts.reasons.map(({ reason, guidance }) => `- ${reason}${guidance ? `: ${guidance}` : ''}`).join('\n')}`,
+      ...(facts.comment ? [`Comment from the office:\n${facts.comment}`] : []),
+      `Please correct it by ${formatDateTime(correct_by)}: ${linkTo(reading, report_id)}`,
+      'If you are unsure, ring the office; we are glad to help.',
+      'Kind regards,\nThe office',
+    ].join('\n\n'),
+  });
+}
+
+/** An incident must not wait until somebody looks into a list. */
+export async function alertOffice(
+  db: Db,
+  writing: Reading & { config: Pick<Config, 'EMERGENCY_EMAIL_TO'> },
+  report_id: string,
+  form_name: string,
+): Promise<void> {
+  const [carer] = await db<{ name: string }[]>`
+    select u.name from report r join app_user u on u.id = r.carer_id where r.id = ${report_id}`;
+  await queueEmail(db, {
+    to: writing.config.EMERGENCY_EMAIL_TO,
+    subject: `${form_name} handed in`,
+    body: [
+      `${carer?.name ?? 'A carer'} handed in: ${form_name.toLowerCase()}, ${formatDateTime(writing.now.toISOString())}.`,
+      `Read it now: ${linkTo(writing, report_id)}`,
+    ].join('\n\n'),
+  });
+}

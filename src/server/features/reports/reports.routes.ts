@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_WINDOWS } from '#contract/constants.ts';
+import { addDays, mondayOf, todayInLondon } from '#contract/dates.ts';
+import {
+  countReports as countTabs,
+  createAppReport,
+  decideReport,
+  deleteAppReport,
+  getAppReport as getAppReportCall,
+  getAppReportForm,
+  getReport,
+  listMissingReports,
+  listNotApprovedReasons,
+  listReportingTypes,
+  listReports,
+  listReportsToApprove,
+  type NotApprovedReason,
+  reopenReport,
+  updateAppReport,
+  updateRequirements,
+} from '#contract/reports.ts';
+import { windowOf } from '#contract/windows.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { getAppReport, getOfferedForm, toBlank } from '#server/features/reports/app-reports.queries.ts';
+import { decide, reopen } from '#server/features/reports/decide-report.actions.ts';
+import {
+  countReports,
+  findReports,
+  getReportDetail,
+  type Reading,
+} from '#server/features/reports/reports.queries.ts';
+import { setRequirements } from '#server/features/reports/requirements.actions.ts';
+import {
+  beginAppReport,
+  findBegunId,
+  saveAppReport,
+  withdrawAppReport,
+} from '#server/features/reports/write-report.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+
+type AnyCall = Call<unknown, unknown, unknown>;
+
+const readingOf = ({ actor, now, services }: Pick<AnyCall, 'actor' | 'now' | 'services'>): Reading => ({
+  role: actor.role,
+  user_id: actor.user.id,
+  now,
+  public_url: services.public_url,
+});
+const writingOf = (call: Pick<AnyCall, 'actor' | 'now' | 'services'>) => ({
+  ...readingOf(call),
+  config: call.services.config,
+});
+
+const thisWeek = (now: Date) => {
+  const monday = mondayOf(todayInLondon(now));
+  return { start_date: monday, end_date: addDays(monday, 6) };
+};
+
+async function mustSeeNamed(
+  db: Db,
+  query: { client_id?: string | undefined; young_person_id?: string | undefined },
+) {
+  if (query.client_id) await mustSee(db, 'client', query.client_id);
+  if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
+}
+
+export function reportRoutes(app: FastifyInstance): void {
+  serve(app, listReports, async (call) => {
+    const { db, query, now } = call;
+    await mustSeeNamed(db, query);
+    const window = query.this_week
+      ? thisWeek(now)
+      : windowOf(DEFAULT_WINDOWS.reports, query, todayInLondon(now));
+    return findReports(db, readingOf(call), { ...query, ...window, sort: query.sort ?? 'date_due' });
+  });
+
+  serve(app, listMissingReports, async (call) => {
+    await mustSeeNamed(call.db, call.query);
+    const { sort = 'date_due' } = call.query;
+    return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'missing_not_approved' });
+  });
+
+  serve(app, listReportsToApprove, async (call) => {
+    await mustSeeNamed(call.db, call.query);
+    const { sort = 'waiting_since' } = call.query;
+    return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'needs_approval' });
+  });
+
+  serve(app, countTabs, async ({ db, actor, now }) => {
+    const [needs_approval, missing_not_approved, this_week] = await Promise.all([
+      actor.role === 'admin' ? countReports(db, { tab: 'needs_approval' }) : 0,
+      actor.role === 'client' ? 0 : countReports(db, { tab: 'missing_not_approved' }),
+      countReports(db, thisWeek(now)),
+    ]);
+    return { needs_approval, missing_not_approved, this_week };
+  });
+
+  serve(app, getReport, (call) => getReportDetail(call.db, readingOf(call), call.params.id));
+
+  serve(
+    app,
+    listNotApprovedReasons,
+    ({ db }) => db<NotApprovedReason[]>`
+    select id, reason, guidance, is_urgent, needs_comment from not_approved_reason order by sort_order, id`,
+  );
+
+  serve(
+    app,
+    listReportingTypes,
+    ({ db }) => db`
+    select t.id, t.name, t.frequency, t.due_hours, f.is_numeric, f.id as form_type_id
+    from report_type t join question_form f on f.id = t.form_id order by t.sort_order, t.id`,
+  );
+
+  serve(app, updateRequirements, async ({ db, body }) => {
+    const items = await setRequirements(db, body.requirements);
+    await announceReports(db);
+    return { items };
+  });
+
+  writingRoutes(app);
+  decisionRoutes(app);
+}
+
+function writingRoutes(app: FastifyInstance): void {
+  serve(app, getAppReportForm, async ({ db, params }) =>
+    toBlank(params.id, await getOfferedForm(db, params.id, params.formTypeId)),
+  );
+
+  serve(app, createAppReport, async (call) => {
+    const { db, params, body } = call;
+    const { id, formTypeId } = params;
+    const writing = writingOf(call);
+    const made = await showing(
+      () => beginAppReport(db, writing, id, formTypeId, body),
+      async () => {
+        const begun = await findBegunId(db, id, formTypeId);
+        return begun && getAppReport(db, writing, id, begun);
+      },
+    );
+    await announceReports(db);
+    return getAppReport(db, writing, id, made);
+  });
+
+  serve(app, getAppReportCall, (call) =>
+    getAppReport(call.db, readingOf(call), call.params.id, call.params.reportId),
+  );
+
+  serve(app, updateAppReport, async (call) => {
+    const { db, params, body } = call;
+    const writing = writingOf(call);
+    const read = () => getAppReport(db, writing, params.id, params.reportId);
+    await showing(() => saveAppReport(db, writing, params.id, params.reportId, body), read);
+    await announceReports(db);
+    return read();
+  });
+
+  serve(app, deleteAppReport, async (call) => {
+    const { db, params } = call;
+    const writing = writingOf(call);
+    await showing(
+      () => withdrawAppReport(db, writing, params.id, params.reportId),
+      () => getAppReport(db, writing, params.id, params.reportId),
+    );
+    await announceReports(db);
+    return { id: params.reportId };
+  });
+}
+
+function decisionRoutes(app: FastifyInstance): void {
+  serve(app, decideReport, async (call) => {
+    const { db, params, body } = call;
+    const reading = readingOf(call);
+    const read = () => getReportDetail(db, reading, params.id);
+    await showing(() => decide(db, reading, params.id, body), read);
+    await announceReports(db);
+    return read();
+  });
+
+  serve(app, reopenReport, async (call) => {
+    const { db, params, body } = call;
+    const read = () => getReportDetail(db, readingOf(call), params.id);
+    await showing(() => reopen(db, params.id, body), read);
+    await announceReports(db);
+    return read();
+  });
+}
+
+/** Whoever clashes with somebody else's work is shown what there is now, to go on from. */
+async function showing<T>(work: () => Promise<T>, current: () => Promise<unknown>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isClash = error instanceof AppError && error.status === 409;
+    if (!isClash) throw error;
+    throw new AppError(error.code, { ...error.details, current: await current() });
+  }
+}
+
+/** Appointments show what is owed for them. */
+async function announceReports(db: Db): Promise<void> {
+  await announceChange(db, 'reports');
+  await announceChange(db, 'appointments');
+}
