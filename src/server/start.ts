@@ -91,8 +91,6 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
   } finally {
     await owner.end();
   }
-  if (config.APP_ENV === 'demo')
-    await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) });
 }
 
 /** Somebody must let the others in: the first administrator, where there are no users at all. */

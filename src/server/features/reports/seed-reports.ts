@@ -59,7 +59,8 @@ async function seedTypes(db: Db): Promise<void> {
     on conflict (slug) do update set name = excluded.name, form_id = excluded.form_id, frequency = excluded.frequency,
       due_hours = excluded.due_hours, is_for_all = excluded.is_for_all, alerts_office = excluded.alerts_office,
       sort_order = excluded.sort_order`;
-  await db`delete from report_type_service where report_type_id in (select id from report_type)`;
+  await db`delete from report_type_service where report_type_id in
+    (select id from report_type where slug = any(${TYPES.map((type) => type.slug)}))`;
   await db`insert into report_type_service (report_type_id, service_type_id)
     select r.id, s.id from ${wanted} join report_type r on r.slug = t.slug join service_type s on t.service_types ? s.slug`;
   await db`update service_type s set report_type_id = r.id
