@@ -18,6 +18,7 @@ const CATALOGUES = [
   'not_approved_reason',
   'expense_reason',
   'mileage_rate',
+  'characteristic_subcategory',
 ];
 /**
  * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
@@ -73,6 +74,7 @@ describe('the second wall', () => {
       'actor_works_with',
       'actor_young_person_ids',
       'app_report_keep_submission',
+      'characteristic_keep_level',
       'claim_is_open',
       'enqueue',
       'record_change',

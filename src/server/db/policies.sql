@@ -66,10 +66,12 @@ create policy app_user_client on app_user for select to app_client
 
 -- young_person ------------------------------------------------------------------------------------------
 grant select, insert, update on young_person to app_admin;
-grant select (id, status, first_name, last_name, name, dob, client_id, home_area, risk_level, key_risks, allergies)
+grant select (id, status, first_name, middle_names, last_name, preferred_name, name, dob, client_id, home_area, risk_level,
+  key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, version, updated_at)
   on young_person to app_carer;
-grant select (id, status, first_name, last_name, name, dob, lac, local_authority, client_id, home_area, risk_level, key_risks,
-  allergies, version, updated_at) on young_person to app_client;
+grant select (id, status, first_name, middle_names, last_name, preferred_name, name, dob, lac, local_authority, client_id, home_area,
+  risk_level, key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, profile_history,
+  version, updated_at) on young_person to app_client;
 create policy young_person_admin on young_person to app_admin using (true) with check (true);
 create policy young_person_carer on young_person for select to app_carer using (id = any((select actor_young_person_ids())::uuid[]));
 create policy young_person_client on young_person for select to app_client
@@ -188,6 +190,81 @@ create policy carer_extra_info_carer_add on carer_extra_info for insert to app_c
   with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
 create policy carer_extra_info_carer_change on carer_extra_info for update to app_carer
   using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+
+-- organisations: the office's; a client reads its own, and keeps its social workers up to date ---------------------
+grant select, insert, update on client_contact, team, social_worker, temporal_form to app_admin;
+grant select on client_contact, team, social_worker to app_client;
+grant insert, update (name, email, phone, role, team_id, is_active, updated_at) on social_worker to app_client;
+-- whom a carer may call: never an e-mail address
+grant select (id, name, phone, role, client_id, archived_at) on social_worker to app_carer;
+create policy client_contact_admin on client_contact to app_admin using (true) with check (true);
+create policy client_contact_client on client_contact for select to app_client using (client_id = (select actor_client_id()));
+create policy team_admin on team to app_admin using (true) with check (true);
+create policy team_client on team for select to app_client using (client_id = (select actor_client_id()));
+create policy social_worker_admin on social_worker to app_admin using (true) with check (true);
+create policy social_worker_client on social_worker to app_client
+  using (client_id = (select actor_client_id()) and not is_pending)
+  with check (client_id = (select actor_client_id()) and not is_pending);
+create policy social_worker_carer on social_worker for select to app_carer
+  using (exists (select from young_person y where y.social_worker_id = social_worker.id));
+create policy temporal_form_admin on temporal_form to app_admin using (true) with check (true);
+
+-- what is known of a young person: through the young person, and narrower where permissions say so ------------------
+grant select, insert, update on young_person_address, young_person_relation, characteristic, diary, diary_addendum to app_admin;
+grant select on characteristic_level_change to app_admin;
+create policy young_person_address_admin on young_person_address to app_admin using (true) with check (true);
+create policy young_person_relation_admin on young_person_relation to app_admin using (true) with check (true);
+create policy characteristic_admin on characteristic to app_admin using (true) with check (true);
+create policy characteristic_level_change_admin on characteristic_level_change for select to app_admin using (true);
+create policy diary_admin on diary to app_admin using (true) with check (true);
+create policy diary_addendum_admin on diary_addendum to app_admin using (true) with check (true);
+
+-- A confidential address is the office's alone.
+grant select on young_person_address to app_carer, app_client;
+create policy young_person_address_reader on young_person_address for select to app_carer, app_client
+  using (not is_confidential and exists (select from young_person y where y.id = young_person_id));
+-- The people around: to carers who they are and whether there may be contact, to clients all but where they live.
+grant select (id, young_person_id, kind, name, relationship, contact_allowed, contact_rule, is_emergency_contact, archived_at,
+  version, updated_at) on young_person_relation to app_carer;
+grant select (id, young_person_id, kind, name, relationship, dob, phone, email, notes, has_parental_responsibility, contact_allowed,
+  contact_rule, may_know_address, is_emergency_contact, archived_at, version, updated_at) on young_person_relation to app_client;
+create policy young_person_relation_reader on young_person_relation for select to app_carer, app_client
+  using (exists (select from young_person y where y.id = young_person_id));
+
+grant select on characteristic_subcategory to app_admin, app_carer, app_client;
+create policy characteristic_subcategory_all on characteristic_subcategory for select to app_admin, app_carer, app_client using (true);
+grant select on characteristic, characteristic_level_change to app_carer, app_client;
+create policy characteristic_carer on characteristic for select to app_carer
+  using (exists (select from young_person y where y.id = young_person_id));
+create policy characteristic_client on characteristic for select to app_client
+  using (exists (select from young_person y where y.id = young_person_id)
+    and exists (select from characteristic_subcategory s where s.id = subcategory_id and s.is_visible_to_client));
+create policy characteristic_level_change_reader on characteristic_level_change for select to app_carer, app_client
+  using (exists (select from characteristic c where c.id = characteristic_id));
+
+-- Case notes: a carer's own always and for changes within a day, others' of the last two months where they are shared;
+-- a client reads what was released.
+grant select, insert on diary, diary_addendum to app_carer;
+grant update (date, time, title, text, is_shared, deleted_at, updated_at) on diary to app_carer;
+create policy diary_carer on diary for select to app_carer using (created_by = (select actor_id())
+  or (is_shared and date > (current_instant() at time zone 'Europe/London')::date - interval '2 months'
+    and young_person_id = any((select actor_young_person_ids())::uuid[])));
+create policy diary_carer_add on diary for insert to app_carer with check (created_by = (select actor_id())
+  and released_at is null and young_person_id = any((select actor_young_person_ids())::uuid[]));
+create policy diary_carer_change on diary for update to app_carer
+  using (created_by = (select actor_id()) and created_at > current_instant() - interval '24 hours')
+  with check (created_by = (select actor_id()));
+create policy diary_addendum_carer on diary_addendum for select to app_carer
+  using (exists (select from diary d where d.id = diary_id));
+create policy diary_addendum_carer_add on diary_addendum for insert to app_carer with check (created_by = (select actor_id())
+  and exists (select from diary d where d.id = diary_id and d.created_by = (select actor_id())));
+grant select (id, young_person_id, date, time, title, text, released_at, created_by, created_at, deleted_at, version, updated_at)
+  on diary to app_client;
+create policy diary_client on diary for select to app_client using (released_at <= current_instant() and deleted_at is null
+  and exists (select from young_person y where y.id = young_person_id));
+grant select on diary_addendum to app_client;
+create policy diary_addendum_client on diary_addendum for select to app_client
+  using (exists (select from diary d where d.id = diary_id));
 
 -- files: through the record that they belong to --------------------------------------------------------------
 grant select, insert, update on stored_file to app_admin, app_carer;

@@ -1,0 +1,88 @@
+-- Organisations and the people in them: contacts, teams with their leads, social workers.
+
+alter table app_user add column coordinator_area text
+  constraint app_user_coordinator_is_admin check (coordinator_area is null or user_type = 'admin');
+
+-- Who gets the invoices, and other names that an organisation is written to by.
+create table client_contact (
+  id uuid constraint client_contact_pk primary key default uuidv7(),
+  client_id uuid not null constraint client_contact_client_fk references client,
+  name text not null constraint client_contact_name_length check (length(name) between 1 and 200),
+  email text,
+  phone text,
+  is_invoicing boolean not null default true,
+  archived_at timestamptz,
+  version integer not null default 1,
+  updated_at timestamptz not null default now()
+);
+create index client_contact_client on client_contact (client_id) where archived_at is null;
+create trigger client_contact_version before update on client_contact for each row execute function raise_version();
+
+create table team (
+  id uuid constraint team_pk primary key default uuidv7(),
+  name text not null constraint team_name_length check (length(name) between 1 and 200),
+  client_id uuid not null constraint team_client_fk references client,
+  local_authority text not null,
+  team_manager_id uuid,
+  practice_manager_id uuid,
+  service_manager_id uuid,
+  archived_at timestamptz,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  -- what others point at together with the organisation, so that both are of the same one
+  constraint team_of_client unique (id, client_id)
+);
+create unique index team_name_unique on team (client_id, search_text(name)) where archived_at is null;
+create index team_search on team using gin (search_text(name) gin_trgm_ops);
+create trigger team_version before update on team for each row execute function raise_version();
+
+create table social_worker (
+  id uuid constraint social_worker_pk primary key default uuidv7(),
+  name text not null constraint social_worker_name_length check (length(name) between 1 and 200),
+  email text not null,
+  phone text,
+  role text not null constraint social_worker_role check (role in ('TEAM_MANAGER', 'PRACTICE_MANAGER', 'SERVICE_MANAGER',
+    'SOCIAL_WORKER', 'HEAD_OF_SERVICE', 'SENIOR_PRACTITIONER', 'SENIOR_SOCIAL_WORKER', 'PRINCIPAL_SOCIAL_WORKER')),
+  client_id uuid not null constraint social_worker_client_fk references client,
+  local_authority text not null,
+  team_id uuid,
+  -- the account they sign in with, if they have one
+  user_id uuid constraint social_worker_user_fk references app_user constraint social_worker_user_unique unique,
+  -- registered themself and not yet looked at by the office
+  is_pending boolean not null default false,
+  is_active boolean not null default true,
+  archived_at timestamptz,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint social_worker_of_client unique (id, client_id),
+  constraint social_worker_team_fk foreign key (team_id, client_id) references team (id, client_id)
+);
+-- Two who registered themselves with one address are sorted out by the office; of those at work there is one.
+create unique index social_worker_email_unique on social_worker (client_id, lower(email)) where archived_at is null and not is_pending;
+create index social_worker_search on social_worker using gin (search_text(name) gin_trgm_ops);
+create index social_worker_client on social_worker (client_id) where archived_at is null;
+create index social_worker_team on social_worker (team_id) where team_id is not null;
+create trigger social_worker_version before update on social_worker for each row execute function raise_version();
+
+alter table team
+  add constraint team_manager_fk foreign key (team_manager_id, client_id) references social_worker (id, client_id),
+  add constraint practice_manager_fk foreign key (practice_manager_id, client_id) references social_worker (id, client_id),
+  add constraint service_manager_fk foreign key (service_manager_id, client_id) references social_worker (id, client_id);
+
+-- A link by which one social worker fills in their own details, once and for 14 days.
+create table temporal_form (
+  id uuid constraint temporal_form_pk primary key default uuidv7(),
+  token_hash bytea not null constraint temporal_form_token_unique unique,
+  social_worker_id uuid not null constraint temporal_form_social_worker_fk references social_worker,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create constraint trigger client_contact_change after insert or update or delete on client_contact
+  deferrable initially deferred for each row execute function record_change('Organisation');
+create constraint trigger team_change after insert or update or delete on team
+  deferrable initially deferred for each row execute function record_change('Organisation');
+create constraint trigger social_worker_change after insert or update or delete on social_worker
+  deferrable initially deferred for each row execute function record_change('Organisation');
