@@ -1,9 +1,9 @@
+import { documentLinks } from '#contract/report-documents.ts';
 import type { Report, ReportDetail, ReportFormType } from '#contract/reports.ts';
 import type { List, Ref } from '#contract/shapes.ts';
 import type { ReportStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { limitPage, orderBy } from '#server/db/sql.ts';
-import { documentLinks } from '#server/features/reports/document-links.ts';
 import { type ReportFilter, STATUS_NOW, whereReports } from '#server/features/reports/report-filter.ts';
 import { AppError } from '#server/http/app-error.ts';
 
