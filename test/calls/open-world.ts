@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
+import { approvedReports } from '#test/calls/approved-reports.ts';
 import type { Facts, Subject } from '#test/calls/examples.ts';
 import { standInIdentity, startCarePlanner } from '#test/calls/stand-ins.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -46,12 +47,15 @@ export async function openWorld() {
   const tokenOf = async (role: Role): Promise<string | undefined> =>
     role === 'public' ? undefined : (await (await personOf(role)).session()).token;
 
+  const approved = await approvedReports(app, world);
+
   /** The id to put into a call: undefined where there is no such row. */
   const idOf = async (about: Subject, whose: 'own' | 'other' | 'unknown', role: Caller) => {
     if (whose === 'unknown') return randomUUID();
     if (whose === 'own' && about === 'import') return newImport();
     if (whose === 'own' && about === 'mailbox_message') return newMessage();
     if (whose === 'own' && about === 'question_form') return newForm();
+    if (about === 'approved_report' || about === 'report_document') return approved(about, whose, role);
     const name = ROWS[whose][role][about];
     return name && world.id(name);
   };
