@@ -5,6 +5,7 @@ import { EXAMPLES, type Example } from '#test/calls/examples.ts';
 import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Answer, send } from '#test/calls/send.ts';
 import { SEEN } from '#test/policy/probes.ts';
+import { CATALOGUE } from '#test/policy/world.ts';
 
 /** Every call × everybody × own row, another's, and none at all: what comes back follows from the contract alone. */
 
@@ -23,7 +24,7 @@ function strangersTo(role: 'carer' | 'client'): Map<string, string> {
   const seen = new Set(Object.values(SEEN[PERSON[role]] ?? {}).flat());
   return new Map(
     [...world.names]
-      .filter(([name]) => !seen.has(name) && name !== 'support')
+      .filter(([name]) => !seen.has(name) && !CATALOGUE.includes(name))
       .map(([name, id]) => [id, name]),
   );
 }

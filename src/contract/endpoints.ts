@@ -8,6 +8,7 @@ import * as errorReports from '#contract/error-reports.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as questionForms from '#contract/question-forms.ts';
+import * as reportDocuments from '#contract/report-documents.ts';
 import * as reports from '#contract/reports.ts';
 import * as users from '#contract/users.ts';
 
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   errorReports,
   mailbox,
   reports,
+  reportDocuments,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

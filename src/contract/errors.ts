@@ -31,6 +31,7 @@ export const ERRORS = {
   'report.wrong_step': [409, 'This cannot be done with the report as it is now.'],
   'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
+  'report.not_approved': [409, 'Only what is approved has a document.'],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_large': [413, 'This is too large to send.'],
   'input.unsupported_type': [415, 'This kind of content is not accepted here.'],

@@ -4,6 +4,15 @@ import { Id, Line } from '#contract/shapes.ts';
 
 export const MOST_REPORTS_IN_A_ZIP = 50;
 
+/** Where a report document is fetched, and the page on which people look at it; both absolute. */
+export function documentLinks(public_url: string, id: string): { url: string; link: string } {
+  const url = `${public_url}/api/report_documents/${id}`;
+  return {
+    url,
+    link: `${public_url}/dashboard/reports/pdf/${encodeURIComponent(url.replace(/^https?:\/\//, ''))}`,
+  };
+}
+
 export const createReportDocument = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/create_report_document/',

@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed
 import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { documentRoutes } from '#server/features/documents/documents.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
@@ -75,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   calendarFeedRoutes(app);
   questionFormRoutes(app);
   reportRoutes(app);
+  documentRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

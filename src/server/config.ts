@@ -11,6 +11,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optional(Url),
+  /** Whose documents and e-mails they are. */
+  AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),

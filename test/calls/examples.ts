@@ -1,10 +1,26 @@
+import { REPORT_EXAMPLES } from '#test/calls/report-examples.ts';
 import type { Call } from '#test/calls/send.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { World } from '#test/policy/world.ts';
 
 /** What a call is about: whose row is put in for the id that it names. */
-export type Subject = 'appointment' | 'user' | 'client' | 'import' | 'mailbox_message' | 'question_form';
+export type Subject =
+  | 'appointment'
+  | 'appointment_carer'
+  | 'user'
+  | 'client'
+  | 'import'
+  | 'mailbox_message'
+  | 'question_form'
+  | 'approved_report'
+  | 'report_document'
+  | 'report'
+  | 'report_to_write'
+  | 'report_to_decide'
+  | 'report_approved'
+  | 'app_report_to_read'
+  | 'app_report_draft';
 
 export interface Example {
   /** The kind of thing whose id the call names, in its path, query or body; left out where it names none. */
@@ -150,9 +166,18 @@ export const EXAMPLES: Record<string, Example> = {
     call: (_facts, id) => ({ params: { id }, body: { version: 1 } }),
   },
 
+  ...REPORT_EXAMPLES,
+
   'GET /api/form_drafts/': listing({ form }),
   'PUT /api/form_drafts/': { call: () => ({ body: { form, content: { place: 'The library' } } }) },
   'DELETE /api/form_drafts/': listing({ form }),
+
+  'POST /api/reports/{id}/create_report_document/': byId('approved_report'),
+  'GET /api/report_documents/{id}': byId('report_document'),
+  'POST /api/reports/download_multiple_reports/': {
+    about: 'approved_report',
+    call: (_facts, id) => ({ body: { report_ids: [id], name: 'November' } }),
+  },
 
   'POST /api/error_reports/': {
     call: ({ next }) => ({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
+import { approvedReports } from '#test/calls/approved-reports.ts';
 import type { Facts, Subject } from '#test/calls/examples.ts';
+import { openNewReports } from '#test/calls/new-reports.ts';
 import { standInIdentity, startCarePlanner } from '#test/calls/stand-ins.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { NOW, seedWorld } from '#test/policy/world.ts';
@@ -14,14 +16,39 @@ type Caller = Exclude<Role, 'public'>;
 /** Rows by name, as the policies' world has them. An administrator may see everything: nothing is another's. */
 const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, string>>>> = {
   own: {
-    admin: { appointment: 'amy today', user: 'Cole', client: 'Ashdown' },
-    carer: { appointment: 'amy today', user: 'Cole', client: 'Ashdown' },
-    client: { appointment: 'amy today', user: 'Cara', client: 'Ashdown' },
+    admin: {
+      ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cole', client: 'Ashdown' },
+      ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
+    },
+    carer: {
+      ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cole', client: 'Ashdown' },
+      ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
+    },
+    client: {
+      ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cara', client: 'Ashdown' },
+      ...{
+        report: 'report of Cara: asa not yet 30 days ago',
+        app_report_to_read: 'session of Cara: asa not yet 30 days ago',
+      },
+    },
   },
   other: {
     admin: {},
-    carer: { appointment: 'bea today', user: 'Carl', client: 'Birch' },
-    client: { appointment: 'bea today', user: 'Carl', client: 'Birch' },
+    carer: {
+      ...{ appointment: 'bea today', appointment_carer: 'Carl: bea today', user: 'Carl', client: 'Birch' },
+      ...{ report: 'report of Cole: amy today', report_to_write: 'report of Cole: alf a second later' },
+      ...{ report_to_decide: 'report of Cole: amy today', report_approved: 'report of Carl: bea today' },
+      ...{
+        app_report_to_read: 'session of Cole: amy today',
+        app_report_draft: 'session of Cole: aki 30 days ago',
+      },
+    },
+    client: {
+      ...{ appointment: 'bea today', appointment_carer: 'Carl: bea today', user: 'Carl', client: 'Birch' },
+      ...{ report: 'report of Carl: bea today', report_to_write: 'report of Carl: bea today' },
+      ...{ report_to_decide: 'report of Cole: amy today', report_approved: 'report of Carl: bea today' },
+      ...{ app_report_to_read: 'session of Carl: bea today', app_report_draft: 'session of Carl: bea today' },
+    },
   },
 };
 
@@ -46,12 +73,18 @@ export async function openWorld() {
   const tokenOf = async (role: Role): Promise<string | undefined> =>
     role === 'public' ? undefined : (await (await personOf(role)).session()).token;
 
+  const approved = await approvedReports(app, world);
+  const newReportFor = openNewReports(app, world);
+
   /** The id to put into a call: undefined where there is no such row. */
   const idOf = async (about: Subject, whose: 'own' | 'other' | 'unknown', role: Caller) => {
     if (whose === 'unknown') return randomUUID();
     if (whose === 'own' && about === 'import') return newImport();
     if (whose === 'own' && about === 'mailbox_message') return newMessage();
     if (whose === 'own' && about === 'question_form') return newForm();
+    if (about === 'approved_report' || about === 'report_document') return approved(about, whose, role);
+    const fresh = whose === 'own' ? await newReportFor(about) : undefined;
+    if (fresh) return fresh;
     const name = ROWS[whose][role][about];
     return name && world.id(name);
   };

@@ -155,7 +155,10 @@ export function openGivenReports(owner: Pool, { appointment, serviceType, next }
   }
 
   /** One form of a report as written, in any state; without a status, handed in. */
-  async function appReport(of: GivenReport, facts: AppReportFacts = {}): Promise<GivenAppReport> {
+  async function appReport(
+    of: Pick<GivenReport, 'id' | 'carer_id' | 'due_at' | 'form'>,
+    facts: AppReportFacts = {},
+  ): Promise<GivenAppReport> {
     const { form = of.form, answers = PLAIN_ANSWERS, comment = null } = facts;
     const status = facts.status ?? 'submitted';
     const submitted_by = status === 'draft' ? null : (facts.submitted_by?.id ?? of.carer_id);

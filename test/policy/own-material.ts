@@ -10,6 +10,10 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
   }
   for (const name of ['Cara', 'Carl'])
     await owner`insert into calendar_feed (carer_id, token_hash) values (${id(name)}, sha256(${name}::bytea))`;
+  await owner`insert into question_form_version (form_id, form_version, questions)
+    values (${id('session form')}, 2, '[]')`;
+  await owner`insert into report_email (email_id, report_id, recipients, sent_by)
+    values (uuidv7(), ${id('report of Cara: asa not yet 30 days ago')}, '{a@example.test}', ${id('Ada')})`;
   const session_id = id('Cara');
   await owner.unsafe(`
     insert into appointment_import (created_by, file_name, status) values ('${id('Ada')}', 'file.csv', 'previewed');

@@ -1,5 +1,7 @@
 import type { DbRole } from '#server/db/pools.ts';
+import { reportProbes } from '#test/policy/report-probes.ts';
 import type { World } from '#test/policy/world.ts';
+import { readableBy, reportsOf, writtenBy } from '#test/policy/world-reports.ts';
 
 /** One statement as one person, and what must come of it: names of rows, a count, or the code of a refusal. */
 export interface Probe {
@@ -44,6 +46,8 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     young_person: ['Amy', 'Ann', 'Asa'],
     appointment: CARA_VISITS,
     appointment_carer: [...CARA_ASSIGNMENTS, 'Cole: amy today'],
+    report: reportsOf(CARA_ASSIGNMENTS),
+    app_report: writtenBy('Cara'),
   },
   Cole: {
     client: ['Ashdown'],
@@ -51,6 +55,8 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     young_person: ['Amy', 'Ari'],
     appointment: COLE_VISITS,
     appointment_carer: [...COLE_ASSIGNMENTS, 'Cara: amy today', 'Cleo: ari handed over'],
+    report: reportsOf(COLE_ASSIGNMENTS),
+    app_report: writtenBy('Cole'),
   },
   Carl: {
     client: ['Birch'],
@@ -58,14 +64,23 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     young_person: ['Bea'],
     appointment: ['bea today'],
     appointment_carer: ['Carl: bea today'],
+    report: reportsOf(['Carl: bea today']),
+    app_report: writtenBy('Carl'),
   },
-  Cleo: { app_user: ['Cleo'], appointment_carer: ['Cleo: ari handed over'] },
+  // What she owed before she was taken off stays hers.
+  Cleo: {
+    app_user: ['Cleo'],
+    appointment_carer: ['Cleo: ari handed over'],
+    report: reportsOf(['Cleo: ari handed over']),
+  },
   Cliff: {
     client: ['Ashdown'],
     app_user: ['Cara', 'Cliff', 'Cole'],
     young_person: ['Aki', 'Alf', 'Amy', 'Ann', 'Ari', 'Asa', 'Ava'],
     appointment: ASHDOWN_VISITS,
     appointment_carer: ASHDOWN_ASSIGNMENTS,
+    report: reportsOf(ASHDOWN_ASSIGNMENTS),
+    app_report: readableBy(ASHDOWN_ASSIGNMENTS),
   },
   Clive: {
     client: ['Birch'],
@@ -73,6 +88,8 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     young_person: ['Bea'],
     appointment: ['bea today'],
     appointment_carer: ['Carl: bea today'],
+    report: reportsOf(['Carl: bea today']),
+    app_report: readableBy(['Carl: bea today']),
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
   Chloe: { app_user: ['Chloe'] },
@@ -89,9 +106,17 @@ const ROLE_OF: Record<string, DbRole> = {
   Chloe: 'app_client',
 };
 
-const NAMED_TABLES = ['client', 'app_user', 'young_person', 'appointment', 'appointment_carer'];
+const NAMED_TABLES = [
+  'client',
+  'app_user',
+  'young_person',
+  'appointment',
+  'appointment_carer',
+  'report',
+  'app_report',
+];
 
-export function probesOf({ id }: World): Probe[] {
+export function probesOf({ id, names }: World): Probe[] {
   const probe = (who: string, table: string, sql: string, expected: string): Probe => ({
     table,
     role: ROLE_OF[who] ?? 'app_system',
@@ -190,5 +215,6 @@ export function probesOf({ id }: World): Probe[] {
     ),
   ];
 
-  return [...scopes, ...own, ...feeds, ...office, ...server];
+  const reports = reportProbes({ id, names }, { REFUSED, rows, inserts, changes, everyRow });
+  return [...scopes, ...own, ...feeds, ...office, ...reports, ...server];
 }

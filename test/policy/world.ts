@@ -1,4 +1,5 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import { seedReports } from '#test/policy/world-reports.ts';
 
 /**
  * Two client organisations, Ashdown and Birch, four carers and everybody around them, each for one edge of a policy:
@@ -10,6 +11,9 @@ import type { TestApp } from '#test/kit/start-test-app.ts';
  * 4. Abe and Ben are drafts; Ava's only appointment was cancelled.
  */
 export const NOW = '2026-11-24T12:00:00.000Z';
+
+/** Names of what everybody may see. */
+export const CATALOGUE = ['support', 'session form', 'incident form', 'rating form', 'reason'];
 
 const DAY_MS = 86_400_000;
 const at = (days: number, seconds = 0) =>
@@ -96,6 +100,7 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
       if (assignment) keep(`${carer}: ${name}`, assignment);
     }
   }
+  await seedReports({ given, owner }, id, keep);
   await owner`update appointment_carer set removed_at = now() where id = ${id('Cleo: ari handed over')}`;
   await owner`update app_user set user_type = 'admin' where id = ${id('Pru')}`;
   await owner`update app_user set is_active = false where id = ${id('Chloe')}`;

@@ -149,7 +149,7 @@ create policy app_report_submission_carer on app_report_submission for select to
 -- report_document: as its report's content
 grant select, insert on report_document to app_admin;
 grant select on report_document to app_carer;
-grant select (id, report_id, app_report_id, document_version, made_at) on report_document to app_client;
+grant select (id, report_id, app_report_id, document_version, made_at, approved_at) on report_document to app_client;
 create policy report_document_admin on report_document to app_admin using (true) with check (true);
 create policy report_document_reader on report_document for select to app_carer, app_client
   using (exists (select from app_report a where a.id = app_report_id));

@@ -5,6 +5,8 @@ import * as bulk from '#server/demo/bulk-load.ts';
 import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
+import { loadReports } from '#server/demo/reports/load-reports.ts';
+import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
 import * as rows from '#server/demo/rows.ts';
 import type { Appointment } from '#server/demo/schedule.ts';
 
@@ -138,9 +140,10 @@ async function loadWhatFollowed(
 ): Promise<void> {
   const todayMs = Date.parse(startOfLondonDay(label.today));
   const visits = pastVisits(appointments, todayMs);
-  const [admin] = agency.office;
-  if (!admin) throw new Error('An agency has an administrator.');
-  await loadClaims(db, makeClaimsOf(label.seed, visits, admin, todayMs));
+  const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
+  const today = { date: label.today, startMs: todayMs };
+  await loadClaims(db, makeClaimsOf(label.seed, visits, admins, todayMs));
+  await loadReports(db, makeReports(label.seed, visits, appointments, admins, today));
 }
 
 /**

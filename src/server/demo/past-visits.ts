@@ -34,5 +34,16 @@ const MINUTE_MS = 60_000;
 
 /** So many minutes after something, but before today began: nothing made up lies in the future. */
 export function minutesAfter(ms: number, minutes: number, todayMs: number): number {
-  return Math.max(ms + MINUTE_MS, Math.min(ms + minutes * MINUTE_MS, todayMs - MINUTE_MS));
+  const [at = ms] = stepsAfter(ms, [minutes], todayMs);
+  return at;
+}
+
+/** One step after the other, each so many minutes later, all before today began. */
+export function stepsAfter(ms: number, gaps: readonly number[], todayMs: number): number[] {
+  let at = ms;
+  return gaps.map((minutes, index) => {
+    const latest = todayMs - (gaps.length - index) * MINUTE_MS;
+    at = Math.max(at + MINUTE_MS, Math.min(at + minutes * MINUTE_MS, latest));
+    return at;
+  });
 }

@@ -112,12 +112,14 @@ export function makeClaims(random: Random, assignment: Assignment): Claims {
       : { report_required: true, report_status: report, timesheet_status: timesheet };
   }
   // One report is enough where two carers were there, and some clients want none.
-  const report_required = service.is_report_required && !random.chance(place === 0 ? 0.06 : 0.5);
+  const isOwed = service.is_report_required && !random.chance(place === 0 ? 0.06 : 0.5);
   // Carers on a salary hand in no timesheets for some of their work.
   const isPaidByTimesheet = !random.chance(0.03);
+  const report_status = isOwed ? reportStatus(random, daysAgo, service) : 'not required';
   return {
-    report_required,
-    report_status: report_required ? reportStatus(random, daysAgo, service) : 'not required',
+    // A rating alone is enough where nothing else is asked for.
+    report_required: isOwed && report_status !== 'numerical_submitted',
+    report_status,
     timesheet_status: isPaidByTimesheet ? timesheetStatus(random, daysAgo) : 'not required',
   };
 }

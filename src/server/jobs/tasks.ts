@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
+import { makeDocumentJob } from '#server/features/documents/make-document.actions.ts';
 import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
 import type { Services } from '#server/services.ts';
@@ -11,6 +12,8 @@ export function tasks(services: Services): TaskList {
       const asked = payload as { import_id: string; user_id: string };
       return applyImport(services.pools, { ...asked, attempt: job.attempts });
     },
+    make_report_document: (payload) =>
+      makeDocumentJob(services.pools, services.config, (payload as { app_report_id: string }).app_report_id),
     post_to_chat: async (payload) => {
       const { CHAT_WEBHOOK_URL } = services.config;
       if (CHAT_WEBHOOK_URL) await postToChat(CHAT_WEBHOOK_URL, payload);

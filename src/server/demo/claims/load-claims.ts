@@ -24,14 +24,14 @@ export interface DemoClaims {
 export function makeClaimsOf(
   seed: number,
   visits: readonly PastVisit[],
-  office: User,
+  admins: readonly User[],
   todayMs: number,
 ): DemoClaims {
   const claimed = visits.filter((visit) => visit.timesheet_status === 'submitted');
   const random = (label: string) => new Random(seed, label);
   const ids = (label: string) => new Ids(random(`${label} keys`), visits[0]?.startMs ?? todayMs);
   return {
-    timesheets: makeTimesheets(random('timesheets'), visits, office, todayMs),
+    timesheets: makeTimesheets(random('timesheets'), visits, admins, todayMs),
     journeys: makeJourneys(random('mileages'), ids('mileages'), claimed),
     expenses: makeExpenses(random('expenses'), ids('expenses'), claimed),
     extraInformation: makeExtraInformation(random('extra information'), ids('extra information'), claimed),

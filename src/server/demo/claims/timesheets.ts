@@ -63,18 +63,18 @@ const OVERTIME = 'The next shift was short, so I stayed; agreed with the on-call
 export function makeTimesheets(
   random: Random,
   visits: readonly PastVisit[],
-  office: User,
+  admins: readonly User[],
   todayMs: number,
 ): WorkedTimes[] {
   const worked = visits
     .filter((visit) => visit.timesheet_status === 'submitted')
-    .map((visit) => handIn(random, visit, office, todayMs));
+    .map((visit) => handIn(random, visit, admins, todayMs));
   addLongWeek(worked, todayMs);
   addShortRest(worked, todayMs);
   return worked;
 }
 
-function handIn(random: Random, visit: PastVisit, office: User, todayMs: number): WorkedTimes {
+function handIn(random: Random, visit: PastVisit, admins: readonly User[], todayMs: number): WorkedTimes {
   const start = random.weighted(START);
   const end = random.weighted(END);
   const isByOffice = random.chance(0.02);
@@ -90,7 +90,7 @@ function handIn(random: Random, visit: PastVisit, office: User, todayMs: number)
     sleep_in: visit.appointment.service.slug === 'sleep-in',
     notes: isByOffice ? BY_THE_OFFICE : noteOn(random, start, end),
     submittedMs: minutesAfter(endMs, random.int(10, 540), todayMs),
-    submitted_by: isByOffice ? office : visit.carer,
+    submitted_by: isByOffice ? random.pick(admins) : visit.carer,
   };
 }
 

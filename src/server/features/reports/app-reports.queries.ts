@@ -106,7 +106,7 @@ export async function getAppReport(
     db<AppReportRow[]>`
       select a.id, a.report_id, a.status, a.answers, a.submitted_at, a.decided_at, a.version, a.updated_at, v.introduction, v.questions,
         jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric) as form_type,
-        jsonb_build_object('id', a.carer_id, 'name', coalesce(u.name, '')) as carer,
+        jsonb_build_object('id', a.carer_id, 'name', coalesce(u.name, 'A former carer')) as carer,
         ${isOffice ? betweenCarerAndOffice(db) : hiddenFromClients(db)}
       from app_report a
         join question_form f on f.id = a.form_id

@@ -1,9 +1,9 @@
+import { documentLinks } from '#contract/report-documents.ts';
 import type { Report, ReportDetail, ReportFormType } from '#contract/reports.ts';
 import type { List, Ref } from '#contract/shapes.ts';
 import type { ReportStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { limitPage, orderBy } from '#server/db/sql.ts';
-import { documentLinks } from '#server/features/reports/document-links.ts';
 import { type ReportFilter, STATUS_NOW, whereReports } from '#server/features/reports/report-filter.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -40,7 +40,8 @@ interface ReportRow {
   status: ReportStatus;
   client: Ref;
   service_type: string;
-  carer: Ref;
+  /** Null where the reader does not know them (any more). */
+  carer: Ref | null;
   report_type: string | null;
   own_form_id: string | null;
   form_version: number | null;
@@ -132,7 +133,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
     select r.id, r.due_at, to_char(r.due_at at time zone 'Europe/London', 'YYYY-MM-DD') as date_due,
       ${db.unsafe(STATUS_NOW)} as status,
       jsonb_build_object('id', r.client_id, 'name', coalesce(c.name, '')) as client,
-      jsonb_build_object('id', r.carer_id, 'name', coalesce(u.name, '')) as carer,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as carer,
       o.name as service_type, o.report_type, o.own_form_id, o.form_version, o.form_types,
       case when o.frequency in ('WEEKLY', 'EVERY_4_WEEKS') or written.has_period
         then to_char(date_trunc('week', r.start_at at time zone 'Europe/London'), 'YYYY-MM-DD') end as period_date,
@@ -194,6 +195,7 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
 function toReport(row: ReportRow, reading: Reading): Report {
   const written = row.written ?? [];
   const form_types = row.form_types ?? [];
+  const carers = row.carer ? [row.carer] : [];
   const own = written.find(({ form_type }) => form_type.id === row.own_form_id);
   const links = row.document_id ? documentLinks(reading.public_url, row.document_id) : undefined;
   const canWrite =
@@ -202,8 +204,8 @@ function toReport(row: ReportRow, reading: Reading): Report {
     ...row,
     client_name: row.client.name,
     service_types: [row.service_type],
-    carers_names: [row.carer.name],
-    carers_associated_to_report: [row.carer],
+    carers_names: carers.map((carer) => carer.name),
+    carers_associated_to_report: carers,
     report_type: row.report_type ?? 'Report',
     report_link: links?.link ?? null,
     external_document_url: links?.url ?? null,
@@ -215,7 +217,10 @@ function toReport(row: ReportRow, reading: Reading): Report {
     numeric_report_form_id: form_types.find((form) => form.is_numeric)?.id ?? null,
     FORM_VERSION: row.form_version ?? 0,
     app_report_creation_allowed:
-      canWrite && row.own_form_id !== null && (!own || ['draft', 'not approved'].includes(own.status)),
+      canWrite &&
+      (own
+        ? ['draft', 'not approved'].includes(own.status)
+        : form_types.some(({ id }) => id === row.own_form_id)),
     further_forms_allowed: canWrite,
     may_decide:
       reading.role === 'admin' &&

@@ -1,0 +1,56 @@
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+export interface DocumentFile {
+  name: string;
+  content: Buffer;
+}
+
+/** The bytes of a report document. Throws not_found. */
+export async function getDocumentFile(db: Db, id: string): Promise<DocumentFile> {
+  const [file] = await db<DocumentFile[]>`
+    select f.name, c.content from stored_file f join stored_file_content c on c.file_id = f.id
+    where f.report_document_id = ${id} and f.deleted_at is null`;
+  if (!file) throw new AppError('not_found');
+  return file;
+}
+
+export interface ApprovedForm {
+  report_id: string;
+  app_report_id: string;
+  form_name: string;
+  start_at: string;
+  young_person: string | null;
+  carer: string;
+  /** Of this approval; null while it has none. */
+  document_id: string | null;
+}
+
+/**
+ * What is approved of these reports, in their order. Throws not_found where one of them is out of sight, and
+ * `report.not_approved` where one has nothing approved: all of them or none.
+ */
+export async function findApprovedForms(db: Db, report_ids: readonly string[]): Promise<ApprovedForm[]> {
+  const ids = [...new Set(report_ids)];
+  const [visible, rows] = await Promise.all([
+    db<{ id: string }[]>`select id from report where id = any(${ids})`,
+    db<ApprovedForm[]>`
+      select a.report_id, a.id as app_report_id, f.name as form_name, r.start_at, y.name as young_person,
+        coalesce(u.name, 'Carer') as carer,
+        (select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at) as document_id
+      from app_report a
+        join report r on r.id = a.report_id
+        join question_form f on f.id = a.form_id
+        left join app_user u on u.id = a.carer_id
+        left join young_person y on y.id = a.young_person_id
+      where a.report_id = any(${ids}) and a.status = 'approved' and a.deleted_at is null
+      order by array_position(${ids}, a.report_id), a.id`,
+  ]);
+  if (visible.length < ids.length) throw new AppError('not_found');
+  const approved = new Set(rows.map(({ report_id }) => report_id));
+  const errors = report_ids.flatMap((id, index) =>
+    approved.has(id) ? [] : [{ path: `report_ids.${index}`, message: 'This report is not approved.' }],
+  );
+  if (errors.length > 0) throw new AppError('report.not_approved', { errors });
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type { Example, Facts } from '#test/calls/examples.ts';
+import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+
+const year = { start_date: '2026-06-01', end_date: '2026-12-31', page_size: '100' };
+
+const nothing: Example = { call: () => ({}) };
+const ofClient = (query: Record<string, unknown> = {}): Example => ({
+  about: 'client',
+  call: (_facts, client_id) => ({ query: { page_size: '100', ...query, client_id } }),
+});
+
+const written = { answers: PLAIN_ANSWERS, submit: false };
+
+/** An id and version as they are now, or of nothing there is. */
+async function versionOf({ app }: Facts, table: 'report' | 'app_report', id: string): Promise<number> {
+  const [row] = await app.owner`select version from ${app.owner(table)} where id = ${id}`;
+  return row?.version ?? 1;
+}
+
+/** The path of one form as written. */
+async function pathOf({ app, world }: Facts, app_report_id: string) {
+  const [row] = await app.owner<
+    { id: string }[]
+  >`select report_id as id from app_report where id = ${app_report_id}`;
+  return { id: row?.id ?? world.id('report of Cara: amy today'), reportId: app_report_id };
+}
+
+export const REPORT_EXAMPLES: Record<string, Example> = {
+  'GET /api/reports/': ofClient(year),
+  'GET /api/reports/missing_not_approved_reports/': {
+    call: () => ({ query: { page_size: '100', status: 'missing' } }),
+  },
+  'GET /api/reports/needs_approval_reports/': ofClient(),
+  'GET /api/reports/tab_counts/': nothing,
+  'GET /api/reports/{id}/': { about: 'report', call: (_facts, id) => ({ params: { id } }) },
+  'GET /api/app_report_not_approved_reasons/': nothing,
+  'GET /api/reporting_types/': nothing,
+
+  'POST /api/appointment_carer_report_requirements/update_requirements/': {
+    about: 'appointment_carer',
+    call: ({ next }, appointment_carer_id) => ({
+      body: { requirements: [{ appointment_carer_id, report_required: next() % 2 === 0 }] },
+    }),
+  },
+
+  'GET /api/reports/{id}/app_report_form_type/{formTypeId}': {
+    about: 'report_to_write',
+    call: ({ world }, id) => ({ params: { id, formTypeId: world.id('session form') } }),
+  },
+  'POST /api/reports/{id}/app_report_form_type/{formTypeId}': {
+    about: 'report_to_write',
+    call: ({ world }, id) => ({ params: { id, formTypeId: world.id('session form') }, body: written }),
+  },
+  'GET /api/reports/{id}/app_report/{reportId}': {
+    about: 'app_report_to_read',
+    call: async (facts, id) => ({ params: await pathOf(facts, id) }),
+  },
+  'PUT /api/reports/{id}/app_report/{reportId}': {
+    about: 'app_report_draft',
+    call: async (facts, id) => ({
+      params: await pathOf(facts, id),
+      body: { ...written, version: await versionOf(facts, 'app_report', id) },
+    }),
+  },
+  'DELETE /api/reports/{id}/app_report/{reportId}': {
+    about: 'app_report_draft',
+    call: async (facts, id) => ({ params: await pathOf(facts, id) }),
+  },
+
+  'PUT /api/reports/{id}/approve_or_reject/': {
+    about: 'report_to_decide',
+    call: async (facts, id) => {
+      const [question] = PLAIN_QUESTIONS;
+      const about = { group_identifier: question?.group_identifier ?? '', question_id: question?.id ?? '' };
+      const reason_id = facts.world.id('reason');
+      return {
+        params: { id },
+        body: {
+          approved: false,
+          not_approved_reason_id: reason_id,
+          comment: 'Say more.',
+          question_reasons: [{ ...about, entry: 0, reason_id, comment: null }],
+          version: await versionOf(facts, 'report', id),
+        },
+      };
+    },
+  },
+  'POST /api/reports/{id}/reopen/': {
+    about: 'report_approved',
+    call: async (facts, id) => ({
+      params: { id },
+      body: { comment: 'The wrong date.', version: await versionOf(facts, 'report', id) },
+    }),
+  },
+};
