@@ -161,33 +161,31 @@ begin
                  and upper(ac.period) > current_instant() - interval '28 days');
 end $$;
 
-grant select, update on timesheet to app_admin;
 grant select, update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
-  on timesheet to app_carer;
+  on timesheet to app_admin, app_carer;
 create policy timesheet_admin on timesheet to app_admin using (true) with check (true);
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
-create policy timesheet_carer_change on timesheet for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
-grant select, insert, update on expense, mileage, carer_extra_info to app_admin, app_carer;
+-- Whose claim it is cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
+grant select, insert on expense, mileage, carer_extra_info to app_admin, app_carer;
+grant update (reason_id, amount, date, note, deleted_at, updated_at) on expense to app_admin, app_carer;
+grant update (date, from_place, to_place, miles, vehicle, purpose, deleted_at, updated_at) on mileage to app_admin, app_carer;
+grant update (text, updated_at) on carer_extra_info to app_admin, app_carer;
 create policy expense_admin on expense to app_admin using (true) with check (true);
 create policy expense_carer on expense for select to app_carer using (carer_id = (select actor_id()));
-create policy expense_carer_add on expense for insert to app_carer
-  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
-create policy expense_carer_change on expense for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy expense_carer_add on expense for insert to app_carer with check (claim_is_open(appointment_carer_id));
+create policy expense_carer_change on expense for update to app_carer using (claim_is_open(appointment_carer_id));
 create policy mileage_admin on mileage to app_admin using (true) with check (true);
 create policy mileage_carer on mileage for select to app_carer using (carer_id = (select actor_id()));
-create policy mileage_carer_add on mileage for insert to app_carer
-  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
-create policy mileage_carer_change on mileage for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy mileage_carer_add on mileage for insert to app_carer with check (claim_is_open(appointment_carer_id));
+create policy mileage_carer_change on mileage for update to app_carer using (claim_is_open(appointment_carer_id));
 create policy carer_extra_info_admin on carer_extra_info to app_admin using (true) with check (true);
 create policy carer_extra_info_carer on carer_extra_info for select to app_carer using (carer_id = (select actor_id()));
 create policy carer_extra_info_carer_add on carer_extra_info for insert to app_carer
-  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
+  with check (claim_is_open(appointment_carer_id));
 create policy carer_extra_info_carer_change on carer_extra_info for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+  using (claim_is_open(appointment_carer_id));
 
 -- files: through the record that they belong to --------------------------------------------------------------
 grant select, insert, update on stored_file to app_admin, app_carer;
