@@ -23,8 +23,11 @@ import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
+import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
+import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
+import { Route as ShellDashboardReportsIdWriteFormTypeIdRouteImport } from './routes/_shell/dashboard/reports/$id/write/$formTypeId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -99,6 +102,12 @@ const ShellDashboardReportsIndexRoute =
     path: '/dashboard/reports/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardReportsApproveRoute =
+  ShellDashboardReportsApproveRouteImport.update({
+    id: '/dashboard/reports/approve',
+    path: '/dashboard/reports/approve',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
     id: '/dashboard/appointments/$id/',
@@ -109,6 +118,18 @@ const ShellDashboardAppointmentsIdEditRoute =
   ShellDashboardAppointmentsIdEditRouteImport.update({
     id: '/dashboard/appointments/$id/edit',
     path: '/dashboard/appointments/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReportsIdIndexRoute =
+  ShellDashboardReportsIdIndexRouteImport.update({
+    id: '/dashboard/reports/$id/',
+    path: '/dashboard/reports/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReportsIdWriteFormTypeIdRoute =
+  ShellDashboardReportsIdWriteFormTypeIdRouteImport.update({
+    id: '/dashboard/reports/$id/write/$formTypeId',
+    path: '/dashboard/reports/$id/write/$formTypeId',
     getParentRoute: () => ShellRoute,
   } as any)
 
@@ -124,10 +145,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
+  '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,10 +165,13 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
+  '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -160,10 +187,13 @@ export interface FileRoutesById {
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
+  '/_shell/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -179,10 +209,13 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/reports/approve'
     | '/dashboard/appointments/'
     | '/dashboard/reports/'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/appointments/$id/'
+    | '/dashboard/reports/$id/'
+    | '/dashboard/reports/$id/write/$formTypeId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -196,10 +229,13 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/reports/approve'
     | '/dashboard/appointments'
     | '/dashboard/reports'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/appointments/$id'
+    | '/dashboard/reports/$id'
+    | '/dashboard/reports/$id/write/$formTypeId'
   id:
     | '__root__'
     | '/'
@@ -214,10 +250,13 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
+    | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/appointments/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
+    | '/_shell/dashboard/reports/$id/'
+    | '/_shell/dashboard/reports/$id/write/$formTypeId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -330,6 +369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardReportsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/reports/approve': {
+      id: '/_shell/dashboard/reports/approve'
+      path: '/dashboard/reports/approve'
+      fullPath: '/dashboard/reports/approve'
+      preLoaderRoute: typeof ShellDashboardReportsApproveRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
       path: '/dashboard/appointments/$id'
@@ -344,6 +390,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/reports/$id/': {
+      id: '/_shell/dashboard/reports/$id/'
+      path: '/dashboard/reports/$id'
+      fullPath: '/dashboard/reports/$id/'
+      preLoaderRoute: typeof ShellDashboardReportsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/reports/$id/write/$formTypeId': {
+      id: '/_shell/dashboard/reports/$id/write/$formTypeId'
+      path: '/dashboard/reports/$id/write/$formTypeId'
+      fullPath: '/dashboard/reports/$id/write/$formTypeId'
+      preLoaderRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -353,10 +413,13 @@ interface ShellRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
+  ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
+  ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
+  ShellDashboardReportsIdWriteFormTypeIdRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -365,11 +428,15 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
+  ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
+  ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
+  ShellDashboardReportsIdWriteFormTypeIdRoute:
+    ShellDashboardReportsIdWriteFormTypeIdRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
