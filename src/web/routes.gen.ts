@@ -22,10 +22,13 @@ import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashb
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
+import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
+import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
+import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
 import { Route as ShellDashboardReportsIdWriteFormTypeIdRouteImport } from './routes/_shell/dashboard/reports/$id/write/$formTypeId'
 
@@ -96,6 +99,12 @@ const ShellDashboardAppointmentsNewRoute =
     path: '/dashboard/appointments/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardFormsIndexRoute =
+  ShellDashboardFormsIndexRouteImport.update({
+    id: '/dashboard/forms/',
+    path: '/dashboard/forms/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIndexRoute =
   ShellDashboardReportsIndexRouteImport.update({
     id: '/dashboard/reports/',
@@ -118,6 +127,18 @@ const ShellDashboardAppointmentsIdEditRoute =
   ShellDashboardAppointmentsIdEditRouteImport.update({
     id: '/dashboard/appointments/$id/edit',
     path: '/dashboard/appointments/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardFormsIdIndexRoute =
+  ShellDashboardFormsIdIndexRouteImport.update({
+    id: '/dashboard/forms/$id/',
+    path: '/dashboard/forms/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardFormsIdEditRoute =
+  ShellDashboardFormsIdEditRouteImport.update({
+    id: '/dashboard/forms/$id/edit',
+    path: '/dashboard/forms/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardReportsIdIndexRoute =
@@ -147,9 +168,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
@@ -167,9 +191,12 @@ export interface FileRoutesByTo {
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
@@ -189,9 +216,12 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
@@ -211,9 +241,12 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/new'
     | '/dashboard/reports/approve'
     | '/dashboard/appointments/'
+    | '/dashboard/forms/'
     | '/dashboard/reports/'
     | '/dashboard/appointments/$id/edit'
+    | '/dashboard/forms/$id/edit'
     | '/dashboard/appointments/$id/'
+    | '/dashboard/forms/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/reports/$id/write/$formTypeId'
   fileRoutesByTo: FileRoutesByTo
@@ -231,9 +264,12 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/new'
     | '/dashboard/reports/approve'
     | '/dashboard/appointments'
+    | '/dashboard/forms'
     | '/dashboard/reports'
     | '/dashboard/appointments/$id/edit'
+    | '/dashboard/forms/$id/edit'
     | '/dashboard/appointments/$id'
+    | '/dashboard/forms/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/reports/$id/write/$formTypeId'
   id:
@@ -252,9 +288,12 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/appointments/$id/edit'
+    | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
+    | '/_shell/dashboard/forms/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/reports/$id/write/$formTypeId'
   fileRoutesById: FileRoutesById
@@ -362,6 +401,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/forms/': {
+      id: '/_shell/dashboard/forms/'
+      path: '/dashboard/forms'
+      fullPath: '/dashboard/forms/'
+      preLoaderRoute: typeof ShellDashboardFormsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/': {
       id: '/_shell/dashboard/reports/'
       path: '/dashboard/reports'
@@ -390,6 +436,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/forms/$id/': {
+      id: '/_shell/dashboard/forms/$id/'
+      path: '/dashboard/forms/$id'
+      fullPath: '/dashboard/forms/$id/'
+      preLoaderRoute: typeof ShellDashboardFormsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/forms/$id/edit': {
+      id: '/_shell/dashboard/forms/$id/edit'
+      path: '/dashboard/forms/$id/edit'
+      fullPath: '/dashboard/forms/$id/edit'
+      preLoaderRoute: typeof ShellDashboardFormsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/$id/': {
       id: '/_shell/dashboard/reports/$id/'
       path: '/dashboard/reports/$id'
@@ -415,9 +475,12 @@ interface ShellRouteChildren {
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
+  ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
+  ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardReportsIdWriteFormTypeIdRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
@@ -430,10 +493,13 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
+  ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
+  ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardReportsIdWriteFormTypeIdRoute:
     ShellDashboardReportsIdWriteFormTypeIdRoute,

@@ -1,8 +1,9 @@
-import { CalendarDays, ClipboardList, FileText, House, Mail } from 'lucide-react';
+import { CalendarDays, ClipboardList, FileText, House, ListChecks, Mail } from 'lucide-react';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
 import { getDashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMailbox } from '#contract/mailbox.ts';
+import { listQuestionForms } from '#contract/question-forms.ts';
 import { listReports } from '#contract/reports.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import type { NavGroup, NavItem } from '#web/ui/nav-types.ts';
@@ -52,6 +53,14 @@ const areas: readonly Area[] = [
     group: 'Work',
     needs: [listReports],
     is_at_hand: true,
+  },
+  {
+    id: 'forms',
+    label: 'Forms',
+    href: '/dashboard/forms',
+    icon: ListChecks,
+    group: 'Records',
+    needs: [listQuestionForms],
   },
   {
     id: 'mailbox',
