@@ -41,6 +41,8 @@ export function FormBuilder({ draft }: { draft: QuestionFormVersion }) {
     questions: inOrder(draft.questions),
   }));
   const [openId, setOpenId] = useState<string>();
+  /** Publishing was tried: from then on what is missing is pointed out where it is missing. */
+  const [isTried, setIsTried] = useState(false);
   const [view, setView] = useState<'build' | 'preview'>('build');
   const draftSaving = useDraftSaving(form.id, draft, content);
   const { introduction, questions } = content;
@@ -62,6 +64,7 @@ export function FormBuilder({ draft }: { draft: QuestionFormVersion }) {
             <PublishButton
               draft={draft}
               problemCount={problems.length}
+              onRefused={() => setIsTried(true)}
               flush={draftSaving.flush}
               version={draftSaving.savedVersion}
             />
@@ -88,7 +91,7 @@ export function FormBuilder({ draft }: { draft: QuestionFormVersion }) {
       </div>
       <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className={cx('min-w-0 space-y-4', view === 'preview' && 'max-xl:hidden')}>
-          <Problems problems={problems} questions={questions} onOpen={setOpenId} />
+          <Problems isOpen={isTried} problems={problems} questions={questions} onOpen={setOpenId} />
           <TextArea
             label="Introduction"
             optional
@@ -101,7 +104,8 @@ export function FormBuilder({ draft }: { draft: QuestionFormVersion }) {
           {orderedGroups(questions).map((section, index, all) => (
             <SectionEditor
               key={section.identifier}
-              {...{ questions, section, openId, problems, questionActions, sectionActions }}
+              {...{ questions, section, openId, questionActions, sectionActions }}
+              problems={isTried ? problems : []}
               number={index + 1}
               count={all.length}
               isNumeric={form.is_numeric}
@@ -174,13 +178,14 @@ function actionsOn(
 }
 
 interface ProblemsProps {
+  isOpen: boolean;
   problems: readonly FormProblem[];
   questions: readonly Question[];
   onOpen: (id: string) => void;
 }
 
 /** What is left to finish before it can be published, each a link to its question. */
-function Problems({ problems, questions, onOpen }: ProblemsProps) {
+function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-dark-green-ink">
@@ -198,7 +203,11 @@ function Problems({ problems, questions, onOpen }: ProblemsProps) {
     place?.focus({ preventScroll: true });
   };
   return (
-    <details className="rounded-md border border-line bg-surface px-4 py-1">
+    <details
+      key={String(isOpen)}
+      open={isOpen}
+      className="rounded-md border border-line bg-surface px-4 py-1"
+    >
       <summary className="min-h-control py-1.5 font-medium">
         {counted(problems.length, 'thing')} to finish before publishing
       </summary>

@@ -7,11 +7,11 @@ import {
 } from '#contract/question-forms.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { FormActions } from '#web/features/question-forms/FormActions.tsx';
-import { FormPreview } from '#web/features/question-forms/FormPreview.tsx';
+import { FormTrial } from '#web/features/question-forms/FormPreview.tsx';
 import { counted, formHref, purposeWords } from '#web/features/question-forms/form-words.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { Fact } from '#web/ui/Card.tsx';
+import { Card, type Fact } from '#web/ui/Card.tsx';
 import { RecordScreen } from '#web/ui/RecordScreen.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -92,14 +92,14 @@ function Version({ form, summary }: { form: QuestionFormRecord; summary: FormVer
   return (
     <div className="space-y-3">
       <p className="text-ink-soft">
-        {said}. {counted(question_count, 'question')}.
+        {said}. {counted(question_count, 'question')}. Try it below: nothing is kept.
       </p>
       {data && data.questions.length === 0 ? (
         <EmptyState title="No questions yet" text="Edit the draft to add some." />
       ) : data ? (
-        <div className="max-w-3xl">
-          <FormPreview key={form_version} questions={data.questions} introduction={data.introduction} />
-        </div>
+        <Card className="max-w-3xl">
+          <FormTrial key={form_version} questions={data.questions} introduction={data.introduction} />
+        </Card>
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (

@@ -19,7 +19,7 @@ interface Props {
   introduction: string | null;
 }
 
-/** The form as it will be asked, to try out: what is typed here is kept nowhere. */
+/** The form as it will be asked, as wide as a phone beside the builder. What is typed here is kept nowhere. */
 export function FormPreview({ questions, introduction }: Props) {
   const form = useTrial(questions);
   const [isWide, setIsWide] = useState(false);
@@ -39,6 +39,11 @@ export function FormPreview({ questions, introduction }: Props) {
       </Dialog>
     </section>
   );
+}
+
+/** The same as a page of its own. */
+export function FormTrial({ questions, introduction }: Props) {
+  return <Trial form={useTrial(questions)} introduction={introduction} />;
 }
 
 function Trial({ form, introduction }: { form: Form; introduction: string | null }) {

@@ -12,13 +12,14 @@ import { toast } from '#web/ui/toast.ts';
 interface Props {
   draft: QuestionFormVersion;
   problemCount: number;
+  onRefused: () => void;
   /** Saves what is not saved yet. */
   flush: () => Promise<boolean>;
   version: () => number;
 }
 
 /** Publishing, after one more look: a published version never changes. */
-export function PublishButton({ draft, problemCount, flush, version }: Props) {
+export function PublishButton({ draft, problemCount, onRefused, flush, version }: Props) {
   const { form, form_version } = draft;
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(publishQuestionForm);
@@ -26,15 +27,16 @@ export function PublishButton({ draft, problemCount, flush, version }: Props) {
   const router = useRouter();
   const ask = () => {
     if (problemCount === 0) return setIsAsking(true);
+    onRefused();
     toast.error('This cannot be published yet', { text: 'Finish what is listed above the questions first.' });
   };
   const publish = async () => {
     if (!(await flush())) return setIsAsking(false);
     try {
       await send.mutateAsync({ params: { id: form.id }, body: { version: version() } });
-      await refresh();
       toast.success(`${form.name}, version ${form_version}, is published`);
-      void router.navigate({ href: formHref(form.id) });
+      await router.navigate({ href: formHref(form.id) });
+      void refresh();
     } catch (error) {
       setIsAsking(false);
       toast.error('It was not published', { text: sentenceOf(error) });
