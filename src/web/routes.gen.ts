@@ -25,6 +25,8 @@ import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_she
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
+import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
+import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
@@ -117,6 +119,18 @@ const ShellDashboardReportsApproveRoute =
     path: '/dashboard/reports/approve',
     getParentRoute: () => ShellRoute,
   } as any)
+const DashboardInvoicesPdfSplatRoute =
+  DashboardInvoicesPdfSplatRouteImport.update({
+    id: '/dashboard/invoices/pdf/$',
+    path: '/dashboard/invoices/pdf/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardReportsPdfSplatRoute =
+  DashboardReportsPdfSplatRouteImport.update({
+    id: '/dashboard/reports/pdf/$',
+    path: '/dashboard/reports/pdf/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
     id: '/dashboard/appointments/$id/',
@@ -167,6 +181,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
+  '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
@@ -190,6 +206,8 @@ export interface FileRoutesByTo {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
+  '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
@@ -215,6 +233,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
+  '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
@@ -240,6 +260,8 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/invoices/pdf/$'
+    | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments/'
     | '/dashboard/forms/'
     | '/dashboard/reports/'
@@ -263,6 +285,8 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/invoices/pdf/$'
+    | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments'
     | '/dashboard/forms'
     | '/dashboard/reports'
@@ -287,6 +311,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/reports/approve'
+    | '/dashboard/invoices/pdf/$'
+    | '/dashboard/reports/pdf/$'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/reports/'
@@ -306,6 +332,8 @@ export interface RootRouteChildren {
   DevQuestionsRoute: typeof DevQuestionsRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   LoginIndexRoute: typeof LoginIndexRoute
+  DashboardInvoicesPdfSplatRoute: typeof DashboardInvoicesPdfSplatRoute
+  DashboardReportsPdfSplatRoute: typeof DashboardReportsPdfSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -422,6 +450,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardReportsApproveRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/dashboard/invoices/pdf/$': {
+      id: '/dashboard/invoices/pdf/$'
+      path: '/dashboard/invoices/pdf/$'
+      fullPath: '/dashboard/invoices/pdf/$'
+      preLoaderRoute: typeof DashboardInvoicesPdfSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/reports/pdf/$': {
+      id: '/dashboard/reports/pdf/$'
+      path: '/dashboard/reports/pdf/$'
+      fullPath: '/dashboard/reports/pdf/$'
+      preLoaderRoute: typeof DashboardReportsPdfSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
       path: '/dashboard/appointments/$id'
@@ -515,6 +557,8 @@ const rootRouteChildren: RootRouteChildren = {
   DevQuestionsRoute: DevQuestionsRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   LoginIndexRoute: LoginIndexRoute,
+  DashboardInvoicesPdfSplatRoute: DashboardInvoicesPdfSplatRoute,
+  DashboardReportsPdfSplatRoute: DashboardReportsPdfSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
