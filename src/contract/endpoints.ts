@@ -2,26 +2,17 @@ import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as catalogues from '#contract/catalogues.ts';
-import * as everyClaim from '#contract/claims.ts';
+import * as claims from '#contract/claims.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
+import * as files from '#contract/files.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
 import * as reports from '#contract/reports.ts';
 import * as users from '#contract/users.ts';
-
-const {
-  listExpenseReasons: _reasons,
-  listExpensesOfAppointment: _all,
-  listExpensesOfCarer: _own,
-  createExpense: _create,
-  updateExpense: _update,
-  deleteExpense: _delete,
-  ...claims
-} = everyClaim;
 
 /** Every call there is. The server refuses to start while one of them is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -33,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogues,
   questionForms,
   claims,
+  files,
   formDrafts,
   errorReports,
   mailbox,

@@ -40,6 +40,10 @@ export const ERRORS = {
     409,
     'This appointment was cancelled, or the carer is no longer on it. Nothing can be claimed for it.',
   ],
+  'file.not_scanned': [
+    503,
+    'Files cannot be checked for viruses just now. Nothing was kept; try again in a few minutes.',
+  ],
   'timesheet.not_started': [409, 'This appointment has not started yet. Hand in its times afterwards.'],
   'timesheet.already_submitted': [409, 'The times of this appointment were handed in already.'],
   'timesheet.not_required': [409, 'The office needs no times for this appointment.'],

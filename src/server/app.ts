@@ -11,6 +11,8 @@ import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.t
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
+import { expenseRoutes } from '#server/features/expenses/expenses.routes.ts';
+import { fileRoutes } from '#server/features/files/files.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { mileageRoutes } from '#server/features/mileages/mileages.routes.ts';
@@ -53,7 +55,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's template and opaque ids only: query strings hold names.
@@ -82,6 +85,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   documentRoutes(app);
   timesheetRoutes(app);
   mileageRoutes(app);
+  expenseRoutes(app);
+  fileRoutes(app);
   extraInfoRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);

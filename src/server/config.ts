@@ -34,6 +34,10 @@ const Environment = z.object({
   CHAT_WEBHOOK_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),
+  /** Gets every uploaded file on its standard input; ends with 0 where it is clean, with 1 where it is not. */
+  FILE_SCAN_COMMAND: optional(z.string()),
+  /** Gets every uploaded file by POST; answers {"clean": true} or false. */
+  FILE_SCAN_URL: optional(Url),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Fixes the seed of the demo agency. */

@@ -1,4 +1,5 @@
-import { byId, type Example, type Facts, listing, ofClient } from '#test/calls/example.ts';
+import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
+import { picture } from '#test/kit/given-files.ts';
 
 const versionOf = async ({ app }: Facts, table: string, id: string): Promise<number> => {
   const [row] = await app.owner<
@@ -10,6 +11,17 @@ const versionOf = async ({ app }: Facts, table: string, id: string): Promise<num
 /** Of the visit today. */
 const times = { start_at: '2026-11-24T11:00:00Z', end_at: '2026-11-24T12:30:00Z', break_minutes: 5 };
 const journey = { date: '2026-11-24', from_place: 'CR0 1AA', to_place: 'BR1 1AA', miles: '12.50' };
+
+const spent = async ({ app }: Facts) => {
+  const [reason] = await app.owner<{ id: string }[]>`select id from expense_reason where slug = 'taxi'`;
+  return { reason_id: reason?.id ?? '', amount: '12.50', date: '2026-11-24' };
+};
+const receipt = picture().then((content) => ({
+  field: 'app_expenses_images_upload',
+  name: 'receipt.jpg',
+  type: 'image/jpeg',
+  content,
+}));
 
 /** What was taken back is there again, as the example before has left nothing to take back. */
 const putBack = ({ app }: Facts, table: string, id: string) =>
@@ -69,6 +81,37 @@ export const CLAIM_EXAMPLES: Record<string, Example> = {
       await putBack(facts, 'mileage', id);
       return { params: { id } };
     },
+  },
+
+  'GET /api/app_expense_reason_types/': nothing,
+  'GET /api/expenses/appointment/{id}': byId('appointment'),
+  'GET /api/expenses/appointment_carer/{id}': byId('assignment'),
+  'POST /api/expenses/': {
+    about: 'assignment',
+    call: async (facts, appointment_carer_id) => ({
+      body: { appointment_carer_id, ...(await spent(facts)), note: 'With a receipt' },
+      files: [await receipt],
+    }),
+  },
+  'PUT /api/expenses/{id}': {
+    about: 'expense',
+    call: async (facts, id) => {
+      await putBack(facts, 'expense', id);
+      const version = await versionOf(facts, 'expense', id);
+      return { params: { id }, body: { version, ...(await spent(facts)), remove_image_ids: '' } };
+    },
+  },
+  'DELETE /api/expenses/{id}': {
+    about: 'expense',
+    call: async (facts, id) => {
+      await putBack(facts, 'expense', id);
+      return { params: { id } };
+    },
+  },
+  'GET /api/files/{id}': byId('receipt'),
+  'GET /api/image': {
+    about: 'receipt',
+    call: (_facts, id) => ({ query: { url: `/api/files/${id}`, w: '64', q: '75' } }),
   },
 
   'GET /api/app_appointments_carer_extra_info/appointment/{id}': byId('appointment'),

@@ -14,10 +14,12 @@ export type Subject =
   | 'client'
   /** An assignment that nothing was written of yet. */
   | 'coming_assignment'
+  | 'expense'
   | 'import'
   | 'mailbox_message'
   | 'mileage'
   | 'question_form'
+  | 'receipt'
   | 'report'
   | 'report_approved'
   | 'report_document'

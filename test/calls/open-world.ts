@@ -17,7 +17,9 @@ const claims = (assignment: string, coming_assignment: string): Partial<Record<S
   assignment,
   coming_assignment,
   timesheet: `times of ${assignment}`,
+  expense: `expense of ${assignment}`,
   mileage: `miles of ${assignment}`,
+  receipt: `receipt of ${assignment}`,
   carer_extra_info: `words of ${assignment}`,
 });
 const CLAIMS_OF_CARA = claims('Cara: amy today', 'Cara: ann in 14 days');
@@ -44,6 +46,7 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         app_report_to_read: 'session of Cara: asa not yet 30 days ago',
       },
       ...CLAIMS_OF_CARA,
+      receipt: 'file of session of Cara: asa not yet 30 days ago',
     },
   },
   other: {

@@ -96,6 +96,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment_carer: ASHDOWN_ASSIGNMENTS,
     report: reportsOf(ASHDOWN_ASSIGNMENTS),
     app_report: readableBy(ASHDOWN_ASSIGNMENTS),
+    stored_file: ['file of session of Cara: asa not yet 30 days ago'],
   },
   Clive: {
     client: ['Birch'],
@@ -105,6 +106,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment_carer: ['Carl: bea today'],
     report: reportsOf(['Carl: bea today']),
     app_report: readableBy(['Carl: bea today']),
+    stored_file: ['file of session of Carl: bea today'],
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
   Chloe: { app_user: ['Chloe'] },
@@ -129,6 +131,7 @@ const NAMED_TABLES = [
   'appointment_carer',
   'report',
   'app_report',
+  'stored_file',
 ];
 
 export function probesOf({ id, names }: World): Probe[] {
@@ -163,7 +166,11 @@ export function probesOf({ id, names }: World): Probe[] {
       return probe(who, table, namesIn(table), isNobodys ? REFUSED : inOrder(seen[table] ?? []));
     }),
   );
-  const claims = claimProbes({ id }, { inserts, changes, everyRow });
+  const claims = claimProbes(
+    { id },
+    { probe, inserts, changes, everyRow },
+    (who) => SEEN[who]?.stored_file ?? [],
+  );
 
   const own = ['Ada', 'Cara', 'Cliff'].flatMap((who) => {
     const [me, other] = [id(who), id('Carl')];

@@ -188,7 +188,7 @@ create policy carer_extra_info_carer_change on carer_extra_info for update to ap
   using (claim_is_open(appointment_carer_id));
 
 -- files: through the record that they belong to --------------------------------------------------------------
-grant select, insert, update on stored_file to app_admin, app_carer;
+grant select, insert, update (deleted_at) on stored_file to app_admin, app_carer;
 grant select on stored_file to app_client;
 grant select, insert on stored_file_content to app_admin, app_carer;
 grant select on stored_file_content to app_client;
@@ -199,8 +199,7 @@ create policy stored_file_carer on stored_file for select to app_carer
 create policy stored_file_carer_add on stored_file for insert to app_carer
   with check (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
 create policy stored_file_carer_change on stored_file for update to app_carer
-  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)))
-  with check (exists (select from expense e where e.id = expense_id));
+  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
 create policy stored_file_client on stored_file for select to app_client
   using (exists (select from report_document d where d.id = report_document_id));
 create policy stored_file_content_admin on stored_file_content to app_admin using (true) with check (true);

@@ -28,7 +28,8 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     // Read by pages only; forty small files a visit need not each carry them.
     if (request.url.startsWith('/assets/')) return;
-    if (!request.url.startsWith('/identity')) reply.header('content-security-policy', policy);
+    const hasOwn = request.url.startsWith('/identity') || reply.hasHeader('content-security-policy');
+    if (!hasOwn) reply.header('content-security-policy', policy);
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
     if (app.services.public_url.startsWith('https://')) {
