@@ -13,6 +13,7 @@ import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
 import * as reports from '#contract/reports.ts';
 import * as users from '#contract/users.ts';
+import * as visits from '#contract/visits.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   questionForms,
   claims,
   files,
+  visits,
   formDrafts,
   errorReports,
   mailbox,

@@ -20,6 +20,7 @@ import { questionFormRoutes } from '#server/features/question-forms/question-for
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { timesheetRoutes } from '#server/features/timesheets/timesheets.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
+import { visitRoutes } from '#server/features/visits/visits.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   timesheetRoutes(app);
   mileageRoutes(app);
   expenseRoutes(app);
+  visitRoutes(app);
   fileRoutes(app);
   extraInfoRoutes(app);
   formDraftRoutes(app);

@@ -108,6 +108,7 @@ export const CLAIM_EXAMPLES: Record<string, Example> = {
       return { params: { id } };
     },
   },
+  'GET /api/visits/{id}': byId('assignment'),
   'GET /api/files/{id}': byId('receipt'),
   'GET /api/image': {
     about: 'receipt',

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  createExtraInfo,
-  type ExtraInfo,
-  listExtraInfoOfAppointment,
-  updateExtraInfo,
-} from '#contract/claims.ts';
+import { createExtraInfo, listExtraInfoOfAppointment, updateExtraInfo } from '#contract/claims.ts';
 import { announceChange } from '#server/db/live.ts';
-import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
+import {
+  findExtraInfo,
+  findExtraInfoOfAppointment,
+  getExtraInfo,
+} from '#server/features/carer-extra-info/extra-info.queries.ts';
 import { mustClaim } from '#server/features/claims/claims.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
@@ -16,8 +15,7 @@ import { serve } from '#server/http/serve.ts';
 export function extraInfoRoutes(app: FastifyInstance): void {
   serve(app, listExtraInfoOfAppointment, async ({ db, params }) => {
     await mustSee(db, 'appointment', params.id);
-    return db<ExtraInfo[]>`${selectExtraInfo(db)} where appointment_carer_id in
-      (select ac.id from appointment_carer ac where ac.appointment_id = ${params.id}) order by id`;
+    return findExtraInfoOfAppointment(db, params.id);
   });
 
   serve(app, createExtraInfo, async ({ db, actor, body }) => {
@@ -41,21 +39,4 @@ export function extraInfoRoutes(app: FastifyInstance): void {
     await announceChange(db, 'claims');
     return current;
   });
-}
-
-function selectExtraInfo(db: Db) {
-  return db`select id, appointment_carer_id, text, version, updated_at from carer_extra_info`;
-}
-
-async function getExtraInfo(db: Db, id: string): Promise<ExtraInfo> {
-  const [found] = await db<ExtraInfo[]>`${selectExtraInfo(db)} where id = ${id}`;
-  if (!found) throw new AppError('not_found');
-  return found;
-}
-
-async function findExtraInfo(db: Db, appointment_carer_id: string): Promise<ExtraInfo | undefined> {
-  const [found] = await db<
-    ExtraInfo[]
-  >`${selectExtraInfo(db)} where appointment_carer_id = ${appointment_carer_id}`;
-  return found;
 }
