@@ -98,7 +98,7 @@ function precompress(): Plugin {
         if (!existsSync(folder)) return;
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const files = entries.filter(
-          (entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name),
+          (entry) => entry.isFile() && /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(entry.name),
         );
         await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
       },

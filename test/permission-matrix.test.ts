@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint, Role, Scope } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { EXAMPLES, type Example } from '#test/calls/examples.ts';
+import type { Example } from '#test/calls/example.ts';
+import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Answer, send } from '#test/calls/send.ts';
 import { SEEN } from '#test/policy/probes.ts';

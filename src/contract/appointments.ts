@@ -69,6 +69,8 @@ export type Appointment = z.infer<typeof Appointment>;
 
 /** What one appointment's page shows beyond the list: the young person's key facts for whoever is about to meet them. */
 export const AppointmentDetail = Appointment.extend({
+  /** The reports of its carers that the reader may open. */
+  reports: z.array(z.object({ id: Id, appointment_carer_id: Id })),
   young_person_facts: z
     .object({
       age: z.int().nullable(),

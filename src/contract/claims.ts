@@ -7,11 +7,25 @@ import { TimesheetStatus } from '#contract/statuses.ts';
 /**
  * What a carer claims after a visit (TIM, EXP, MIL, XTR): their own and the office's to see, never a client's.
  * Carers may enter and change it until 28 days after the appointment; then the office does.
+ *
+ * A timesheet's states:
+ *
+ *              submitTimesheet (its carer, once the appointment has started; the office)
+ *   required ────────────────────────────────────────────────────────────▶ submitted
+ *     ▲   ▲                                                                  │    ▲
+ *     │   └──────────── updateTimesheet (the office: the times are void) ────┘    │
+ *     ▼                                                                           │
+ *   not required ◀── updateTimesheet (the office), and with times ────────────────┘
+ *
+ * 1. Required past its due time reads as missing.
+ * 2. What is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
  */
 
 export const CLAIM_DAYS = 28;
 
-const MoneyText = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'Give pounds and pence, like 12.50.');
+const MoneyText = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'Give pounds and pence, like 12.50.', abort: true });
 /** Above 0 and at most 500 pounds. */
 export const ExpenseAmount = MoneyText.refine((text) => {
   const pounds = Number(text);
@@ -28,6 +42,8 @@ export const Timesheet = z.object({
   appointment_carer_id: Id,
   carer: Ref,
   client: Ref,
+  /** Null to carers once the young person is none of theirs any more. */
+  young_person: Ref.nullable(),
   start_date: IsoDate,
   status: TimesheetStatus,
   planned: z.object({ start_at: Instant, end_at: Instant }),
@@ -294,7 +310,10 @@ export type Vehicle = z.infer<typeof Vehicle>;
 
 export const Miles = z
   .string()
-  .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Give miles with at most two decimals, like 12.50.')
+  .regex(/^\d{1,4}(\.\d{1,2})?$/, {
+    error: 'Give miles with at most two decimals, like 12.50.',
+    abort: true,
+  })
   .refine((text) => Number(text) > 0 && Number(text) <= 1000, 'Give more than 0 and at most 1,000 miles.');
 
 export const Mileage = z.object({
@@ -403,6 +422,16 @@ export const ExtraInfo = z.object({
   updated_at: Instant,
 });
 export type ExtraInfo = z.infer<typeof ExtraInfo>;
+
+export const listExtraInfoOfAppointment = endpoint({
+  method: 'GET',
+  path: '/api/app_appointments_carer_extra_info/appointment/{id}',
+  summary: 'What the carers of one appointment added',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: ofAppointment,
+  answer: z.array(ExtraInfo),
+});
 
 export const createExtraInfo = endpoint({
   method: 'POST',

@@ -2,15 +2,18 @@ import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as catalogues from '#contract/catalogues.ts';
+import * as claims from '#contract/claims.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
+import * as files from '#contract/files.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
 import * as reports from '#contract/reports.ts';
 import * as users from '#contract/users.ts';
+import * as visits from '#contract/visits.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -21,6 +24,9 @@ export const endpoints: readonly Endpoint[] = [
   calendarFeed,
   catalogues,
   questionForms,
+  claims,
+  files,
+  visits,
   formDrafts,
   errorReports,
   mailbox,

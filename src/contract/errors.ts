@@ -32,6 +32,22 @@ export const ERRORS = {
   'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
   'report.not_approved': [409, 'Only what is approved has a document.'],
+  'claim.closed': [
+    409,
+    'Times, miles and expenses could be entered until 28 days after the appointment. Ask the office to enter this.',
+  ],
+  'claim.not_live': [
+    409,
+    'This appointment was cancelled, or the carer is no longer on it. Nothing can be claimed for it.',
+  ],
+  'file.not_scanned': [
+    503,
+    'Files cannot be checked for viruses just now. Nothing was kept; try again in a few minutes.',
+  ],
+  'timesheet.not_started': [409, 'This appointment has not started yet. Hand in its times afterwards.'],
+  'timesheet.already_submitted': [409, 'The times of this appointment were handed in already.'],
+  'timesheet.not_required': [409, 'The office needs no times for this appointment.'],
+  'extra_info.exists': [409, 'There is a note for this appointment already. Change that one.'],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_large': [413, 'This is too large to send.'],
   'input.unsupported_type': [415, 'This kind of content is not accepted here.'],

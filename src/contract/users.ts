@@ -34,6 +34,8 @@ export const signInOptions = endpoint({
     /** The provider's own sign-out page, where it has one. */
     end_session_endpoint: z.string().nullable(),
     is_demo: z.boolean(),
+    /** Other hosts that the viewer may fetch documents from. */
+    document_hosts: z.array(z.string()),
   }),
 });
 

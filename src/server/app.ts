@@ -6,15 +6,21 @@ import { appointmentImportRoutes } from '#server/features/appointment-imports/im
 import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
 import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
+import { extraInfoRoutes } from '#server/features/carer-extra-info/extra-info.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
+import { expenseRoutes } from '#server/features/expenses/expenses.routes.ts';
+import { fileRoutes } from '#server/features/files/files.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
+import { mileageRoutes } from '#server/features/mileages/mileages.routes.ts';
 import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
+import { timesheetRoutes } from '#server/features/timesheets/timesheets.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
+import { visitRoutes } from '#server/features/visits/visits.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
@@ -50,7 +56,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's template and opaque ids only: query strings hold names.
@@ -77,6 +84,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   questionFormRoutes(app);
   reportRoutes(app);
   documentRoutes(app);
+  timesheetRoutes(app);
+  mileageRoutes(app);
+  expenseRoutes(app);
+  visitRoutes(app);
+  fileRoutes(app);
+  extraInfoRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

@@ -25,9 +25,19 @@ const Environment = z.object({
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
   /** Who is told at once of an incident. */
   EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
+  /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */
+  DOCUMENT_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be hosts separated by commas'))),
   CHAT_WEBHOOK_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),
+  /** Gets every uploaded file on its standard input; ends with 0 where it is clean, with 1 where it is not. */
+  FILE_SCAN_COMMAND: optional(z.string()),
+  /** Gets every uploaded file by POST; answers {"clean": true} or false. */
+  FILE_SCAN_URL: optional(Url),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Fixes the seed of the demo agency. */

@@ -22,9 +22,17 @@ import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashb
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
+import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
+import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
+import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
+import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
+import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
+import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
+import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
+import { Route as ShellDashboardReportsIdWriteFormTypeIdRouteImport } from './routes/_shell/dashboard/reports/$id/write/$formTypeId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -93,11 +101,35 @@ const ShellDashboardAppointmentsNewRoute =
     path: '/dashboard/appointments/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardFormsIndexRoute =
+  ShellDashboardFormsIndexRouteImport.update({
+    id: '/dashboard/forms/',
+    path: '/dashboard/forms/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIndexRoute =
   ShellDashboardReportsIndexRouteImport.update({
     id: '/dashboard/reports/',
     path: '/dashboard/reports/',
     getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReportsApproveRoute =
+  ShellDashboardReportsApproveRouteImport.update({
+    id: '/dashboard/reports/approve',
+    path: '/dashboard/reports/approve',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const DashboardInvoicesPdfSplatRoute =
+  DashboardInvoicesPdfSplatRouteImport.update({
+    id: '/dashboard/invoices/pdf/$',
+    path: '/dashboard/invoices/pdf/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardReportsPdfSplatRoute =
+  DashboardReportsPdfSplatRouteImport.update({
+    id: '/dashboard/reports/pdf/$',
+    path: '/dashboard/reports/pdf/$',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
@@ -109,6 +141,30 @@ const ShellDashboardAppointmentsIdEditRoute =
   ShellDashboardAppointmentsIdEditRouteImport.update({
     id: '/dashboard/appointments/$id/edit',
     path: '/dashboard/appointments/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardFormsIdIndexRoute =
+  ShellDashboardFormsIdIndexRouteImport.update({
+    id: '/dashboard/forms/$id/',
+    path: '/dashboard/forms/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardFormsIdEditRoute =
+  ShellDashboardFormsIdEditRouteImport.update({
+    id: '/dashboard/forms/$id/edit',
+    path: '/dashboard/forms/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReportsIdIndexRoute =
+  ShellDashboardReportsIdIndexRouteImport.update({
+    id: '/dashboard/reports/$id/',
+    path: '/dashboard/reports/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReportsIdWriteFormTypeIdRoute =
+  ShellDashboardReportsIdWriteFormTypeIdRouteImport.update({
+    id: '/dashboard/reports/$id/write/$formTypeId',
+    path: '/dashboard/reports/$id/write/$formTypeId',
     getParentRoute: () => ShellRoute,
   } as any)
 
@@ -124,10 +180,18 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
+  '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
+  '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,10 +205,18 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
+  '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
+  '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -160,10 +232,18 @@ export interface FileRoutesById {
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
+  '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
+  '/_shell/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -179,10 +259,18 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/reports/approve'
+    | '/dashboard/invoices/pdf/$'
+    | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments/'
+    | '/dashboard/forms/'
     | '/dashboard/reports/'
     | '/dashboard/appointments/$id/edit'
+    | '/dashboard/forms/$id/edit'
     | '/dashboard/appointments/$id/'
+    | '/dashboard/forms/$id/'
+    | '/dashboard/reports/$id/'
+    | '/dashboard/reports/$id/write/$formTypeId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -196,10 +284,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/reports/approve'
+    | '/dashboard/invoices/pdf/$'
+    | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments'
+    | '/dashboard/forms'
     | '/dashboard/reports'
     | '/dashboard/appointments/$id/edit'
+    | '/dashboard/forms/$id/edit'
     | '/dashboard/appointments/$id'
+    | '/dashboard/forms/$id'
+    | '/dashboard/reports/$id'
+    | '/dashboard/reports/$id/write/$formTypeId'
   id:
     | '__root__'
     | '/'
@@ -214,10 +310,18 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
+    | '/_shell/dashboard/reports/approve'
+    | '/dashboard/invoices/pdf/$'
+    | '/dashboard/reports/pdf/$'
     | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/appointments/$id/edit'
+    | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
+    | '/_shell/dashboard/forms/$id/'
+    | '/_shell/dashboard/reports/$id/'
+    | '/_shell/dashboard/reports/$id/write/$formTypeId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -228,6 +332,8 @@ export interface RootRouteChildren {
   DevQuestionsRoute: typeof DevQuestionsRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   LoginIndexRoute: typeof LoginIndexRoute
+  DashboardInvoicesPdfSplatRoute: typeof DashboardInvoicesPdfSplatRoute
+  DashboardReportsPdfSplatRoute: typeof DashboardReportsPdfSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -323,12 +429,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/forms/': {
+      id: '/_shell/dashboard/forms/'
+      path: '/dashboard/forms'
+      fullPath: '/dashboard/forms/'
+      preLoaderRoute: typeof ShellDashboardFormsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/': {
       id: '/_shell/dashboard/reports/'
       path: '/dashboard/reports'
       fullPath: '/dashboard/reports/'
       preLoaderRoute: typeof ShellDashboardReportsIndexRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/reports/approve': {
+      id: '/_shell/dashboard/reports/approve'
+      path: '/dashboard/reports/approve'
+      fullPath: '/dashboard/reports/approve'
+      preLoaderRoute: typeof ShellDashboardReportsApproveRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/dashboard/invoices/pdf/$': {
+      id: '/dashboard/invoices/pdf/$'
+      path: '/dashboard/invoices/pdf/$'
+      fullPath: '/dashboard/invoices/pdf/$'
+      preLoaderRoute: typeof DashboardInvoicesPdfSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/reports/pdf/$': {
+      id: '/dashboard/reports/pdf/$'
+      path: '/dashboard/reports/pdf/$'
+      fullPath: '/dashboard/reports/pdf/$'
+      preLoaderRoute: typeof DashboardReportsPdfSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
@@ -344,6 +478,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/forms/$id/': {
+      id: '/_shell/dashboard/forms/$id/'
+      path: '/dashboard/forms/$id'
+      fullPath: '/dashboard/forms/$id/'
+      preLoaderRoute: typeof ShellDashboardFormsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/forms/$id/edit': {
+      id: '/_shell/dashboard/forms/$id/edit'
+      path: '/dashboard/forms/$id/edit'
+      fullPath: '/dashboard/forms/$id/edit'
+      preLoaderRoute: typeof ShellDashboardFormsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/reports/$id/': {
+      id: '/_shell/dashboard/reports/$id/'
+      path: '/dashboard/reports/$id'
+      fullPath: '/dashboard/reports/$id/'
+      preLoaderRoute: typeof ShellDashboardReportsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/reports/$id/write/$formTypeId': {
+      id: '/_shell/dashboard/reports/$id/write/$formTypeId'
+      path: '/dashboard/reports/$id/write/$formTypeId'
+      fullPath: '/dashboard/reports/$id/write/$formTypeId'
+      preLoaderRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -353,10 +515,16 @@ interface ShellRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
+  ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
+  ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
+  ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
+  ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
+  ShellDashboardReportsIdWriteFormTypeIdRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -365,11 +533,18 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
+  ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
+  ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
+  ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
+  ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
+  ShellDashboardReportsIdWriteFormTypeIdRoute:
+    ShellDashboardReportsIdWriteFormTypeIdRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
@@ -382,6 +557,8 @@ const rootRouteChildren: RootRouteChildren = {
   DevQuestionsRoute: DevQuestionsRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   LoginIndexRoute: LoginIndexRoute,
+  DashboardInvoicesPdfSplatRoute: DashboardInvoicesPdfSplatRoute,
+  DashboardReportsPdfSplatRoute: DashboardReportsPdfSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

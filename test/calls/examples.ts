@@ -1,58 +1,13 @@
+import { CLAIM_EXAMPLES } from '#test/calls/claim-examples.ts';
+import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
 import { REPORT_EXAMPLES } from '#test/calls/report-examples.ts';
-import type { Call } from '#test/calls/send.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
-import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { World } from '#test/policy/world.ts';
-
-/** What a call is about: whose row is put in for the id that it names. */
-export type Subject =
-  | 'appointment'
-  | 'appointment_carer'
-  | 'user'
-  | 'client'
-  | 'import'
-  | 'mailbox_message'
-  | 'question_form'
-  | 'approved_report'
-  | 'report_document'
-  | 'report'
-  | 'report_to_write'
-  | 'report_to_decide'
-  | 'report_approved'
-  | 'app_report_to_read'
-  | 'app_report_draft';
-
-export interface Example {
-  /** The kind of thing whose id the call names, in its path, query or body; left out where it names none. */
-  about?: Subject;
-  /** A call that succeeds whenever the id is one that the caller may name. */
-  call(facts: Facts, id: string): Call | Promise<Call>;
-}
-
-/** What an example may need to know. */
-export interface Facts {
-  app: TestApp;
-  world: World;
-  /** A number that no other call has had. */
-  next(): number;
-}
 
 /** A quarter of an hour that nothing else is booked for. */
 export function freePeriod({ next }: Facts): { start_at: string; end_at: string } {
   const start = Date.parse('2027-03-01T00:00:00Z') + next() * 3_600_000;
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 900_000).toISOString() };
 }
-
-const nothing: Example = { call: () => ({}) };
-const byId = (about: Subject, query?: Record<string, unknown>): Example => ({
-  about,
-  call: (_facts, id) => ({ params: { id }, ...(query ? { query } : {}) }),
-});
-const listing = (query: Record<string, unknown>): Example => ({ call: () => ({ query }) });
-const ofClient = (query: Record<string, unknown>): Example => ({
-  about: 'client',
-  call: (_facts, client_id) => ({ query: { ...query, client_id } }),
-});
 
 const year = { start_date: '2026-06-01', end_date: '2027-06-01', page_size: '100' };
 const form = 'appointment/new';
@@ -196,6 +151,8 @@ export const EXAMPLES: Record<string, Example> = {
       },
     }),
   },
+
+  ...CLAIM_EXAMPLES,
 
   'GET /api/mailbox/': listing({ page: '1' }),
   'GET /api/mailbox/{id}': byId('mailbox_message'),

@@ -1,4 +1,4 @@
-import type { Subject } from '#test/calls/examples.ts';
+import type { Subject } from '#test/calls/example.ts';
 import type { AppReportFacts } from '#test/kit/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { World } from '#test/policy/world.ts';

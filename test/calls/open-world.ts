@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { approvedReports } from '#test/calls/approved-reports.ts';
-import type { Facts, Subject } from '#test/calls/examples.ts';
+import type { Facts, Subject } from '#test/calls/example.ts';
 import { openNewReports } from '#test/calls/new-reports.ts';
 import { standInIdentity, startCarePlanner } from '#test/calls/stand-ins.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -13,16 +13,31 @@ export const PERSON = { admin: 'Ada', carer: 'Cara', client: 'Cliff' } as const;
 
 type Caller = Exclude<Role, 'public'>;
 
+const claims = (assignment: string, coming_assignment: string): Partial<Record<Subject, string>> => ({
+  assignment,
+  coming_assignment,
+  timesheet: `times of ${assignment}`,
+  expense: `expense of ${assignment}`,
+  mileage: `miles of ${assignment}`,
+  receipt: `receipt of ${assignment}`,
+  carer_extra_info: `words of ${assignment}`,
+});
+const CLAIMS_OF_CARA = claims('Cara: amy today', 'Cara: ann in 14 days');
+/** On the very appointment that Cara is on. */
+const CLAIMS_OF_COLE = claims('Cole: amy today', 'Cole: ari handed over');
+
 /** Rows by name, as the policies' world has them. An administrator may see everything: nothing is another's. */
 const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, string>>>> = {
   own: {
     admin: {
       ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cole', client: 'Ashdown' },
       ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
+      ...CLAIMS_OF_CARA,
     },
     carer: {
       ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cole', client: 'Ashdown' },
       ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
+      ...CLAIMS_OF_CARA,
     },
     client: {
       ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cara', client: 'Ashdown' },
@@ -30,6 +45,8 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         report: 'report of Cara: asa not yet 30 days ago',
         app_report_to_read: 'session of Cara: asa not yet 30 days ago',
       },
+      ...CLAIMS_OF_CARA,
+      receipt: 'file of session of Cara: asa not yet 30 days ago',
     },
   },
   other: {
@@ -42,12 +59,14 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         app_report_to_read: 'session of Cole: amy today',
         app_report_draft: 'session of Cole: aki 30 days ago',
       },
+      ...CLAIMS_OF_COLE,
     },
     client: {
       ...{ appointment: 'bea today', appointment_carer: 'Carl: bea today', user: 'Carl', client: 'Birch' },
       ...{ report: 'report of Carl: bea today', report_to_write: 'report of Carl: bea today' },
       ...{ report_to_decide: 'report of Cole: amy today', report_approved: 'report of Carl: bea today' },
       ...{ app_report_to_read: 'session of Carl: bea today', app_report_draft: 'session of Carl: bea today' },
+      ...CLAIMS_OF_COLE,
     },
   },
 };

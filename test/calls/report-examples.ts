@@ -1,4 +1,4 @@
-import type { Example, Facts } from '#test/calls/examples.ts';
+import type { Example, Facts } from '#test/calls/example.ts';
 import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 
 const year = { start_date: '2026-06-01', end_date: '2026-12-31', page_size: '100' };

@@ -1,4 +1,6 @@
 import type { DbRole } from '#server/db/pools.ts';
+import { CLAIM_TABLES, claimProbes } from '#test/policy/claims-probes.ts';
+import { claimsOf } from '#test/policy/claims-world.ts';
 import { reportProbes } from '#test/policy/report-probes.ts';
 import type { World } from '#test/policy/world.ts';
 import { readableBy, reportsOf, writtenBy } from '#test/policy/world-reports.ts';
@@ -19,7 +21,9 @@ const REFUSED = '42501';
 const ASHDOWN_VISITS = [
   'aki 30 days ago',
   'alf a second later',
+  'amy 28 days ago',
   'amy long ago',
+  'amy not yet 28 days ago',
   'amy today',
   'amy uncovered',
   'ann in 14 days',
@@ -28,7 +32,14 @@ const ASHDOWN_VISITS = [
   'ava cancelled',
 ];
 const COLE_VISITS = ['aki 30 days ago', 'alf a second later', 'amy today', 'ari handed over'];
-const CARA_VISITS = ['amy today', 'ann in 14 days', 'asa not yet 30 days ago', 'ava cancelled'];
+const CARA_VISITS = [
+  'amy 28 days ago',
+  'amy not yet 28 days ago',
+  'amy today',
+  'ann in 14 days',
+  'asa not yet 30 days ago',
+  'ava cancelled',
+];
 const COLE_ASSIGNMENTS = COLE_VISITS.map((visit) => `Cole: ${visit}`);
 const CARA_ASSIGNMENTS = CARA_VISITS.map((visit) => `Cara: ${visit}`);
 const ASHDOWN_ASSIGNMENTS = [
@@ -48,6 +59,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment_carer: [...CARA_ASSIGNMENTS, 'Cole: amy today'],
     report: reportsOf(CARA_ASSIGNMENTS),
     app_report: writtenBy('Cara'),
+    ...claimsOf(CARA_ASSIGNMENTS),
   },
   Cole: {
     client: ['Ashdown'],
@@ -57,6 +69,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment_carer: [...COLE_ASSIGNMENTS, 'Cara: amy today', 'Cleo: ari handed over'],
     report: reportsOf(COLE_ASSIGNMENTS),
     app_report: writtenBy('Cole'),
+    ...claimsOf(COLE_ASSIGNMENTS),
   },
   Carl: {
     client: ['Birch'],
@@ -65,6 +78,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment: ['bea today'],
     appointment_carer: ['Carl: bea today'],
     report: reportsOf(['Carl: bea today']),
+    ...claimsOf(['Carl: bea today']),
     app_report: writtenBy('Carl'),
   },
   // What she owed before she was taken off stays hers.
@@ -72,6 +86,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     app_user: ['Cleo'],
     appointment_carer: ['Cleo: ari handed over'],
     report: reportsOf(['Cleo: ari handed over']),
+    ...claimsOf(['Cleo: ari handed over']),
   },
   Cliff: {
     client: ['Ashdown'],
@@ -81,6 +96,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment_carer: ASHDOWN_ASSIGNMENTS,
     report: reportsOf(ASHDOWN_ASSIGNMENTS),
     app_report: readableBy(ASHDOWN_ASSIGNMENTS),
+    stored_file: ['file of session of Cara: asa not yet 30 days ago'],
   },
   Clive: {
     client: ['Birch'],
@@ -90,6 +106,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     appointment_carer: ['Carl: bea today'],
     report: reportsOf(['Carl: bea today']),
     app_report: readableBy(['Carl: bea today']),
+    stored_file: ['file of session of Carl: bea today'],
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
   Chloe: { app_user: ['Chloe'] },
@@ -114,6 +131,7 @@ const NAMED_TABLES = [
   'appointment_carer',
   'report',
   'app_report',
+  'stored_file',
 ];
 
 export function probesOf({ id, names }: World): Probe[] {
@@ -143,7 +161,15 @@ export function probesOf({ id, names }: World): Probe[] {
     );
 
   const scopes = Object.entries(SEEN).flatMap(([who, seen]) =>
-    NAMED_TABLES.map((table) => probe(who, table, namesIn(table), inOrder(seen[table] ?? []))),
+    [...NAMED_TABLES, ...CLAIM_TABLES].map((table) => {
+      const isNobodys = ROLE_OF[who] === 'app_client' && CLAIM_TABLES.includes(table);
+      return probe(who, table, namesIn(table), isNobodys ? REFUSED : inOrder(seen[table] ?? []));
+    }),
+  );
+  const claims = claimProbes(
+    { id },
+    { probe, inserts, changes, everyRow },
+    (who) => SEEN[who]?.stored_file ?? [],
   );
 
   const own = ['Ada', 'Cara', 'Cliff'].flatMap((who) => {
@@ -216,5 +242,5 @@ export function probesOf({ id, names }: World): Probe[] {
   ];
 
   const reports = reportProbes({ id, names }, { REFUSED, rows, inserts, changes, everyRow });
-  return [...scopes, ...own, ...feeds, ...office, ...reports, ...server];
+  return [...scopes, ...own, ...feeds, ...office, ...reports, ...claims, ...server];
 }

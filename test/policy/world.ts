@@ -1,4 +1,5 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import { seedClaims } from '#test/policy/claims-world.ts';
 import { seedReports } from '#test/policy/world-reports.ts';
 
 /**
@@ -42,6 +43,9 @@ const VISITS: Visit[] = [
   { name: 'alf a second later', who: 'Alf', carers: ['Cole'], start_at: at(14, 1), end_at: at(14, HOUR) },
   // … and goes out of view 30 days after the end, however long it lasted (a week at most).
   { name: 'asa not yet 30 days ago', who: 'Asa', carers: ['Cara'], start_at: at(-37, 1), end_at: at(-30, 1) },
+  // Her claims for a visit are open for 28 days after its end.
+  { name: 'amy not yet 28 days ago', who: 'Amy', carers: ['Cara'], start_at: at(-28), end_at: at(-28, 1) },
+  { name: 'amy 28 days ago', who: 'Amy', carers: ['Cara'], start_at: at(-28, -HOUR), end_at: at(-28) },
   { name: 'aki 30 days ago', who: 'Aki', carers: ['Cole'], start_at: at(-31), end_at: at(-30) },
   {
     name: 'ava cancelled',
@@ -104,5 +108,6 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   await owner`update appointment_carer set removed_at = now() where id = ${id('Cleo: ari handed over')}`;
   await owner`update app_user set user_type = 'admin' where id = ${id('Pru')}`;
   await owner`update app_user set is_active = false where id = ${id('Chloe')}`;
+  await seedClaims(owner, names);
   return { id, names };
 }

@@ -163,33 +163,31 @@ begin
                  and upper(ac.period) > current_instant() - interval '28 days');
 end $$;
 
-grant select, update on timesheet to app_admin;
 grant select, update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
-  on timesheet to app_carer;
+  on timesheet to app_admin, app_carer;
 create policy timesheet_admin on timesheet to app_admin using (true) with check (true);
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
-create policy timesheet_carer_change on timesheet for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
-grant select, insert, update on expense, mileage, carer_extra_info to app_admin, app_carer;
+-- Whose claim it is cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
+grant select, insert on expense, mileage, carer_extra_info to app_admin, app_carer;
+grant update (reason_id, amount, date, note, deleted_at, updated_at) on expense to app_admin, app_carer;
+grant update (date, from_place, to_place, miles, vehicle, purpose, deleted_at, updated_at) on mileage to app_admin, app_carer;
+grant update (text, updated_at) on carer_extra_info to app_admin, app_carer;
 create policy expense_admin on expense to app_admin using (true) with check (true);
 create policy expense_carer on expense for select to app_carer using (carer_id = (select actor_id()));
-create policy expense_carer_add on expense for insert to app_carer
-  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
-create policy expense_carer_change on expense for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy expense_carer_add on expense for insert to app_carer with check (claim_is_open(appointment_carer_id));
+create policy expense_carer_change on expense for update to app_carer using (claim_is_open(appointment_carer_id));
 create policy mileage_admin on mileage to app_admin using (true) with check (true);
 create policy mileage_carer on mileage for select to app_carer using (carer_id = (select actor_id()));
-create policy mileage_carer_add on mileage for insert to app_carer
-  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
-create policy mileage_carer_change on mileage for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+create policy mileage_carer_add on mileage for insert to app_carer with check (claim_is_open(appointment_carer_id));
+create policy mileage_carer_change on mileage for update to app_carer using (claim_is_open(appointment_carer_id));
 create policy carer_extra_info_admin on carer_extra_info to app_admin using (true) with check (true);
 create policy carer_extra_info_carer on carer_extra_info for select to app_carer using (carer_id = (select actor_id()));
 create policy carer_extra_info_carer_add on carer_extra_info for insert to app_carer
-  with check (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id));
+  with check (claim_is_open(appointment_carer_id));
 create policy carer_extra_info_carer_change on carer_extra_info for update to app_carer
-  using (carer_id = (select actor_id()) and claim_is_open(appointment_carer_id)) with check (carer_id = (select actor_id()));
+  using (claim_is_open(appointment_carer_id));
 
 -- organisations: the office's; a client reads its own, and keeps its social workers up to date ---------------------
 grant select, insert, update on client_contact, team, social_worker, temporal_form to app_admin;
@@ -267,7 +265,7 @@ create policy diary_addendum_client on diary_addendum for select to app_client
   using (exists (select from diary d where d.id = diary_id));
 
 -- files: through the record that they belong to --------------------------------------------------------------
-grant select, insert, update on stored_file to app_admin, app_carer;
+grant select, insert, update (deleted_at) on stored_file to app_admin, app_carer;
 grant select on stored_file to app_client;
 grant select, insert on stored_file_content to app_admin, app_carer;
 grant select on stored_file_content to app_client;
@@ -278,8 +276,7 @@ create policy stored_file_carer on stored_file for select to app_carer
 create policy stored_file_carer_add on stored_file for insert to app_carer
   with check (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
 create policy stored_file_carer_change on stored_file for update to app_carer
-  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)))
-  with check (exists (select from expense e where e.id = expense_id));
+  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
 create policy stored_file_client on stored_file for select to app_client
   using (exists (select from report_document d where d.id = report_document_id));
 create policy stored_file_content_admin on stored_file_content to app_admin using (true) with check (true);

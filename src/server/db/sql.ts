@@ -28,7 +28,18 @@ export function limitPage(db: Db, { page, page_size }: { page: number; page_size
 }
 
 /** An id given as a filter is judged like an id in a path: out of sight is not there. Throws not_found. */
-export async function mustSee(db: Db, table: 'client' | 'young_person', id: string): Promise<void> {
+export async function mustSee(
+  db: Db,
+  table: 'client' | 'young_person' | 'appointment' | 'app_user',
+  id: string,
+): Promise<void> {
   const [row] = await db`select 1 from ${db(table)} where id = ${id}`;
   if (!row) throw new AppError('not_found');
+}
+
+/** The fields of a partial change that were sent. */
+export function defined<T extends Record<string, unknown>>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

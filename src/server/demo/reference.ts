@@ -1,4 +1,6 @@
 import areas from '#server/data/areas.json' with { type: 'json' };
+import expenseReasons from '#server/data/expense-reasons.json' with { type: 'json' };
+import expenseRules from '#server/data/expense-rules.json' with { type: 'json' };
 import localAuthorities from '#server/data/local-authorities.json' with { type: 'json' };
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
 import serviceTypes from '#server/data/service-types.json' with { type: 'json' };
@@ -54,3 +56,34 @@ export const AUTHORITIES: readonly Authority[] = localAuthorities.items.flatMap(
 
 /** Days observed in England and Wales. */
 export const BANK_HOLIDAYS: ReadonlySet<string> = new Set(bankHolidays.items.map((item) => item.date));
+
+/** Reasons for expenses, as rows of their table. Limits are told, not enforced. */
+export const EXPENSE_REASONS = expenseReasons.items.map((item) => ({
+  slug: item.id,
+  reason: item.reason,
+  category: item.category,
+  hint: item.hint_for_carer || null,
+  limit_pounds: item.limit_gbp?.toFixed(2) ?? null,
+  limit_per: item.limit_per || null,
+  is_receipt_required: item.receipt_required,
+  is_active: item.active,
+  sort_order: item.order,
+}));
+
+const OWN_VEHICLES = ['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE'];
+
+/** What a mile is paid, by vehicle and day. Passengers are not paid for: the young person does not count as one. */
+export const MILEAGE_RATES = expenseRules.items.flatMap((item) =>
+  item.type === 'MILEAGE_RATE' && item.vehicle && OWN_VEHICLES.includes(item.vehicle)
+    ? [
+        {
+          vehicle: item.vehicle,
+          effective_from: item.effective_from,
+          effective_to: item.effective_to,
+          first_band_miles: item.first_band_miles_per_tax_year,
+          first_band_pence: item.first_band_pence_per_mile,
+          further_pence: item.further_pence_per_mile,
+        },
+      ]
+    : [],
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { csvCell, csvTable } from '#contract/csv.ts';
 import { fillPath } from '#web/api/address.ts';
-import { csvCell, csvTable } from '#web/api/csv.ts';
 import { readEvents } from '#web/api/live.ts';
 
 describe('fillPath', () => {

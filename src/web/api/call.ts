@@ -57,7 +57,15 @@ export async function callApi<E extends Endpoint>(
   asked: InputOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const input = loosely(asked);
+  return readJson<AnswerOf<E>>(await callForFile(endpoint, loosely(asked), options));
+}
+
+/** The same for what answers a file: what came back, with its bytes still to be read. */
+export async function callForFile(
+  endpoint: Endpoint,
+  input: AnyInput,
+  options: CallOptions = {},
+): Promise<Response> {
   const token = currentToken();
   let answer = await send(endpoint, input, options);
   if (answer.status === 401 && !endpoint.access.public) {
@@ -65,13 +73,13 @@ export async function callApi<E extends Endpoint>(
     const isRenewed = currentToken() !== token || (await renew(endpoint));
     if (isRenewed) answer = await send(endpoint, input, options);
   }
-  if (answer.status === 200 || answer.status === 201) return readJson<AnswerOf<E>>(answer);
+  if (answer.status === 200 || answer.status === 201) return answer;
   throw await failure(endpoint, answer);
 }
 
 async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = currentToken();
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: endpoint.produces ?? 'application/json' };
   if (token && !endpoint.access.public) headers.authorization = `Bearer ${token}`;
   const body = bodyOf(endpoint, input);
   // The browser itself names the type of a form, with its boundary.

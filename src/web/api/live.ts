@@ -13,6 +13,13 @@ const LONGEST_PAUSE_MS = 60_000;
 const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
   appointments: ['/api/appointments/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
+  claims: [
+    '/api/app_timesheets/',
+    '/api/app_mileages/',
+    '/api/expenses/',
+    '/api/app_appointments_carer_extra_info/',
+    '/api/visits/',
+  ],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
 };
@@ -31,7 +38,7 @@ async function listen(signal: AbortSignal): Promise<void> {
     if (wasOpen) {
       pause = FIRST_PAUSE_MS;
       // Something may have changed while nobody listened.
-      if (!signal.aborted) for (const topic of ['appointments', 'reports']) invalidate(topic);
+      if (!signal.aborted) for (const topic of ['appointments', 'claims', 'reports']) invalidate(topic);
     }
     await waitFor(pause, signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

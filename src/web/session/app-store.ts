@@ -26,6 +26,8 @@ export interface AppState {
   counts: Record<string, number>;
   hidden_columns: Record<string, string[]>;
   saved_views: Record<string, SavedView[]>;
+  /** Whether single keys act, where a screen has such: they can be turned off (WCAG 2.1.4). */
+  single_keys: boolean;
 }
 
 export const initialAppState: AppState = {
@@ -35,6 +37,7 @@ export const initialAppState: AppState = {
   counts: {},
   hidden_columns: {},
   saved_views: {},
+  single_keys: true,
 };
 
 /**
@@ -56,3 +59,5 @@ export const hideColumns = (list: string, hidden: string[]) =>
 
 export const keepViews = (list: string, views: SavedView[]) =>
   useAppStore.setState(({ saved_views }) => ({ saved_views: { ...saved_views, [list]: views } }));
+
+export const setSingleKeys = (single_keys: boolean) => useAppStore.setState({ single_keys });

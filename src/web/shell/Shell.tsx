@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { countReports } from '#contract/reports.ts';
 import { signInOptions, type User } from '#contract/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -8,7 +9,7 @@ import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
-import { areaOf, navigationFor } from '#web/shell/navigation.ts';
+import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/shell/page.ts';
 import { AppFrame } from '#web/ui/AppFrame.tsx';
 
@@ -28,13 +29,13 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
-  const groups = navigationFor(role, options.data?.is_demo ?? false);
+  const groups = navigationFor(role, options.data?.is_demo ?? false, { reports: useReportsWaiting(role) });
   const isOnline = useIsOnline();
   return (
     <>
       <AppFrame
         groups={groups}
-        bottomItems={groups.flatMap(({ items }) => items).slice(0, 3)}
+        bottomItems={atHand(groups)}
         current={areaOf(path)}
         pageTitle={title}
         homeHref="/dashboard"
@@ -46,6 +47,12 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
       <IdleDialog user_type={user.user_type} />
     </>
   );
+}
+
+/** What waits for the office to decide; what a carer owes. A client has nothing to do. */
+function useReportsWaiting(role: SignedInRole): number | undefined {
+  const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
+  return role === 'admin' ? data?.needs_approval : data?.missing_not_approved;
 }
 
 function OfflineBanner() {

@@ -17,3 +17,9 @@ export function mustBeAllowed(...endpoints: readonly Endpoint[]): void {
   const { user } = sessionStore.getState();
   if (!user || !endpoints.some((endpoint) => can(ROLE_OF[user.user_type], endpoint))) throw notFound();
 }
+
+/** SHL-05: a viewer whose address names no document leads to the appointments. */
+export function mustName<T>(document: T | undefined): T {
+  if (document === undefined) throw redirect({ to: '/dashboard/appointments', replace: true });
+  return document;
+}

@@ -1,8 +1,10 @@
-import { CalendarDays, ClipboardList, House, Mail } from 'lucide-react';
+import { CalendarDays, ClipboardList, FileText, House, ListChecks, Mail } from 'lucide-react';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
 import { getDashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMailbox } from '#contract/mailbox.ts';
+import { listQuestionForms } from '#contract/question-forms.ts';
+import { listReports } from '#contract/reports.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import type { NavGroup, NavItem } from '#web/ui/nav-types.ts';
 
@@ -11,11 +13,21 @@ interface Area extends NavItem {
   /** A role that may make any of these calls may open the area (SHL-07). */
   needs: readonly Endpoint[];
   is_demo_only?: true;
+  /** In the phone's bottom bar. Three, so that their names have room; the rest is under "More". */
+  is_at_hand?: true;
 }
 
 /** Every area that is built. What is not built is not shown. */
 const areas: readonly Area[] = [
-  { id: 'home', label: 'Home', href: '/dashboard', icon: House, group: 'Today', needs: [getDashboard] },
+  {
+    id: 'home',
+    label: 'Home',
+    href: '/dashboard',
+    icon: House,
+    group: 'Today',
+    needs: [getDashboard],
+    is_at_hand: true,
+  },
   {
     id: 'appointments',
     label: 'Appointments',
@@ -23,6 +35,7 @@ const areas: readonly Area[] = [
     icon: ClipboardList,
     group: 'Work',
     needs: [listAppointments, listCarerAppointments],
+    is_at_hand: true,
   },
   {
     id: 'calendar',
@@ -31,6 +44,23 @@ const areas: readonly Area[] = [
     icon: CalendarDays,
     group: 'Work',
     needs: [listAppointments, listCarerAppointments],
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    href: '/dashboard/reports',
+    icon: FileText,
+    group: 'Work',
+    needs: [listReports],
+    is_at_hand: true,
+  },
+  {
+    id: 'forms',
+    label: 'Forms',
+    href: '/dashboard/forms',
+    icon: ListChecks,
+    group: 'Records',
+    needs: [listQuestionForms],
   },
   {
     id: 'mailbox',
@@ -43,13 +73,18 @@ const areas: readonly Area[] = [
   },
 ];
 
-export function navigationFor(role: SignedInRole, is_demo: boolean): NavGroup[] {
+/** @param counts what waits for the reader, by area */
+export function navigationFor(
+  role: SignedInRole,
+  is_demo: boolean,
+  counts: Readonly<Record<string, number | undefined>> = {},
+): NavGroup[] {
   const open = areas.filter(
     (area) => (is_demo || !area.is_demo_only) && area.needs.some((endpoint) => can(role, endpoint)),
   );
   return [...new Set(open.map(({ group }) => group))].map((label) => ({
     label,
-    items: open.filter(({ group }) => group === label),
+    items: open.filter(({ group }) => group === label).map((area) => ({ ...area, count: counts[area.id] })),
   }));
 }
 
@@ -59,3 +94,9 @@ export function areaOf(path: string): string | undefined {
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
     .sort((a, b) => b.href.length - a.href.length)[0]?.id;
 }
+
+/** What the phone's bottom bar holds of them. */
+export const atHand = (groups: readonly NavGroup[]): NavItem[] =>
+  groups
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => areas.some((area) => area.id === id && area.is_at_hand));

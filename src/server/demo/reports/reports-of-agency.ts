@@ -46,7 +46,11 @@ export function makeReports(
   const random = new Random(seed, 'reports');
   const ids = new Ids(new Random(seed, 'report keys'), visits[0]?.startMs ?? today.startMs);
   const desk = { random, ids, admins, todayMs: today.startMs };
-  const authored = visits.find((visit) => visit.report_status === 'submitted' && !visit.carer.is_showcase);
+  // The first administrator wrote one for a carer, where there is another to decide on it.
+  const isOnBehalf = admins.length > 1;
+  const authored = visits.find(
+    (visit) => isOnBehalf && visit.report_status === 'submitted' && !visit.carer.is_showcase,
+  );
   const own = visits.flatMap((visit) => {
     const status = writtenStatus(visit);
     if (!status) return [];

@@ -111,3 +111,15 @@ it('[APT-05] no longer shows a carer an appointment they were taken off', async 
   const seen = await as.carer('Kai').get(getAppointment, { params: { id } });
   expect(seen.carers.map((each) => each.carer_name)).toEqual(['Kai']);
 });
+
+it('[APT-05] [REP-07] leads to the report of each carer; a carer to their own, a client to those of their organisation', async () => {
+  const { id, appointment_carers } = await given.appointment({ client: 'Merton', carers: ['Fred', 'Fay'] });
+  const idsSeen = async (reader: ReturnType<typeof as.admin>) => {
+    const { reports } = await reader.get(getAppointment, { params: { id } });
+    return reports.map((report) => report.appointment_carer_id).sort();
+  };
+  const all = appointment_carers.map((each) => each.id).sort();
+  expect(await idsSeen(as.admin())).toEqual(all);
+  expect(await idsSeen(as.client('Merton'))).toEqual(all);
+  expect(await idsSeen(as.carer('Fay'))).toEqual([appointment_carers[1]?.id]);
+});

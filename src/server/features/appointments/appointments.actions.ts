@@ -4,6 +4,7 @@ import { type createAppointment, MAX_REPEATS, type updateAppointment } from '#co
 import { repeatWeekly } from '#contract/dates.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
+import { defined } from '#server/db/sql.ts';
 import { checkPeople } from '#server/features/appointments/check-people.ts';
 import { namingOverlap } from '#server/features/appointments/naming-overlap.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -128,8 +129,4 @@ async function removeOtherCarers(
 ): Promise<void> {
   await db`update appointment_carer set removed_at = current_instant()
     where appointment_id = ${appointment_id} and removed_at is null and carer_id <> all(${[...carer_ids]}::uuid[])`;
-}
-
-function defined<T extends Record<string, unknown>>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

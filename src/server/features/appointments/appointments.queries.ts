@@ -167,13 +167,16 @@ export async function getAppointmentDetail(
   id: string,
   today: string,
 ): Promise<AppointmentDetail> {
-  const [appointment, [facts]] = await Promise.all([
+  const [appointment, reports, [facts]] = await Promise.all([
     getAppointmentById(db, reader, id),
+    db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id from report r
+      where r.appointment_id = ${id} and r.is_listed order by r.id`,
     db<FactsRow[]>`select y.dob, y.risk_level, y.key_risks, y.allergies
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
   ]);
   return {
     ...appointment,
+    reports: [...reports],
     young_person_facts: facts
       ? {
           age: facts.dob ? ageOn(facts.dob, today) : null,

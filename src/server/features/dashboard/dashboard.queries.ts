@@ -7,19 +7,18 @@ import {
   type AppointmentFilter,
   findAppointments,
 } from '#server/features/appointments/appointments.queries.ts';
+import { countReports } from '#server/features/reports/reports.queries.ts';
 
 const page = { page: 1, page_size: 20 };
 
 /** Days of the sparkline. */
 const TREND_DAYS = 14;
-/** How far back outstanding reports are looked for. */
+/** How far back a carer’s outstanding reports are looked for. */
 const OWED_DAYS = 60;
 /** The longest appointment lasts a week: one that began that long ago may still go on. */
 const LONGEST_DAYS = 7;
 /** More than anybody has in the days looked at. */
 const ALL = { page: 1, page_size: 1000 };
-/** Report statuses that wait for an administrator (REP-04, Needs Approval). */
-const TO_APPROVE = ['submitted', 'submitted corrected', 'numerical_submitted'];
 
 interface TrendRow {
   date: string;
@@ -35,11 +34,7 @@ export async function adminHome(db: Db, user: User, today: string) {
   const from = addDays(today, -TREND_DAYS + 1);
   const tomorrow = startOfLondonDay(addDays(today, 1));
   const monday = mondayOf(today);
-  // As the index appointment_carer_open_reports says it: among a million assignments, few reports are open.
-  const openReports = db`ac.is_live and ac.report_status not in ('approved', 'not required')`;
-  const missing = db`count(*) filter (where report_status_now(ac.report_status, ac.report_due_at) = 'missing')`;
-  const submitted = db`count(*) filter (where ac.report_status = any(${TO_APPROVE}))`;
-  const [trend, [now], uncovered] = await Promise.all([
+  const [trend, [now], missing, to_approve, uncovered] = await Promise.all([
     // Days are London's: the bounds are computed there, one row a day.
     db<TrendRow[]>`
       with planned as (
@@ -50,24 +45,28 @@ export async function adminHome(db: Db, user: User, today: string) {
             where x.appointment_id = a.id and x.removed_at is null limit 1) ac on true
         where a.start_at >= ${startOfLondonDay(from)} and a.start_at < ${tomorrow} group by 1),
       owed as (
-        select (ac.start_at at time zone 'Europe/London')::date as day, ${missing} as missing, ${submitted} as submitted
-        from appointment_carer ac where ${openReports} and ac.start_at >= ${startOfLondonDay(from)} and ac.start_at < ${tomorrow}
+        select (r.start_at at time zone 'Europe/London')::date as day,
+          count(*) filter (where r.status in ('required', 'draft')) as missing,
+          count(*) filter (where r.status in ('submitted', 'submitted corrected')) as submitted
+        from report r where r.is_listed and r.due_at >= ${startOfLondonDay(from)} and r.start_at >= ${startOfLondonDay(from)}
+          and (r.status in ('submitted', 'submitted corrected')
+            or r.status in ('required', 'draft') and r.is_live and r.due_at < current_instant())
         group by 1)
       select d.day::date as date, coalesce(planned.appointments, 0) as appointments, coalesce(planned.uncovered, 0) as uncovered,
         coalesce(owed.missing, 0) as missing, coalesce(owed.submitted, 0) as submitted, coalesce(planned.cancelled, 0) as cancelled
       from generate_series(${from}::date, ${today}::date, interval '1 day') as d (day)
         left join planned on planned.day = d.day::date left join owed on owed.day = d.day::date
       order by 1`,
-    db<{ uncovered: number; missing: number; submitted: number; cancelled: number }[]>`
+    db<{ uncovered: number; cancelled: number }[]>`
       select
         (select count(*) from appointment a where a.status = 'active' and a.start_at >= ${startOfLondonDay(today)}
           and a.start_at < ${startOfLondonDay(addDays(today, 7))}
           and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)) as uncovered,
-        ${missing} as missing, ${submitted} as submitted,
         (select count(*) from appointment a where a.status = 'cancelled' and a.start_at >= ${startOfLondonDay(monday)}
-          and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled
-      from appointment_carer ac
-      where ${openReports} and ac.start_at >= ${startOfLondonDay(addDays(today, -OWED_DAYS))} and ac.start_at < ${tomorrow}`,
+          and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled`,
+    // As many as the lists hold that these lead to.
+    countReports(db, { status: ['missing'] }),
+    countReports(db, { tab: 'needs_approval' }),
     findAppointments(
       db,
       { role: 'admin', user_id: user.id },
@@ -88,8 +87,8 @@ export async function adminHome(db: Db, user: User, today: string) {
     tiles: [
       tile('appointments_today', trend.at(-1)?.appointments ?? 0, (row) => row.appointments),
       tile('uncovered', now?.uncovered ?? 0, (row) => row.uncovered),
-      tile('missing_reports', now?.missing ?? 0, (row) => row.missing),
-      tile('needs_approval', now?.submitted ?? 0, (row) => row.submitted),
+      tile('missing_reports', missing, (row) => row.missing),
+      tile('needs_approval', to_approve, (row) => row.submitted),
       tile('cancelled_this_week', now?.cancelled ?? 0, (row) => row.cancelled),
     ],
     uncovered: uncovered.items,

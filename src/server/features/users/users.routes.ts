@@ -35,6 +35,7 @@ export function userRoutes(app: FastifyInstance): void {
   servePublic(app, signInOptions, async ({ services }) => ({
     ...(await services.identity.signInOptions()),
     is_demo: !services.config.OIDC_ISSUER,
+    document_hosts: services.config.DOCUMENT_HOSTS,
   }));
 
   servePublic(app, exchangeCode, async ({ body, services }) => {

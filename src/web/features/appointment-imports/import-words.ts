@@ -1,5 +1,5 @@
 import { type AppointmentImport, IMPORT_COLUMNS, type ImportRow } from '#contract/appointment-imports.ts';
-import { csvTable } from '#web/api/csv.ts';
+import { csvTable } from '#contract/csv.ts';
 import type { Tone } from '#web/ui/status-colours.ts';
 
 export const outcomeWords: Record<ImportRow['outcome'], string> = {

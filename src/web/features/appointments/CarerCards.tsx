@@ -1,12 +1,16 @@
-import type { Appointment, AppointmentCarer } from '#contract/appointments.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
+import { updateRequirements } from '#contract/reports.ts';
+import { ReportRequirement } from '#web/features/appointments/ReportRequirement.tsx';
+import { reportHref } from '#web/features/reports/report-words.ts';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/Card.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 /** Who goes, and what each has handed in (APT-05). */
-export function CarerCards({ appointment, role }: { appointment: Appointment; role: SignedInRole }) {
+export function CarerCards({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const { carers } = appointment;
   return (
     <section aria-labelledby="carers" className="space-y-3">
@@ -25,18 +29,40 @@ export function CarerCards({ appointment, role }: { appointment: Appointment; ro
       )}
       <div className="grid gap-4 md:grid-cols-2">
         {carers.map((carer) => (
-          <CarerCard key={carer.id} carer={carer} role={role} />
+          <CarerCard
+            key={carer.id}
+            carer={carer}
+            report_id={appointment.reports.find((each) => each.appointment_carer_id === carer.id)?.id}
+            role={role}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function CarerCard({ carer, role }: { carer: AppointmentCarer; role: SignedInRole }) {
-  const report = carer.report_required ? (
-    <StatusBadge status={carer.report_status} audience={role} />
-  ) : (
-    'Not needed'
+interface CardProps {
+  carer: AppointmentCarer;
+  report_id: string | undefined;
+  role: SignedInRole;
+}
+
+function CarerCard({ carer, report_id, role }: CardProps) {
+  const status =
+    carer.report_required || carer.report_status !== 'not required' ? (
+      <StatusBadge status={carer.report_status} audience={role} />
+    ) : (
+      'Not needed'
+    );
+  const report = (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {status}
+      {report_id && (
+        <TextLink href={reportHref(report_id)}>
+          Open<span className="sr-only"> the report of {carer.carer_name}</span>
+        </TextLink>
+      )}
+    </span>
   );
   return (
     <Card
@@ -62,6 +88,7 @@ function CarerCard({ carer, role }: { carer: AppointmentCarer; role: SignedInRol
               ]),
         ]}
       />
+      {can(role, updateRequirements) && <ReportRequirement carer={carer} />}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
+import { csvTable } from '#contract/csv.ts';
 import { formatDate, hoursBetween, timeOf, todayInLondon } from '#contract/dates.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { csvTable, downloadCsv } from '#web/api/csv.ts';
+import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryPage } from '#web/api/hooks.ts';
 import { listEndpointOf } from '#web/features/appointments/appointment-queries.ts';
 import { type AppointmentSearch, filterOf } from '#web/features/appointments/appointment-search.ts';

@@ -7,7 +7,6 @@ import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
 import { checkForm, useQuestionForm } from '#web/features/questions/question-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormActions } from '#web/ui/FormParts.tsx';
-import { Toaster } from '#web/ui/Toaster.tsx';
 
 const questions = longForm(200);
 const start = emptyAnswers(questions);
@@ -32,7 +31,6 @@ export function LongForm() {
           </FormActions>
         </>
       )}
-      <Toaster />
     </main>
   );
 }

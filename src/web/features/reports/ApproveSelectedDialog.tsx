@@ -4,7 +4,7 @@ import { decideReport, type Report } from '#contract/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useRefreshReports } from '#web/features/reports/report-queries.ts';
-import { isWaiting, labelOf } from '#web/features/reports/report-words.ts';
+import { isOwnWaiting, isWaiting, labelOf } from '#web/features/reports/report-words.ts';
 import { announce } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -105,7 +105,8 @@ const titleOf = (count: number) => {
 /** Why a report is left out from the start. */
 function excluded(report: Report): Outcome | undefined {
   if (!isWaiting(report)) return { approved: false, why: NOT_WAITING };
-  return report.may_decide ? undefined : { approved: false, why: OWN };
+  if (report.may_decide) return undefined;
+  return { approved: false, why: isOwnWaiting(report) ? OWN : NOT_WAITING };
 }
 
 function OutcomeRow({ report, outcome }: { report: Report; outcome: Outcome | undefined }) {
@@ -125,11 +126,14 @@ function OutcomeRow({ report, outcome }: { report: Report; outcome: Outcome | un
   );
 }
 
-/** Every form of it that waits. */
+/** Every form of it that waits; each decision makes a new version. */
 async function approveReport(report: Report): Promise<Outcome> {
+  let { version } = report;
   try {
-    const body = { approved: true, version: report.version };
-    await callApi(decideReport, { params: { id: report.id }, body });
+    for (const form of report.app_reports.filter(isWaiting)) {
+      const body = { approved: true, app_report_id: form.id, version };
+      ({ version } = await callApi(decideReport, { params: { id: report.id }, body }));
+    }
     return { approved: true };
   } catch (error) {
     return { approved: false, why: sentenceOf(error) };

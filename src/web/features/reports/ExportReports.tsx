@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { csvTable } from '#contract/csv.ts';
 import { dayOf, formatDate, formatDateTime, timeOf, todayInLondon } from '#contract/dates.ts';
 import type { Report } from '#contract/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { csvTable, downloadCsv } from '#web/api/csv.ts';
+import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryReport } from '#web/features/reports/report-queries.ts';
 import type { ReportSearch, ReportTab } from '#web/features/reports/report-search.ts';
 import { handedInAt } from '#web/features/reports/report-words.ts';

@@ -8,7 +8,13 @@ import { ReportPeek } from '#web/features/reports/ReportPeek.tsx';
 import { columnsHiddenAtFirst, reportColumns } from '#web/features/reports/report-columns.tsx';
 import { emptyWords } from '#web/features/reports/report-empty.ts';
 import { useReportList, useTabCounts } from '#web/features/reports/report-queries.ts';
-import { ReportSearch, type ReportTab, tabShown, tabsOf } from '#web/features/reports/report-search.ts';
+import {
+  ReportSearch,
+  type ReportTab,
+  sortShown,
+  tabShown,
+  tabsOf,
+} from '#web/features/reports/report-search.ts';
 import { deskHref, labelOf, reportHref, tabLabels } from '#web/features/reports/report-words.ts';
 import { useReportSelection } from '#web/features/reports/use-report-selection.tsx';
 import { hideColumns, rememberCount, rememberTab, useAppStore } from '#web/session/app-store.ts';
@@ -65,7 +71,7 @@ export function ReportListPage({ search, onSearch }: Props) {
         rowLabel={labelOf}
         rowHref={({ id }) => reportHref(id)}
         onPeek={({ id }) => setPeek(id)}
-        sort={readSort(search.sort)}
+        sort={readSort(sortShown(search, tab))}
         onSort={(sort) => change({ sort: writeSort(sort) })}
         selection={bulk.selection}
         hiddenColumns={hidden}

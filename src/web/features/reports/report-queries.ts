@@ -13,7 +13,7 @@ import type { SignedInRole } from '#web/session/permissions.ts';
 
 /** One page of a tab. */
 export function useReportList(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
-  const query = filterOf(search, role);
+  const query = filterOf(search, role, tab);
   const byDays = { ...query, ...daysOf(search, tab, todayInLondon()) };
   const isByDays = tab === 'all' || tab === 'this_week';
   const days = useEndpoint(listReports, { query: byDays }, { enabled: isByDays });
@@ -25,7 +25,7 @@ export function useReportList(role: SignedInRole, tab: ReportTab, search: Report
 
 /** All that a tab's filter finds, not only the page on screen. */
 export function fetchEveryReport(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
-  const query = filterOf(search, role);
+  const query = filterOf(search, role, tab);
   if (tab === 'missing') return fetchEveryPage<Report>(listMissingReports, query);
   if (tab === 'needs_approval') return fetchEveryPage<Report>(listReportsToApprove, query);
   return fetchEveryPage<Report>(listReports, { ...query, ...daysOf(search, tab, todayInLondon()) });

@@ -18,7 +18,7 @@ describe('the list of reports', () => {
     const asked = { start_date: '2026-11-01', end_date: '2026-11-02' };
     expect(daysOf(asked, 'all', TODAY)).toEqual(asked);
     expect(daysOf(asked, 'this_week', TODAY)).toEqual({ this_week: 'true' });
-    expect(filterOf(asked, 'admin')).toEqual({});
+    expect(filterOf(asked, 'admin', 'missing')).toEqual({});
   });
 
   it('[REP-05] asks by status, client, service and carer; nobody by what is all theirs', () => {
@@ -29,9 +29,15 @@ describe('the list of reports', () => {
       carer: 'amy',
     });
     const common = { status: ['missing'], service_type: 'Night' };
-    expect(filterOf(search, 'admin')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
-    expect(filterOf(search, 'carer')).toEqual({ ...common, client: 'croydon' });
-    expect(filterOf(search, 'client')).toEqual({ ...common, carer: 'amy' });
+    expect(filterOf(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
+    expect(filterOf(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
+    expect(filterOf(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy' });
+  });
+
+  it('[REP-04] All Reports begins with the newest, the other tabs in the order of their own', () => {
+    expect(filterOf({}, 'client', 'all')).toEqual({ sort: '-date_due' });
+    expect(filterOf({}, 'admin', 'needs_approval')).toEqual({});
+    expect(filterOf({ sort: 'client' }, 'admin', 'all')).toEqual({ sort: 'client' });
   });
 
   it('[SHL-08] an address that cannot be read shows the list, not an error', () => {

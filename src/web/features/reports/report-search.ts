@@ -44,9 +44,14 @@ export type ReportSearch = z.infer<typeof ReportSearch>;
 export const shownWindow = (search: ReportSearch, today: string): DateWindow =>
   windowOf(DEFAULT_WINDOWS.all_reports, search, today);
 
+/** The newest first where a tab looks back over months; what is owed or waits comes in its own order. */
+export const sortShown = (search: ReportSearch, tab: ReportTab) =>
+  search.sort ?? (tab === 'all' ? '-date_due' : undefined);
+
 /** The filters that every tab takes. A client's reports are all their own, a carer's all theirs. */
-export function filterOf(search: ReportSearch, role: SignedInRole) {
-  const { status, client, service_type, carer, sort, page } = search;
+export function filterOf(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
+  const { status, client, service_type, carer, page } = search;
+  const sort = sortShown(search, tab);
   return {
     ...(status ? { status: [status] } : {}),
     ...(sort ? { sort } : {}),

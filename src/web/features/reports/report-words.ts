@@ -48,6 +48,10 @@ export function handedInAt({ app_reports }: Pick<Report, 'app_reports'>): string
 const waiting: readonly ReportStatus[] = ['submitted', 'submitted corrected'];
 export const isWaiting = ({ status }: Pick<Report, 'status'>) => waiting.includes(status);
 
+/** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
+export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
+  !report.may_decide && report.app_reports.some(isWaiting);
+
 /** The path on this site of an address that leads to it; an address elsewhere stays as it is. */
 export function linkHere(address: string): string {
   const url = URL.parse(address, window.location.origin);

@@ -31,13 +31,12 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       <PageHeader title={greeting(user.name, hour)} lead={formatLongDay(today)} />
       <section aria-label="Counts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {home.tiles.map((tile) => {
-          const href = tileHref(tile.name, today);
           return (
             <Stat
               key={tile.name}
               label={tileLabels[tile.name]}
               value={tile.count}
-              {...(href ? { href } : {})}
+              href={tileHref(tile.name, today)}
               trend={{
                 title: `${tileLabels[tile.name]}, the last 14 days`,
                 points: tile.trend.map(({ date, count }) => ({ label: formatDate(date), value: count })),
@@ -55,7 +54,7 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   const sentences = exceptionSentences(home);
   const { uncovered } = home;
   const isQuiet = sentences.length === 0 && uncovered.length === 0;
-  const all = tileHref('uncovered', today) ?? '';
+  const all = tileHref('uncovered', today);
   const total = home.tiles.find(({ name }) => name === 'uncovered')?.count ?? uncovered.length;
   return (
     <Card title="Needs someone" flush>

@@ -15,8 +15,8 @@ export function greeting(name: string, hour: number): string {
   return `Good ${part}, ${first}`;
 }
 
-/** What each count leads to; undefined where its list is not built yet. */
-export function tileHref(name: TileName, today: string): string | undefined {
+/** What each count leads to. */
+export function tileHref(name: TileName, today: string): string {
   const list = '/dashboard/appointments';
   const monday = mondayOf(today);
   switch (name) {
@@ -26,8 +26,10 @@ export function tileHref(name: TileName, today: string): string | undefined {
       return `${list}?start_date=${today}&end_date=${addDays(today, 6)}&status=active&uncovered=true`;
     case 'cancelled_this_week':
       return `${list}?start_date=${monday}&end_date=${addDays(monday, 6)}&status=cancelled`;
-    default:
-      return undefined;
+    case 'missing_reports':
+      return '/dashboard/reports?tab=missing&status=missing';
+    case 'needs_approval':
+      return '/dashboard/reports/approve';
   }
 }
 

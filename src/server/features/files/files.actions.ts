@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { type AcceptedFile, acceptFile } from '#server/features/files/accept-file.ts';
+import { scanFile } from '#server/features/files/scan.ts';
+import type { SentFile } from '#server/http/multipart.ts';
+
+export type { AcceptedFile };
+
+/**
+ * The files of a field, looked into, scanned and made harmless, in their order. For `prepare`: it takes its time and
+ * needs no database. Throws as `acceptFile` and `scanFile` do; one bad file refuses them all.
+ */
+export async function acceptFiles(
+  config: Config,
+  files: readonly SentFile[],
+  field: string,
+): Promise<AcceptedFile[]> {
+  const accepted: AcceptedFile[] = [];
+  // One after the other: ten photos at once would be half a gigabyte of pixels.
+  for (const file of files) {
+    await scanFile(config, file.content, field);
+    accepted.push(await acceptFile(file, field));
+  }
+  return accepted;
+}
+
+/** The record that a file belongs to: whoever sees that sees the file. */
+export type FileOwner = { expense_id: string } | { report_document_id: string };
+
+/** Keeps a file with its record, in the transaction of that. Answers its id. */
+export async function storeFile(
+  db: Db,
+  file: AcceptedFile,
+  owner: FileOwner,
+  created_by: string | null,
+): Promise<string> {
+  const { content, ...facts } = file;
+  const row = {
+    ...facts,
+    ...owner,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+    created_by,
+  };
+  const [stored] = await db<{ id: string }[]>`insert into stored_file ${db(row)} returning id`;
+  const id = stored?.id ?? '';
+  await db`insert into stored_file_content (file_id, content) values (${id}, ${content})`;
+  return id;
+}
+
+/** Takes files off a record; they stay in the record of changes. Ids that are not its own are left alone. */
+export async function removeFiles(
+  db: Db,
+  ids: readonly string[],
+  { expense_id }: { expense_id: string },
+): Promise<void> {
+  await db`update stored_file set deleted_at = current_instant()
+    where id = any(${[...ids]}::uuid[]) and expense_id = ${expense_id} and deleted_at is null`;
+}
+
+/** SQL for a JSON array of what is known of an expense's files; `expense` is the alias of its row. */
+export function filesOfExpense(db: Db) {
+  return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
+      'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
+    from stored_file f where f.expense_id = expense.id and f.deleted_at is null)`;
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { timeOf } from '#contract/dates.ts';
+import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/question-forms.ts';
+import type { Question } from '#contract/questions.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+
+const PAUSE_MS = 1_000;
+
+export interface DraftContent {
+  introduction: string;
+  questions: Question[];
+}
+
+export type Saving =
+  | { state: 'saved'; time?: string | undefined }
+  | { state: 'saving'; time?: string | undefined }
+  | { state: 'failed'; message: string; time?: string | undefined };
+
+/**
+ * Keeps the draft of a form on the server, a moment after the last change and when the screen is left. One call at a
+ * time, so that versions never cross. When somebody else saved first, saving stops until one of both is chosen.
+ */
+export function useDraftSaving(form_id: string, start: QuestionFormVersion, content: DraftContent) {
+  const [saving, setSaving] = useState<Saving>({ state: 'saved' });
+  const [theirs, setTheirs] = useState<QuestionFormVersion>();
+  const version = useRef(start.version);
+  const latest = useRef(content);
+  const kept = useRef(content);
+  const running = useRef<Promise<boolean>>(undefined);
+
+  const work = async (): Promise<boolean> => {
+    while (kept.current !== latest.current) {
+      const sending = latest.current;
+      setSaving((before) => ({ state: 'saving', time: before.time }));
+      try {
+        const body = { version: version.current, ...sending };
+        const saved = await callApi(saveQuestionFormDraft, { params: { id: form_id }, body });
+        version.current = saved.version;
+        kept.current = sending;
+        setSaving({ state: 'saved', time: timeOf(saved.updated_at) });
+      } catch (error) {
+        const message = error instanceof ApiError ? error.message : 'Not saved.';
+        setSaving((before) => ({ state: 'failed', message, time: before.time }));
+        const current = QuestionFormVersion.safeParse(error instanceof ApiError && error.problem?.current);
+        if (current.success) setTheirs(current.data);
+        return false;
+      }
+    }
+    return true;
+  };
+  /** Saves what is not saved yet; false where that failed. */
+  const flush = async (): Promise<boolean> => {
+    await running.current;
+    running.current = work();
+    return running.current;
+  };
+
+  const flushNow = useEffectEvent(() => void flush());
+  useEffect(() => {
+    latest.current = content;
+    if (kept.current === content) return;
+    const timer = window.setTimeout(flushNow, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [content]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (kept.current !== latest.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      flushNow();
+    };
+  }, []);
+
+  return {
+    saving,
+    /** The draft as somebody else saved it meanwhile. */
+    theirs,
+    flush,
+    /** The version to publish, after `flush`. */
+    savedVersion: () => version.current,
+    keepMine: () => {
+      if (!theirs) return;
+      version.current = theirs.version;
+      setTheirs(undefined);
+      void flush();
+    },
+    takeTheirs: (replace: (content: DraftContent) => void) => {
+      if (!theirs) return;
+      version.current = theirs.version;
+      const next = { introduction: theirs.introduction ?? '', questions: theirs.questions };
+      latest.current = next;
+      kept.current = next;
+      setTheirs(undefined);
+      setSaving({ state: 'saved', time: timeOf(theirs.updated_at) });
+      replace(next);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  type AppReport,
+  type BlankAppReport,
+  listNotApprovedReasons,
+  type ReportDetail,
+} from '#contract/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
+import {
+  answersIn,
+  checkForm,
+  replaceAnswers,
+  useQuestionForm,
+} from '#web/features/questions/question-form.ts';
+import { AnswerConflictDialog } from '#web/features/reports/AnswerConflictDialog.tsx';
+import { CheckAnswers } from '#web/features/reports/CheckAnswers.tsx';
+import { DraftProblem } from '#web/features/reports/DraftProblem.tsx';
+import { createReportDraft, type ReportDraft } from '#web/features/reports/report-draft.ts';
+import { notesOf } from '#web/features/reports/report-notes.ts';
+import { useRefreshReports } from '#web/features/reports/report-queries.ts';
+import { reportHref } from '#web/features/reports/report-words.ts';
+import { ReturnedBanner } from '#web/features/reports/WrittenReport.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { FormActions, SavedAt } from '#web/ui/FormParts.tsx';
+import { UiLink } from '#web/ui/Link.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Props {
+  report: ReportDetail;
+  start: AppReport | BlankAppReport;
+  form_type_id: string;
+  step: 'check' | undefined;
+  onStep: (step: 'check' | undefined) => void;
+}
+
+/** A form of a report: written, kept as it is typed, checked, handed in. */
+export function WriteReport({ report, start, form_type_id, step, onStep }: Props) {
+  const draft = useDraft({ report, start, form_type_id });
+  const form = useQuestionForm({ questions: start.questions, answers: start.answers, onChange: draft.keep });
+  const router = useRouter();
+  const refresh = useRefreshReports();
+  const written = 'id' in start ? start : undefined;
+  const notes = useNotes(written);
+  const done = () => {
+    toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
+    void refresh();
+    void router.navigate({ href: `${reportHref(report.id)}?form=${form_type_id}` });
+  };
+  return (
+    <>
+      {step === 'check' ? (
+        <CheckAnswers
+          form={form}
+          draft={draft}
+          isNumeric={start.form_type.is_numeric}
+          onBack={() => onStep(undefined)}
+          onDone={done}
+        />
+      ) : (
+        <>
+          <BeforeWriting report={report} start={start} />
+          <QuestionForm form={form} notes={notes} />
+          <DraftProblem draft={draft} />
+          <FormActions saved={<Saved draft={draft} />}>
+            <Button onClick={() => checkForm(form) && onStep('check')}>Check your answers</Button>
+            <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'ghost' })}>
+              Finish later
+            </UiLink>
+          </FormActions>
+        </>
+      )}
+      <Conflict
+        draft={draft}
+        mine={() => answersIn(form)}
+        questions={start.questions}
+        onMerged={(merged) => replaceAnswers(form, merged)}
+      />
+      <LeaveGuard
+        hasChanges={draft.isUnsaved}
+        save={draft.flush}
+        title="Leave with something unsaved?"
+        text="What you typed last could not be saved yet. If you leave now, it is lost."
+      />
+    </>
+  );
+}
+
+/** The draft for as long as the screen is open. Kept at once when the page is put away, or the connection is back. */
+function useDraft({
+  report,
+  start,
+  form_type_id,
+}: Pick<Props, 'report' | 'start' | 'form_type_id'>): ReportDraft {
+  const [draft] = useState(() =>
+    createReportDraft({
+      report_id: report.id,
+      form_type_id,
+      questions: start.questions,
+      written: 'id' in start ? start : undefined,
+    }),
+  );
+  useEffect(() => {
+    const save = () => void draft.flush();
+    window.addEventListener('online', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      window.removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', save);
+      draft.stop();
+    };
+  }, [draft]);
+  return draft;
+}
+
+function useNotes(written: AppReport | undefined) {
+  const isReturned = written?.status === 'not approved';
+  const reasons = useEndpoint(listNotApprovedReasons, {}, { enabled: isReturned });
+  return isReturned ? notesOf(written, reasons.data) : undefined;
+}
+
+/** For whom, why it came back, and what the form says of itself. */
+function BeforeWriting({ report, start }: Pick<Props, 'report' | 'start'>) {
+  const { user } = useSignedIn();
+  const [carer] = report.carers_associated_to_report;
+  return (
+    <>
+      {carer && carer.id !== user.id && (
+        <Banner tone="warning" title={`You write this for ${carer.name}`}>
+          It is recorded that you did, and someone else must approve it.
+        </Banner>
+      )}
+      {'id' in start && start.status === 'not approved' && <ReturnedBanner app_report={start} />}
+      {start.introduction && <p className="max-w-prose whitespace-pre-line">{start.introduction}</p>}
+    </>
+  );
+}
+
+function Saved({ draft }: { draft: ReportDraft }) {
+  const state = useStore(draft.store, (draft) => draft.state);
+  const time = useStore(draft.store, (draft) => draft.time);
+  return state && <SavedAt state={state} time={time} />;
+}
+
+interface ConflictProps {
+  draft: ReportDraft;
+  questions: AppReport['questions'];
+  mine: () => AppReport['answers'];
+  onMerged: (merged: AppReport['answers']) => void;
+}
+
+/** Somebody else's version: compared at once, and again whenever the writer asks. */
+function Conflict({ draft, questions, mine, onMerged }: ConflictProps) {
+  const theirs = useStore(draft.store, (state) => state.theirs);
+  const [putOff, setPutOff] = useState<AppReport>();
+  if (!theirs) return null;
+  if (putOff === theirs)
+    return (
+      <Banner
+        tone="warning"
+        title="Nothing is saved until you have compared"
+        action={
+          <Button variant="outline" size="sm" onClick={() => setPutOff(undefined)}>
+            Compare
+          </Button>
+        }
+      >
+        Someone else changed this form while you were writing.
+      </Banner>
+    );
+  const save = (merged: AppReport['answers']) => {
+    void draft.settle(merged);
+    onMerged(merged);
+  };
+  return (
+    <AnswerConflictDialog
+      questions={questions}
+      mine={mine()}
+      theirs={theirs.answers}
+      onSave={save}
+      onClose={() => setPutOff(theirs)}
+    />
+  );
+}

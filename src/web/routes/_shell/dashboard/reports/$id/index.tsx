@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { getReport } from '#contract/reports.ts';
+import { Id } from '#contract/shapes.ts';
+import { ReportPage } from '#web/features/reports/ReportPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/reports/$id/')({
+  validateSearch: z.object({ form: Id.optional().catch(undefined) }),
+  beforeLoad: () => mustBeAllowed(getReport),
+  component: SingleReport,
+});
+
+function SingleReport() {
+  return <ReportPage id={Route.useParams().id} form={Route.useSearch().form} />;
+}

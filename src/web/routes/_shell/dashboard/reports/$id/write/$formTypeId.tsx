@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { createAppReport } from '#contract/reports.ts';
+import { WriteReportPage } from '#web/features/reports/WriteReportPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formTypeId')({
+  validateSearch: z.object({ step: z.literal('check').optional().catch(undefined) }),
+  beforeLoad: () => mustBeAllowed(createAppReport),
+  component: WriteForm,
+});
+
+function WriteForm() {
+  const { id, formTypeId } = Route.useParams();
+  const { step } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <WriteReportPage
+      // another form is another page, with nothing left of the one before
+      key={`${id}/${formTypeId}`}
+      id={id}
+      form_type_id={formTypeId}
+      step={step}
+      onStep={(next) => void navigate({ search: next ? { step: next } : {} })}
+    />
+  );
+}

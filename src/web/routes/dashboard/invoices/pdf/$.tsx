@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DocumentViewerPage } from '#web/features/document-viewer/DocumentViewerPage.tsx';
+import { parseDocumentAddress } from '#web/features/document-viewer/document-address.ts';
+import { ViewerShell } from '#web/features/document-viewer/ViewerShell.tsx';
+import { mustBeSignedIn, mustName } from '#web/shell/guard.ts';
+
+const back = { label: 'Home', href: '/dashboard' };
+
+export const Route = createFileRoute('/dashboard/invoices/pdf/$')({
+  beforeLoad: async ({ params, location }) => {
+    await mustBeSignedIn(location.href);
+    return { url: mustName(parseDocumentAddress(params._splat ?? '', window.location)) };
+  },
+  component: InvoiceDocument,
+});
+
+function InvoiceDocument() {
+  const { url } = Route.useRouteContext();
+  return (
+    <ViewerShell>
+      <DocumentViewerPage url={url} back={back} />
+    </ViewerShell>
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getReportDocument } from '#contract/report-documents.ts';
+import { DocumentViewerPage } from '#web/features/document-viewer/DocumentViewerPage.tsx';
+import { parseDocumentAddress } from '#web/features/document-viewer/document-address.ts';
+import { ViewerShell } from '#web/features/document-viewer/ViewerShell.tsx';
+import { mustBeAllowed, mustBeSignedIn, mustName } from '#web/shell/guard.ts';
+
+/** SHL-04: a single report leads back to the list. */
+const back = { label: 'Reports', href: '/dashboard/reports' };
+
+export const Route = createFileRoute('/dashboard/reports/pdf/$')({
+  beforeLoad: async ({ params, location }) => {
+    await mustBeSignedIn(location.href);
+    mustBeAllowed(getReportDocument);
+    return { url: mustName(parseDocumentAddress(params._splat ?? '', window.location)) };
+  },
+  component: ReportDocument,
+});
+
+function ReportDocument() {
+  const { url } = Route.useRouteContext();
+  return (
+    <ViewerShell>
+      <DocumentViewerPage url={url} back={back} />
+    </ViewerShell>
+  );
+}
