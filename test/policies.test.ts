@@ -70,6 +70,9 @@ describe('the second wall', () => {
     expect(definers.map((each) => each.name)).toEqual([
       'actor_client_has_carer',
       'actor_client_id',
+      'actor_coordinators',
+      'actor_form_details',
+      'actor_form_social_worker',
       'actor_is_on',
       'actor_works_with',
       'actor_young_person_ids',
@@ -168,6 +171,11 @@ describe('columns', () => {
     ['app_carer', 'young_person', ['id_on_third_party', 'lac', 'local_authority']],
     ['app_carer', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
     ['app_carer', 'client', ['address', 'phone', 'email', 'local_authority_code']],
+    ['app_carer', 'social_worker', ['email', 'user_id', 'team_id']],
+    ['app_public', 'client', ['address', 'phone', 'email']],
+    ['app_public', 'team', ['team_manager_id']],
+    ['app_public', 'social_worker', ['email', 'phone', 'user_id']],
+    ['app_public', 'temporal_form', ['token_hash', 'social_worker_id']],
     ['app_system', 'idempotency_key', ['key', 'answer', 'request_hash']],
   ] as const)(
     '[AUT-10] that are none of the business of %s cannot be read from %s',

@@ -16,8 +16,8 @@ export const listServiceTypes = endpoint({
 export const listClientOptions = endpoint({
   method: 'GET',
   path: '/api/app_clients/options_external_link/',
-  summary: 'Names of client organisations, for choosing one',
-  access: { admin: 'ALL', client: 'CLI' },
+  summary: 'Names of client organisations, for choosing one; to the public those in the public forms',
+  access: { admin: 'ALL', client: 'CLI', public: 'OPTIONS' },
   audit: null,
   answer: z.array(Ref),
 });

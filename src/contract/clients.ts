@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Instant, Line, listOf, paging, Text, Version } from '#contract/shapes.ts';
+import { Id, Instant, Line, listOf, paging, Ref, Text, Version } from '#contract/shapes.ts';
 import { Email, Phone } from '#contract/young-person-fields.ts';
 
 /** Client organisations (CLI-01): whom the agency works for. */
@@ -15,6 +15,8 @@ export const InvoicingContact = z.object({
   phone: z.string().nullable(),
 });
 
+export type InvoicingContact = z.infer<typeof InvoicingContact>;
+
 export const Client = z.object({
   id: Id,
   name: z.string(),
@@ -26,10 +28,14 @@ export const Client = z.object({
   /** Whether it can be chosen in the public referral form. */
   in_external_form: z.boolean(),
   is_archived: z.boolean(),
+  archive_reason: z.string().nullable(),
   version: Version,
   updated_at: Instant,
 });
 export type Client = z.infer<typeof Client>;
+
+/** An organisation as a carer sees it: a name and nothing else. */
+export const ClientName = Ref;
 
 export const ClientDetail = Client.extend({
   invoicing_contacts: z.array(InvoicingContact),
@@ -37,7 +43,8 @@ export const ClientDetail = Client.extend({
     young_persons: z.int(),
     teams: z.int(),
     social_workers: z.int(),
-    users: z.int(),
+    /** Null to clients, who do not see each other's accounts. */
+    users: z.int().nullable(),
   }),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
@@ -45,7 +52,8 @@ export type ClientDetail = z.infer<typeof ClientDetail>;
 const body = {
   name: Line(200).min(1, 'Give a name.'),
   kind: ClientKind,
-  local_authority_code: Line(20).nullable(),
+  /** Of `GET /api/local_authorities/`. */
+  local_authority_code: Line(60).nullable(),
   address: Text(400).nullable(),
   phone: Phone.nullable(),
   email: Email.nullable(),
@@ -75,7 +83,7 @@ export const listClients = endpoint({
     archived: z.enum(['true']).optional(),
     ...paging(['name', 'kind']),
   }),
-  answer: listOf(Client),
+  answer: listOf(z.union([Client, ClientName])),
 });
 
 export const getClient = endpoint({
@@ -85,7 +93,7 @@ export const getClient = endpoint({
   access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   audit: 'client.view',
   params: z.object({ id: Id }),
-  answer: ClientDetail,
+  answer: z.union([ClientDetail, ClientName]),
 });
 
 export const createClient = endpoint({
@@ -102,21 +110,26 @@ export const createClient = endpoint({
 export const updateClient = endpoint({
   method: 'PUT',
   path: '/api/app_clients/{id}',
-  summary: 'Change a client organisation',
+  summary: 'Change a client organisation, or bring an archived one back',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject(body).partial().extend({ version: Version }),
+  body: z
+    .strictObject(body)
+    .partial()
+    .extend({ is_archived: z.literal(false).optional(), version: Version }),
   answer: ClientDetail,
 });
 
 export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/api/app_clients/{id}',
-  summary: 'Archive a client organisation; refused, with the reason, while young people are with it',
+  summary:
+    'Archive a client organisation with its teams and social workers; refused, in words, while young people, appointments to come or active accounts are with it',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
+  query: z.strictObject({ reason: Line(400).min(1, 'Give the reason.').optional() }),
   answer: z.object({ id: Id }),
 });
 
@@ -137,4 +150,13 @@ export const listLocalAreaCoordinators = endpoint({
   access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
   audit: null,
   answer: z.array(z.object({ id: Id, name: z.string(), area: z.string(), phone: z.string().nullable() })),
+});
+
+export const listLocalAuthorities = endpoint({
+  method: 'GET',
+  path: '/api/local_authorities/',
+  summary: 'Local authorities and trusts with children’s services, with their codes',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: z.array(z.object({ code: z.string(), name: z.string() })),
 });

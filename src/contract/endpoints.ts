@@ -3,6 +3,7 @@ import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as catalogues from '#contract/catalogues.ts';
 import * as claims from '#contract/claims.ts';
+import * as clients from '#contract/clients.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
@@ -12,6 +13,8 @@ import * as mailbox from '#contract/mailbox.ts';
 import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
 import * as reports from '#contract/reports.ts';
+import * as socialWorkers from '#contract/social-workers.ts';
+import * as teams from '#contract/teams.ts';
 import * as users from '#contract/users.ts';
 import * as visits from '#contract/visits.ts';
 
@@ -32,6 +35,9 @@ export const endpoints: readonly Endpoint[] = [
   mailbox,
   reports,
   reportDocuments,
+  clients,
+  teams,
+  socialWorkers,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

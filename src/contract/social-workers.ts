@@ -17,6 +17,13 @@ export const SocialWorkerRole = z.enum([
 ]);
 export type SocialWorkerRole = z.infer<typeof SocialWorkerRole>;
 
+/** Who may lead a team. */
+export const LEAD_ROLES: readonly SocialWorkerRole[] = [
+  'TEAM_MANAGER',
+  'PRACTICE_MANAGER',
+  'SERVICE_MANAGER',
+];
+
 export const SocialWorker = z.object({
   id: Id,
   name: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Instant, Line, listOf, paging, QueryBoolean, Ref } from '#contract/shapes.ts';
+import { Id, Instant, Line, listOf, paging, QueryBoolean, Ref, Version } from '#contract/shapes.ts';
 import { UserType } from '#contract/statuses.ts';
+import { Email, Phone } from '#contract/young-person-fields.ts';
 
 export const User = z.object({
   id: Id,
@@ -14,6 +15,15 @@ export const User = z.object({
   phone: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
+
+/** A user as an administrator sees and changes one. */
+export const UserDetail = User.extend({
+  /** For which area an administrator is the local coordinator. */
+  coordinator_area: z.string().nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type UserDetail = z.infer<typeof UserDetail>;
 
 /** A user as a carer or client sees another: a name and nothing else. */
 export const UserName = z.object({ id: Id, name: z.string(), user_type: UserType });
@@ -104,11 +114,13 @@ export const listUsers = endpoint({
   audit: null,
   query: z.strictObject({
     name: Line(200).optional(),
+    email: Line(254).optional(),
     user_type: UserType.optional(),
+    client_id: Id.optional(),
     is_active: QueryBoolean.optional(),
     ...paging(['name', 'email', 'user_type', 'last_login']),
   }),
-  answer: listOf(User),
+  answer: listOf(UserDetail),
 });
 
 export const listActiveUsers = endpoint({
@@ -128,7 +140,42 @@ export const getUser = endpoint({
   access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   audit: 'user.view',
   params: z.object({ id: Id }),
-  answer: z.union([User, UserName]),
+  answer: z.union([UserDetail, User, UserName]),
+});
+
+export const createClientUser = endpoint({
+  method: 'POST',
+  path: '/api/users/create_client_user/',
+  summary: 'A new account for somebody at a client organisation, who is told by e-mail',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    name: Line(200).min(1, 'Give a name.'),
+    email: Email,
+    client_id: Id,
+    phone: Phone.nullable().optional(),
+  }),
+  answer: UserDetail,
+  status: 201,
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}',
+  summary: 'Change a user; switched off, they are signed out everywhere at once',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      name: Line(200).min(1, 'Give a name.'),
+      phone: Phone.nullable(),
+      is_active: z.boolean(),
+      coordinator_area: Line(100).nullable(),
+    })
+    .partial()
+    .extend({ version: Version }),
+  answer: UserDetail,
 });
 
 export const endUserSessions = endpoint({

@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed
 import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
 import { extraInfoRoutes } from '#server/features/carer-extra-info/extra-info.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
+import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
@@ -18,6 +19,8 @@ import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { mileageRoutes } from '#server/features/mileages/mileages.routes.ts';
 import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
+import { socialWorkerRoutes } from '#server/features/social-workers/social-workers.routes.ts';
+import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { timesheetRoutes } from '#server/features/timesheets/timesheets.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { visitRoutes } from '#server/features/visits/visits.routes.ts';
@@ -90,6 +93,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   visitRoutes(app);
   fileRoutes(app);
   extraInfoRoutes(app);
+  clientRoutes(app);
+  teamRoutes(app);
+  socialWorkerRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

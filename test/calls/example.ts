@@ -25,8 +25,15 @@ export type Subject =
   | 'report_document'
   | 'report_to_decide'
   | 'report_to_write'
+  | 'social_worker'
+  /** Made for the call, to be archived by it. */
+  | 'spare_client'
+  | 'spare_social_worker'
+  | 'spare_team'
+  | 'team'
   | 'timesheet'
-  | 'user';
+  | 'user'
+  | 'young_person';
 
 export interface Example {
   /** The kind of thing whose id the call names, in its path, query or body; left out where it names none. */

@@ -1,5 +1,6 @@
 import { CLAIM_EXAMPLES } from '#test/calls/claim-examples.ts';
 import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
+import { organisationExamples } from '#test/calls/organisation-examples.ts';
 import { REPORT_EXAMPLES } from '#test/calls/report-examples.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 
@@ -38,6 +39,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /api/users/active_users/': listing({ user_type: 'user' }),
   'GET /api/users/{id}': byId('user'),
   'POST /api/users/{id}/end_sessions/': byId('user'),
+  ...organisationExamples,
 
   'GET /api/dashboard/': nothing,
 

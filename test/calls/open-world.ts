@@ -25,22 +25,42 @@ const claims = (assignment: string, coming_assignment: string): Partial<Record<S
 const CLAIMS_OF_CARA = claims('Cara: amy today', 'Cara: ann in 14 days');
 /** On the very appointment that Cara is on. */
 const CLAIMS_OF_COLE = claims('Cole: amy today', 'Cole: ari handed over');
+const ASHDOWN = { young_person: 'Amy', team: 'Ash Team', social_worker: 'Sam' };
+const BIRCH = { young_person: 'Bea', team: 'Birch Team', social_worker: 'Bess' };
 
 /** Rows by name, as the policies' world has them. An administrator may see everything: nothing is another's. */
 const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, string>>>> = {
   own: {
     admin: {
-      ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cole', client: 'Ashdown' },
+      ...{
+        appointment: 'amy today',
+        appointment_carer: 'Cara: amy today',
+        user: 'Cole',
+        client: 'Ashdown',
+        ...ASHDOWN,
+      },
       ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
       ...CLAIMS_OF_CARA,
     },
     carer: {
-      ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cole', client: 'Ashdown' },
+      ...{
+        appointment: 'amy today',
+        appointment_carer: 'Cara: amy today',
+        user: 'Cole',
+        client: 'Ashdown',
+        ...ASHDOWN,
+      },
       ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
       ...CLAIMS_OF_CARA,
     },
     client: {
-      ...{ appointment: 'amy today', appointment_carer: 'Cara: amy today', user: 'Cara', client: 'Ashdown' },
+      ...{
+        appointment: 'amy today',
+        appointment_carer: 'Cara: amy today',
+        user: 'Cara',
+        client: 'Ashdown',
+        ...ASHDOWN,
+      },
       ...{
         report: 'report of Cara: asa not yet 30 days ago',
         app_report_to_read: 'session of Cara: asa not yet 30 days ago',
@@ -52,7 +72,13 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
   other: {
     admin: {},
     carer: {
-      ...{ appointment: 'bea today', appointment_carer: 'Carl: bea today', user: 'Carl', client: 'Birch' },
+      ...{
+        appointment: 'bea today',
+        appointment_carer: 'Carl: bea today',
+        user: 'Carl',
+        client: 'Birch',
+        ...BIRCH,
+      },
       ...{ report: 'report of Cole: amy today', report_to_write: 'report of Cole: alf a second later' },
       ...{ report_to_decide: 'report of Cole: amy today', report_approved: 'report of Carl: bea today' },
       ...{
@@ -62,7 +88,13 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
       ...CLAIMS_OF_COLE,
     },
     client: {
-      ...{ appointment: 'bea today', appointment_carer: 'Carl: bea today', user: 'Carl', client: 'Birch' },
+      ...{
+        appointment: 'bea today',
+        appointment_carer: 'Carl: bea today',
+        user: 'Carl',
+        client: 'Birch',
+        ...BIRCH,
+      },
       ...{ report: 'report of Carl: bea today', report_to_write: 'report of Carl: bea today' },
       ...{ report_to_decide: 'report of Cole: amy today', report_approved: 'report of Carl: bea today' },
       ...{ app_report_to_read: 'session of Carl: bea today', app_report_draft: 'session of Carl: bea today' },
@@ -104,6 +136,10 @@ export async function openWorld() {
     if (about === 'approved_report' || about === 'report_document') return approved(about, whose, role);
     const fresh = whose === 'own' ? await newReportFor(about) : undefined;
     if (fresh) return fresh;
+    if (whose === 'own' && about === 'spare_client') return (await app.given.client()).id;
+    if (whose === 'own' && about === 'spare_team') return (await app.given.team({ client: 'Ashdown' })).id;
+    if (whose === 'own' && about === 'spare_social_worker')
+      return (await app.given.socialWorker({ client: 'Ashdown' })).id;
     const name = ROWS[whose][role][about];
     return name && world.id(name);
   };

@@ -1,6 +1,7 @@
 import { londonInstant, todayInLondon } from '#contract/dates.ts';
 import type { RiskLevel, UserType } from '#contract/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
+import { openGivenOrganisations } from '#test/kit/given-organisations.ts';
 import { openGivenReports } from '#test/kit/given-reports.ts';
 
 export interface GivenClient {
@@ -76,10 +77,20 @@ export function openGiven(owner: Pool, now: () => Date) {
   let count = 0;
   const next = () => ++count;
 
-  async function client(facts: { name?: string; archived_at?: string | null } = {}): Promise<GivenClient> {
-    const { name = `Client ${next()}`, archived_at = null } = facts;
-    return one(owner<GivenClient[]>`insert into client (name, archived_at) values (${name}, ${archived_at})
-      returning *`);
+  async function client(
+    facts: {
+      name?: string;
+      archived_at?: string | null;
+      in_external_form?: boolean;
+      local_authority_code?: string | null;
+    } = {},
+  ): Promise<GivenClient> {
+    const { name = `Client ${next()}`, archived_at = null, in_external_form = true } = facts;
+    const { local_authority_code = null } = facts;
+    return one(owner<
+      GivenClient[]
+    >`insert into client (name, archived_at, in_external_form, local_authority_code)
+      values (${name}, ${archived_at}, ${in_external_form}, ${local_authority_code}) returning *`);
   }
 
   async function user(facts: UserFacts = {}): Promise<GivenUser> {
@@ -192,6 +203,7 @@ export function openGiven(owner: Pool, now: () => Date) {
 
   return {
     ...{ client, user, carer, youngPerson, serviceType, appointment },
+    ...openGivenOrganisations(owner, { asClient, next, now }),
     ...openGivenReports(owner, { appointment, serviceType, next }),
   };
 }

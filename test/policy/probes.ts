@@ -1,6 +1,7 @@
 import type { DbRole } from '#server/db/pools.ts';
 import { CLAIM_TABLES, claimProbes } from '#test/policy/claims-probes.ts';
 import { claimsOf } from '#test/policy/claims-world.ts';
+import { organisationProbes } from '#test/policy/organisation-probes.ts';
 import { reportProbes } from '#test/policy/report-probes.ts';
 import type { World } from '#test/policy/world.ts';
 import { readableBy, reportsOf, writtenBy } from '#test/policy/world-reports.ts';
@@ -12,6 +13,8 @@ export interface Probe {
   role: DbRole;
   /** Empty for the server's own work, which acts for nobody. */
   user_id: string;
+  /** Of a link, for somebody who is not signed in. */
+  token?: string;
   sql: string;
   expected: string;
 }
@@ -60,6 +63,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     report: reportsOf(CARA_ASSIGNMENTS),
     app_report: writtenBy('Cara'),
     ...claimsOf(CARA_ASSIGNMENTS),
+    social_worker: ['Sam'],
   },
   Cole: {
     client: ['Ashdown'],
@@ -70,6 +74,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     report: reportsOf(COLE_ASSIGNMENTS),
     app_report: writtenBy('Cole'),
     ...claimsOf(COLE_ASSIGNMENTS),
+    social_worker: ['Sam'],
   },
   Carl: {
     client: ['Birch'],
@@ -80,6 +85,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     report: reportsOf(['Carl: bea today']),
     ...claimsOf(['Carl: bea today']),
     app_report: writtenBy('Carl'),
+    social_worker: ['Bess'],
   },
   // What she owed before she was taken off stays hers.
   Cleo: {
@@ -97,6 +103,9 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     report: reportsOf(ASHDOWN_ASSIGNMENTS),
     app_report: readableBy(ASHDOWN_ASSIGNMENTS),
     stored_file: ['file of session of Cara: asa not yet 30 days ago'],
+    client_contact: ['Ashdown contact'],
+    team: ['Ash Old Team', 'Ash Team'],
+    social_worker: ['Sam', 'Sol', 'Sue'],
   },
   Clive: {
     client: ['Birch'],
@@ -107,6 +116,9 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     report: reportsOf(['Carl: bea today']),
     app_report: readableBy(['Carl: bea today']),
     stored_file: ['file of session of Carl: bea today'],
+    client_contact: ['Birch contact'],
+    team: ['Birch Team'],
+    social_worker: ['Bess'],
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
   Chloe: { app_user: ['Chloe'] },
@@ -124,15 +136,15 @@ const ROLE_OF: Record<string, DbRole> = {
 };
 
 const NAMED_TABLES = [
-  'client',
-  'app_user',
-  'young_person',
-  'appointment',
-  'appointment_carer',
-  'report',
-  'app_report',
-  'stored_file',
+  ...['client', 'app_user', 'young_person', 'appointment', 'appointment_carer'],
+  ...['report', 'app_report', 'stored_file'],
+  ...['client_contact', 'team', 'social_worker', 'temporal_form'],
 ];
+/** What a role holds no grant for is refused, not empty. */
+const WITHOUT_GRANT: Partial<Record<DbRole, string[]>> = {
+  app_carer: ['client_contact', 'team', 'temporal_form'],
+  app_client: ['temporal_form', ...CLAIM_TABLES],
+};
 
 export function probesOf({ id, names }: World): Probe[] {
   const probe = (who: string, table: string, sql: string, expected: string): Probe => ({
@@ -162,7 +174,7 @@ export function probesOf({ id, names }: World): Probe[] {
 
   const scopes = Object.entries(SEEN).flatMap(([who, seen]) =>
     [...NAMED_TABLES, ...CLAIM_TABLES].map((table) => {
-      const isNobodys = ROLE_OF[who] === 'app_client' && CLAIM_TABLES.includes(table);
+      const isNobodys = WITHOUT_GRANT[ROLE_OF[who] ?? 'app_system']?.includes(table);
       return probe(who, table, namesIn(table), isNobodys ? REFUSED : inOrder(seen[table] ?? []));
     }),
   );
@@ -242,5 +254,6 @@ export function probesOf({ id, names }: World): Probe[] {
   ];
 
   const reports = reportProbes({ id, names }, { REFUSED, rows, inserts, changes, everyRow });
-  return [...scopes, ...own, ...feeds, ...office, ...reports, ...claims, ...server];
+  const organisations = organisationProbes({ id });
+  return [...scopes, ...own, ...feeds, ...office, ...reports, ...claims, ...organisations, ...server];
 }

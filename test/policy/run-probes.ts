@@ -1,4 +1,5 @@
 import type { Db, Pool } from '#server/db/pools.ts';
+import { hashSecret } from '#server/http/session.ts';
 import type { Probe } from '#test/policy/probes.ts';
 import { NOW, type World } from '#test/policy/world.ts';
 
@@ -11,14 +12,18 @@ export async function installProbes(owner: Pool, world: World, probes: readonly 
     create schema probe;
     create table probe.name (id uuid primary key, name text not null);
     create table probe.size (name text primary key, rows bigint not null);
-    create table probe.probe ("table" text, role text, user_id text, sql text, expected text);
+    create table probe.probe ("table" text, role text, user_id text, token_hash text, sql text, expected text);
     grant usage on schema probe to public;
     grant select on probe.name, probe.size to public`);
   await owner`insert into probe.name ${owner([...world.names].map(([name, id]) => ({ id, name })))}`;
   for (const { tablename } of await owner<{ tablename: string }[]>`
       select tablename from pg_tables where schemaname = 'public'`)
     await owner`insert into probe.size select ${tablename}, count(*) from ${owner(tablename)}`;
-  await owner`insert into probe.probe ${owner(probes.map((probe) => ({ ...probe })))}`;
+  const rows = probes.map(({ token, ...probe }) => ({
+    ...probe,
+    token_hash: token ? hashSecret(token).toString('hex') : '',
+  }));
+  await owner`insert into probe.probe ${owner(rows)}`;
   await owner.unsafe(`
     create function probe.first_failure(first_table text) returns text language plpgsql as $$
     declare p probe.probe; got text;
@@ -26,7 +31,7 @@ export async function installProbes(owner: Pool, world: World, probes: readonly 
       perform set_config('app.now', '${NOW}', true);
       for p in select * from probe.probe order by "table" <> first_table loop
         begin
-          perform set_config('app.user_id', p.user_id, true);
+          perform set_config('app.user_id', p.user_id, true), set_config('app.token_hash', p.token_hash, true);
           execute format('set local role %I', p.role);
           begin
             execute p.sql into got;

@@ -1,5 +1,6 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import { seedClaims } from '#test/policy/claims-world.ts';
+import { seedOrganisations } from '#test/policy/organisations-world.ts';
 import { seedReports } from '#test/policy/world-reports.ts';
 
 /**
@@ -9,7 +10,10 @@ import { seedReports } from '#test/policy/world-reports.ts';
  *    a young person; Cole at its far ends.
  * 2. Carl works for Birch alone. Cleo was taken off her only appointment, which Cole has now.
  * 3. Pru was a carer of Ashdown's and is an administrator by now; Chloe's account of Ashdown is switched off.
- * 4. Abe and Ben are drafts; Ava's only appointment was cancelled.
+ * 4. Cedar is not in the public forms and Dale is archived; Adam, who coordinated an area, has left.
+ * 5. Of Ashdown's social workers Sam answers for Amy, Sid waits to be accepted, Sue has left and Sol is put away.
+ *    The links of Sue and Sam are no longer open, that of Cy at Cedar is.
+ * 6. Abe and Ben are drafts; Ava's only appointment was cancelled.
  */
 export const NOW = '2026-11-24T12:00:00.000Z';
 
@@ -74,6 +78,8 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   };
 
   for (const name of ['Ashdown', 'Birch']) keep(name, await given.client({ name }));
+  keep('Cedar', await given.client({ name: 'Cedar', in_external_form: false }));
+  keep('Dale', await given.client({ name: 'Dale', archived_at: NOW }));
   keep('Ada', await given.user({ name: 'Ada', user_type: 'admin' }));
   for (const name of ['Cara', 'Cole', 'Carl', 'Cleo', 'Pru']) keep(name, await given.carer(name));
   for (const [name, client] of [
@@ -109,5 +115,6 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   await owner`update app_user set user_type = 'admin' where id = ${id('Pru')}`;
   await owner`update app_user set is_active = false where id = ${id('Chloe')}`;
   await seedClaims(owner, names);
+  await seedOrganisations({ given, owner }, keep, id);
   return { id, names };
 }

@@ -46,6 +46,32 @@ begin
                  where ac.carer_id = carer and ac.removed_at is null and ac.client_id = actor_client_id());
 end $$;
 
+-- the office's coordinators and how to reach them: the one thing of a colleague's that everybody signed in is told
+create or replace function actor_coordinators() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'area', u.coordinator_area, 'phone', u.phone)
+            order by search_text(u.coordinator_area), search_text(u.name), u.id)
+          from app_user u where u.coordinator_area is not null and u.is_active and actor_id() is not null);
+end $$;
+
+-- TOK: the social worker whose details the holder of a link may correct, while the link is open
+create or replace function actor_form_social_worker() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select f.social_worker_id from temporal_form f
+          where f.token_hash = actor_token_hash() and f.used_at is null and f.expires_at > current_instant());
+end $$;
+
+-- and those details, with what there is to choose from
+create or replace function actor_form_details() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('name', s.name, 'email', s.email, 'phone', s.phone, 'role', s.role,
+      'client', (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = s.client_id),
+      'team', (select jsonb_build_object('id', t.id, 'name', t.name) from team t where t.id = s.team_id),
+      'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by search_text(t.name), t.id), '[]')
+                from team t where t.client_id = s.client_id and t.archived_at is null))
+    from social_worker s where s.id = actor_form_social_worker());
+end $$;
+
 -- client ------------------------------------------------------------------------------------------------
 grant select, insert, update on client to app_admin;
 grant select (id, name, archived_at) on client to app_carer;
@@ -206,6 +232,32 @@ create policy social_worker_client on social_worker to app_client
 create policy social_worker_carer on social_worker for select to app_carer
   using (exists (select from young_person y where y.social_worker_id = social_worker.id));
 create policy temporal_form_admin on temporal_form to app_admin using (true) with check (true);
+
+-- somebody who is not signed in: what the public forms offer to choose from, what they send in (which the office looks at
+-- first), and their own details by a link that was e-mailed to them
+revoke execute on function enqueue(text, json) from public, app_public;
+grant execute on function enqueue(text, json) to app_admin, app_carer, app_client, app_system;
+grant select (id, name, local_authority_code) on client to app_public;
+grant select (id, name, client_id) on team to app_public;
+grant select (id, name, role, client_id) on social_worker to app_public;
+grant insert (id, name, email, phone, role, client_id, local_authority, team_id, is_pending) on social_worker to app_public;
+grant update (name, email, phone, role, team_id) on social_worker to app_public;
+grant select (expires_at), update (used_at) on temporal_form to app_public;
+create policy client_public on client for select to app_public using (in_external_form and archived_at is null);
+create policy team_public on team for select to app_public
+  using (archived_at is null and exists (select from client c where c.id = client_id));
+create policy social_worker_public on social_worker for select to app_public
+  using ((is_active and not is_pending and archived_at is null and exists (select from client c where c.id = client_id))
+    or id = (select actor_form_social_worker()));
+create policy social_worker_public_add on social_worker for insert to app_public
+  with check (is_pending and exists (select from client c where c.id = client_id));
+create policy social_worker_public_change on social_worker for update to app_public
+  using (id = (select actor_form_social_worker()));
+create policy temporal_form_public on temporal_form for select to app_public
+  using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant());
+create policy temporal_form_public_use on temporal_form for update to app_public
+  using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant())
+  with check (true);
 
 -- what is known of a young person: through the young person, and narrower where permissions say so ------------------
 grant select, insert, update on young_person_address, young_person_relation, characteristic, diary, diary_addendum to app_admin;

@@ -5,7 +5,7 @@ import postgres from 'postgres';
  * One pool per role, logged in as that role: no SQL that is ever injected can become another role.
  * The roles own nothing, are no superusers and cannot bypass row-level security.
  */
-export const ROLES = ['app_admin', 'app_carer', 'app_client', 'app_system'] as const;
+export const ROLES = ['app_admin', 'app_carer', 'app_client', 'app_public', 'app_system'] as const;
 export type DbRole = (typeof ROLES)[number];
 
 /** A connection or transaction to run SQL on. */
@@ -35,6 +35,7 @@ export function openPools(ownerUrl: string, max = 10): Pools {
     app_admin: open('app_admin', max),
     app_carer: open('app_carer', max),
     app_client: open('app_client', max),
+    app_public: open('app_public', Math.min(max, 4)),
     app_system: open('app_system', max),
   };
   return {

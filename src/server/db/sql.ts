@@ -27,12 +27,10 @@ export function limitPage(db: Db, { page, page_size }: { page: number; page_size
   return db.unsafe(`limit ${Math.trunc(page_size)} offset ${Math.trunc((page - 1) * page_size)}`);
 }
 
+type SeenTable = 'client' | 'young_person' | 'appointment' | 'app_user' | 'team' | 'social_worker';
+
 /** An id given as a filter is judged like an id in a path: out of sight is not there. Throws not_found. */
-export async function mustSee(
-  db: Db,
-  table: 'client' | 'young_person' | 'appointment' | 'app_user',
-  id: string,
-): Promise<void> {
+export async function mustSee(db: Db, table: SeenTable, id: string): Promise<void> {
   const [row] = await db`select 1 from ${db(table)} where id = ${id}`;
   if (!row) throw new AppError('not_found');
 }

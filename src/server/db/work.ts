@@ -4,7 +4,10 @@ import type { Db, Pool } from '#server/db/pools.ts';
 
 /** Whom the database sees: policies read the user, change records the request, time rules the instant. */
 export interface WorkContext {
+  /** Empty for somebody who is not signed in. */
   user_id: string;
+  /** SHA-256 in hex of the token of a link, where somebody who is not signed in holds one. */
+  token_hash?: string;
   request_id: string;
   /** Set where a test has moved the clock; the database's own clock otherwise. */
   now: string | null;
@@ -147,6 +150,7 @@ function isConnectionLost(error: unknown): boolean {
 
 function setContext(db: Db, context: WorkContext, isLocal: boolean) {
   return db`select set_config('app.user_id', ${context.user_id}, ${isLocal}),
+    set_config('app.token_hash', ${context.token_hash ?? ''}, ${isLocal}),
     set_config('app.request_id', ${context.request_id}, ${isLocal}),
     set_config('app.now', ${context.now ?? ''}, ${isLocal})`.execute();
 }

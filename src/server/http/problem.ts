@@ -45,6 +45,14 @@ const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = 
   appointment_young_person_fk: ['input.invalid', 'young_person_id', 'There is no such young person.'],
   appointment_service_type_fk: ['input.invalid', 'service_type_id', 'There is no such service.'],
   appointment_carer_carer_fk: ['input.invalid', 'carer_ids', 'There is no such carer.'],
+  client_name_unique: ['duplicate', 'name', 'There is an organisation of this name already.'],
+  team_name_unique: ['duplicate', 'team', 'This organisation has a team of this name already.'],
+  social_worker_email_unique: [
+    'duplicate',
+    'email',
+    'This organisation has a social worker with this e-mail address already.',
+  ],
+  app_user_email_unique: ['duplicate', 'email', 'There is an account with this e-mail address already.'],
   appointment_length: [
     'input.invalid',
     'end_at',

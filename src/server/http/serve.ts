@@ -44,15 +44,50 @@ export function serve<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>> & { prepared: Prepared }) => Promise<z.input<A>>,
+  handle: Handle<P, Q, B, A, Prepared>,
   prepare?: (call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>) => Promise<Prepared>,
 ): void {
+  register(app, endpoint, answerSignedIn(endpoint, handle, prepare));
+}
+
+/** Registers a call that people make signed in or not: two answers of one shape. */
+export function serveBoth<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: Handle<P, Q, B, A, undefined>,
+  handlePublic: HandlePublic<P, Q, B, A>,
+): void {
+  const [signedIn, anybody] = [answerSignedIn(endpoint, handle), answerPublic(endpoint, handlePublic)];
+  register(app, endpoint, (request, reply, services) =>
+    (request.headers.authorization ? signedIn : anybody)(request, reply, services),
+  );
+}
+
+type Handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Prepared> = (
+  call: Call<z.output<P>, z.output<Q>, z.output<B>> & { prepared: Prepared },
+) => Promise<z.input<A>>;
+type HandlePublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = (
+  call: PublicCall<z.output<P>, z.output<Q>, z.output<B>>,
+) => Promise<z.input<A>>;
+type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>;
+
+function answerSignedIn<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  Prepared,
+>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: Handle<P, Q, B, A, Prepared>,
+  prepare?: (call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>) => Promise<Prepared>,
+): Run {
   const isRead = endpoint.method === 'GET' || endpoint.reads === true;
-  register(app, endpoint, async (request, reply, services) => {
+  return async (request, reply, services) => {
     const now = services.clock();
     const actor = await findActor(services.pools.app_system, bearerOf(request), now);
     request.actor = actor;
-    if (!endpoint.access[actor.role]) throw new AppError('forbidden');
+    if (!endpoint.access[actor.role] && !endpoint.access.public) throw new AppError('forbidden');
     const form = endpoint.files && (await readForm(request, endpoint.files));
     const input = { ...parseInput(endpoint, request, form?.fields), files: form?.files ?? [] };
     const context: WorkContext = {
@@ -95,7 +130,7 @@ export function serve<
       if (key) await keepAnswer(db, actor.user.id, key, answer);
       return answer;
     });
-  });
+  };
 }
 
 /** Registers a call that needs no session. */
@@ -104,12 +139,15 @@ export function servePublic<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
->(
-  app: FastifyInstance,
+>(app: FastifyInstance, endpoint: Endpoint<P, Q, B, A>, handle: HandlePublic<P, Q, B, A>): void {
+  register(app, endpoint, answerPublic(endpoint, handle));
+}
+
+function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
-  handle: (call: PublicCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A>>,
-): void {
-  register(app, endpoint, async (request, reply, services) => {
+  handle: HandlePublic<P, Q, B, A>,
+): Run {
+  return async (request, reply, services) => {
     const input = parseInput(endpoint, request);
     return checkAnswer(
       endpoint,
@@ -123,14 +161,10 @@ export function servePublic<
         reply,
       }),
     );
-  });
+  };
 }
 
-function register(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  run: (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>,
-): void {
+function register(app: FastifyInstance, endpoint: Endpoint, run: Run): void {
   const { services } = app;
   services.served.add(endpoint);
   app.route({

@@ -68,7 +68,7 @@ export async function callForFile(
 ): Promise<Response> {
   const token = currentToken();
   let answer = await send(endpoint, input, options);
-  if (answer.status === 401 && !endpoint.access.public) {
+  if (answer.status === 401 && isForSignedIn(endpoint)) {
     // Another call may have renewed in the meantime; then its token is tried.
     const isRenewed = currentToken() !== token || (await renew(endpoint));
     if (isRenewed) answer = await send(endpoint, input, options);
@@ -80,7 +80,7 @@ export async function callForFile(
 async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = currentToken();
   const headers: Record<string, string> = { accept: endpoint.produces ?? 'application/json' };
-  if (token && !endpoint.access.public) headers.authorization = `Bearer ${token}`;
+  if (token && isForSignedIn(endpoint)) headers.authorization = `Bearer ${token}`;
   const body = bodyOf(endpoint, input);
   // The browser itself names the type of a form, with its boundary.
   if (typeof body === 'string') headers['content-type'] = 'application/json';
@@ -98,6 +98,11 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
     report(endpoint, null);
     throw new ApiError(null);
   }
+}
+
+/** Some calls answer the public too, and more to those who are signed in. */
+function isForSignedIn({ access: { public: _, ...roles } }: Endpoint): boolean {
+  return Object.keys(roles).length > 0;
 }
 
 function bodyOf(endpoint: Endpoint, { body, files = [] }: AnyInput): string | FormData | undefined {
@@ -121,7 +126,7 @@ async function renew(endpoint: Endpoint): Promise<boolean> {
 
 async function failure(endpoint: Endpoint, answer: Response): Promise<ApiError> {
   const problem = await readJson<Problem>(answer).catch(() => undefined);
-  if (answer.status === 401 && !endpoint.access.public) {
+  if (answer.status === 401 && isForSignedIn(endpoint)) {
     report(endpoint, answer, problem, 'authentication');
     onSessionLost();
   } else {

@@ -2,6 +2,23 @@
 
 alter table app_user add column coordinator_area text
   constraint app_user_coordinator_is_admin check (coordinator_area is null or user_type = 'admin');
+drop trigger app_user_version on app_user;
+create trigger app_user_version before update on app_user for each row
+  when ((old.name, old.email, old.user_type, old.is_active, old.client_id, old.phone, old.coordinator_area)
+        is distinct from (new.name, new.email, new.user_type, new.is_active, new.client_id, new.phone, new.coordinator_area))
+  execute function raise_version();
+drop trigger app_user_change on app_user;
+create constraint trigger app_user_change
+  after insert or update of name, email, user_type, is_active, client_id, phone, coordinator_area
+  on app_user deferrable initially deferred for each row execute function record_change('User');
+
+-- Why an organisation was put away; its teams and social workers are put away with it, at the same instant.
+alter table client add column archive_reason text,
+  add constraint client_reason_when_archived check (archive_reason is null or archived_at is not null);
+
+-- The token of a link, held by somebody who is not signed in; the server sets its hash in front of their work.
+create function actor_token_hash() returns bytea language sql stable parallel safe
+  return decode(nullif(current_setting('app.token_hash', true), ''), 'hex');
 
 -- Who gets the invoices, and other names that an organisation is written to by.
 create table client_contact (
@@ -59,6 +76,9 @@ create table social_worker (
 );
 -- Two who registered themselves with one address are sorted out by the office; of those at work there is one.
 create unique index social_worker_email_unique on social_worker (client_id, lower(email)) where archived_at is null and not is_pending;
+-- Sent twice by a telephone in a tunnel is registered once.
+create unique index social_worker_registered_once on social_worker
+  (client_id, lower(email), name, role, coalesce(phone, ''), coalesce(team_id, client_id)) where archived_at is null and is_pending;
 create index social_worker_search on social_worker using gin (search_text(name) gin_trgm_ops);
 create index social_worker_client on social_worker (client_id) where archived_at is null;
 create index social_worker_team on social_worker (team_id) where team_id is not null;
@@ -79,6 +99,7 @@ create table temporal_form (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+create index temporal_form_social_worker on temporal_form (social_worker_id);
 
 create constraint trigger client_contact_change after insert or update or delete on client_contact
   deferrable initially deferred for each row execute function record_change('Organisation');

@@ -1,13 +1,15 @@
 import { searchWords } from '#contract/names.ts';
 import type { List } from '#contract/shapes.ts';
 import type { UserType } from '#contract/statuses.ts';
-import type { User } from '#contract/users.ts';
+import type { UserDetail } from '#contract/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface UserFilter {
   name?: string | undefined;
+  email?: string | undefined;
+  client_id?: string | undefined;
   user_type?: UserType | undefined;
   is_active?: boolean | undefined;
   page: number;
@@ -23,14 +25,19 @@ const SORTS = {
 };
 
 const selectUser = (db: Db) => db`u.id, u.name, u.email, u.user_type, u.last_login, u.is_active, u.phone,
+  u.coordinator_area, u.version, u.updated_at,
   case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as client`;
 
-export async function findUsers(db: Db, filter: UserFilter): Promise<List<User>> {
+export async function findUsers(db: Db, filter: UserFilter): Promise<List<UserDetail>> {
   const where = db`where ${everyWord(db, 'u.name', searchWords(filter.name ?? ''))}
+    ${filter.email ? db`and ${everyWord(db, 'u.email', searchWords(filter.email))}` : db``}
+    ${filter.client_id ? db`and u.client_id = ${filter.client_id}` : db``}
     ${filter.user_type ? db`and u.user_type = ${filter.user_type}` : db``}
     ${filter.is_active === undefined ? db`` : db`and u.is_active = ${filter.is_active}`}`;
   const [items, [counted]] = await Promise.all([
-    db<User[]>`select ${selectUser(db)} from app_user u left join client c on c.id = u.client_id ${where}
+    db<
+      UserDetail[]
+    >`select ${selectUser(db)} from app_user u left join client c on c.id = u.client_id ${where}
       ${orderBy(db, SORTS, filter.sort ?? 'name', 'u.id')} ${limitPage(db, filter)}`,
     db<{ total: number }[]>`select count(*) as total from app_user u ${where}`,
   ]);
@@ -43,9 +50,9 @@ export async function findActiveUsers(db: Db, user_type: UserType | undefined) {
 }
 
 /** Throws not_found. */
-export async function getUserById(db: Db, id: string): Promise<User> {
+export async function getUserById(db: Db, id: string): Promise<UserDetail> {
   const [user] = await db<
-    User[]
+    UserDetail[]
   >`select ${selectUser(db)} from app_user u left join client c on c.id = u.client_id where u.id = ${id}`;
   if (!user) throw new AppError('not_found');
   return user;

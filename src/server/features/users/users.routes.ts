@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
+  createClientUser,
   endUserSessions,
   exchangeCode,
   getMe,
@@ -11,13 +12,16 @@ import {
   signIn,
   signInOptions,
   signOut,
+  updateUser,
 } from '#contract/users.ts';
+import { announceChange } from '#server/db/live.ts';
 import {
   endSession,
   endSessionsOf,
   openSession,
   renewBearer,
 } from '#server/features/users/sessions.actions.ts';
+import { addClientUser, changeUser } from '#server/features/users/users.actions.ts';
 import {
   findActiveUsers,
   findUsers,
@@ -77,6 +81,19 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, getUser, async ({ db, actor, params }) => {
     if (actor.role === 'admin') return getUserById(db, params.id);
     return params.id === actor.user.id ? actor.user : getUserName(db, params.id);
+  });
+
+  serve(app, createClientUser, async ({ db, body, services }) => {
+    const id = await addClientUser(db, body, services.public_url);
+    await announceChange(db, 'organisations');
+    return getUserById(db, id);
+  });
+
+  serve(app, updateUser, async ({ db, actor, params, body, services, now }) => {
+    await changeUser(db, actor.user.id, params.id, body);
+    if (body.is_active === false) await endSessionsOf(services.pools.app_system, params.id, now);
+    await announceChange(db, 'organisations');
+    return getUserById(db, params.id);
   });
 
   serve(app, endUserSessions, async ({ db, params, services, now }) => {

@@ -1,0 +1,15 @@
+import localAuthorities from '#server/data/local-authorities.json' with { type: 'json' };
+
+/** Local authorities and trusts with children's services. The code is the ONS's; trusts have none and go by a name of ours. */
+export const LOCAL_AUTHORITIES: readonly { code: string; name: string }[] = localAuthorities.items
+  .filter((item) => item.has_childrens_services)
+  .map((item) => ({ code: item.gss_code ?? item.id, name: item.label }));
+
+const nameOf = new Map(LOCAL_AUTHORITIES.map(({ code, name }) => [code, name]));
+
+export const isLocalAuthority = (code: string): boolean => nameOf.has(code);
+
+/** The authority that an organisation belongs to: by its code, or its own name where it has none. */
+export function authorityOf(client: { name: string; local_authority_code: string | null }): string {
+  return nameOf.get(client.local_authority_code ?? '') ?? client.name;
+}

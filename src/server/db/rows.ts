@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** Rows that are about to be changed, or pointed at. */
+
+/**
+ * Locks a row until the end of the transaction and answers it. Who would point at it (`pointAt`, or a foreign key)
+ * waits meanwhile. Throws not_found.
+ */
+export async function holdRow<Row extends object>(
+  db: Db,
+  table: 'client' | 'team' | 'social_worker',
+  id: string,
+): Promise<Row> {
+  const [row] = await db<Row[]>`select * from ${db(table)} where id = ${id} for update`;
+  if (!row) throw new AppError('not_found');
+  return row as Row;
+}
+
+/** Whether there is such a row in use, which then stays in use until the end of the transaction. */
+export async function pointAt(db: Db, table: 'client' | 'team', id: string): Promise<boolean> {
+  const found = await db`select 1 from ${db(table)} where id = ${id} and archived_at is null for key share`;
+  return found.length > 0;
+}
+
+/** The fields that were sent; what is left out stays as it is. */
+export function sentFields<T extends Record<string, unknown>>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

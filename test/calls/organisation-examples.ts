@@ -1,0 +1,134 @@
+import { byId, type Example, type Facts, listing, nothing, type Subject } from '#test/calls/example.ts';
+
+/** How to call what is about client organisations, their teams and social workers, and accounts. */
+
+const change = (
+  about: Subject,
+  table: 'client' | 'team' | 'social_worker' | 'app_user',
+  body: (facts: Facts) => Record<string, unknown>,
+): Example => ({
+  about,
+  call: async (facts, id) => {
+    const [row] = await facts.app.owner`select version from ${facts.app.owner(table)} where id = ${id}`;
+    return { params: { id }, body: { version: row?.version ?? 1, ...body(facts) } };
+  },
+});
+
+/** From another address each time: callers of public calls are counted. */
+const somewhere = ({ next }: Facts) => ({
+  headers: { 'x-forwarded-for': `10.1.${Math.floor(next() / 250) % 250}.${next() % 250}` },
+});
+
+const phone = '020 7946 0018';
+const worker = ({ next }: Facts) => ({
+  name: `Sally ${next()}`,
+  email: `sally${next()}@example.test`,
+  phone,
+  role: 'SOCIAL_WORKER',
+});
+
+/** A link that is open, of somebody who has others besides. */
+async function newLink({ app, world }: Facts): Promise<string> {
+  return (await app.given.temporalForm({ social_worker: { id: world.id('Sue') } })).token;
+}
+
+export const organisationExamples: Record<string, Example> = {
+  'POST /api/users/create_client_user/': {
+    call: ({ world, next }) => ({
+      body: { name: 'Clara', email: `clara${next()}@example.test`, client_id: world.id('Ashdown'), phone },
+    }),
+  },
+  'PUT /api/users/{id}': change('user', 'app_user', () => ({ phone })),
+
+  'GET /api/app_clients/': listing({ page_size: '100', kind: 'local_authority' }),
+  'GET /api/app_clients/{id}': byId('client'),
+  'POST /api/app_clients/': {
+    call: ({ next }) => ({
+      body: {
+        name: `Elmfield ${next()}`,
+        kind: 'trust',
+        local_authority_code: 'E09000008',
+        invoicing_contacts: [{ name: 'Accounts', email: 'accounts@example.test' }],
+      },
+    }),
+  },
+  'PUT /api/app_clients/{id}': change('client', 'client', ({ next }) => ({
+    address: `${next()} High Street`,
+  })),
+  'DELETE /api/app_clients/{id}': byId('spare_client', { reason: 'Closed' }),
+  'GET /api/contacts/app_client/{id}/invoicing_contacts/': byId('client'),
+  'GET /api/local_area_coordinators/': nothing,
+  'GET /api/local_authorities/': nothing,
+
+  'GET /api/app_teams/': { about: 'client', call: (_facts, client_id) => ({ query: { client_id } }) },
+  'GET /api/app_teams/{id}': byId('team'),
+  'POST /api/app_teams/': {
+    call: ({ world, next }) => ({
+      body: { team: `Team ${next()}`, client_id: world.id('Ashdown'), team_manager_id: world.id('Sam') },
+    }),
+  },
+  'PUT /api/app_teams/{id}': change('team', 'team', ({ world }) => ({
+    practice_manager_id: world.id('Sam'),
+  })),
+  'DELETE /api/app_teams/{id}': byId('spare_team'),
+  'GET /api/app_teams/public/': {
+    call: (facts) => ({ ...somewhere(facts), query: { client_id: facts.world.id('Ashdown') } }),
+  },
+  'GET /api/app_teams/app_clients/{id}': byId('client'),
+  'GET /api/app_teams/app_social_worker/{id}': byId('social_worker'),
+  'PUT /api/app_teams/{id}/social_workers/': {
+    about: 'team',
+    call: ({ world }, id) => ({
+      params: { id },
+      body: { associate: [world.id('Sue')], disassociate: [world.id('Sam')] },
+    }),
+  },
+  'PUT /api/app_teams/{id}/young_persons/': {
+    about: 'team',
+    call: ({ world }, id) => ({ params: { id }, body: { associate: [world.id('Amy')], disassociate: [] } }),
+  },
+
+  'GET /api/app_social_workers/': {
+    about: 'client',
+    call: (_facts, id) => ({ query: { app_client_ids: [id], page_size: '100' } }),
+  },
+  'GET /api/app_social_workers/private/': {
+    about: 'client',
+    call: (_facts, id) => ({ query: { app_client_ids: [id] } }),
+  },
+  'GET /api/app_social_workers/app_clients/{id}': byId('client'),
+  'GET /api/app_social_workers/app_clients/{id}/team_leads/': byId('client'),
+  'GET /api/app_social_workers/app_teams/{id}': byId('team', { role: 'SOCIAL_WORKER' }),
+  'GET /api/app_social_workers/with_email_by_young_person/{id}': byId('young_person'),
+  'GET /api/app_social_workers/{id}': byId('social_worker'),
+  'POST /api/app_social_workers/': {
+    about: 'client',
+    call: (facts, client_id) => ({ body: { ...worker(facts), client_id } }),
+  },
+  'PUT /api/app_social_workers/{id}': change('social_worker', 'social_worker', () => ({ phone })),
+  'DELETE /api/app_social_workers/{id}': byId('spare_social_worker'),
+  'POST /api/app_social_workers/{id}/temporal_form/': byId('social_worker'),
+
+  'POST /api/app_social_workers/public/': {
+    call: (facts) => ({
+      ...somewhere(facts),
+      body: { ...worker(facts), client_id: facts.world.id('Ashdown'), team_id: facts.world.id('Ash Team') },
+    }),
+  },
+  'GET /api/app_social_workers/public/': {
+    call: (facts) => ({ ...somewhere(facts), query: { app_client_ids: [facts.world.id('Ashdown')] } }),
+  },
+  'GET /api/app_social_workers/temporal_form/': {
+    call: async (facts) => ({
+      ...somewhere(facts),
+      query: { temporal_form_id: await newLink(facts) },
+    }),
+  },
+  'PUT /api/app_social_workers/temporal_form/': {
+    call: async (facts) => ({
+      ...somewhere(facts),
+      query: { temporal_form_id: await newLink(facts) },
+      body: { phone },
+    }),
+  },
+};
