@@ -1,10 +1,25 @@
-import { CalendarDays, ClipboardList, FileText, House, ListChecks, Mail } from 'lucide-react';
+import {
+  Building2,
+  CalendarDays,
+  ClipboardList,
+  ContactRound,
+  FileText,
+  House,
+  ListChecks,
+  Mail,
+  UserCog,
+  UsersRound,
+} from 'lucide-react';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
+import { createClient, listClients } from '#contract/clients.ts';
 import { getDashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMailbox } from '#contract/mailbox.ts';
 import { listQuestionForms } from '#contract/question-forms.ts';
 import { listReports } from '#contract/reports.ts';
+import { listSocialWorkers } from '#contract/social-workers.ts';
+import { listTeams } from '#contract/teams.ts';
+import { listUsers } from '#contract/users.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import type { NavGroup, NavItem } from '#web/ui/nav-types.ts';
 
@@ -13,6 +28,8 @@ interface Area extends NavItem {
   /** A role that may make any of these calls may open the area (SHL-07). */
   needs: readonly Endpoint[];
   is_demo_only?: true;
+  /** Of one role alone, whatever others may call. */
+  only?: SignedInRole;
   /** In the phone's bottom bar. Three, so that their names have room; the rest is under "More". */
   is_at_hand?: true;
 }
@@ -55,6 +72,47 @@ const areas: readonly Area[] = [
     is_at_hand: true,
   },
   {
+    id: 'organisation',
+    label: 'Your organisation',
+    href: '/dashboard/organisation',
+    icon: Building2,
+    group: 'People',
+    needs: [listClients],
+    only: 'client',
+  },
+  {
+    id: 'clients',
+    label: 'Clients',
+    href: '/dashboard/clients',
+    icon: Building2,
+    group: 'People',
+    needs: [createClient],
+  },
+  {
+    id: 'teams',
+    label: 'Teams',
+    href: '/dashboard/teams',
+    icon: UsersRound,
+    group: 'People',
+    needs: [listTeams],
+  },
+  {
+    id: 'social-workers',
+    label: 'Social workers',
+    href: '/dashboard/social-workers',
+    icon: ContactRound,
+    group: 'People',
+    needs: [listSocialWorkers],
+  },
+  {
+    id: 'users',
+    label: 'Users',
+    href: '/dashboard/users',
+    icon: UserCog,
+    group: 'People',
+    needs: [listUsers],
+  },
+  {
     id: 'forms',
     label: 'Forms',
     href: '/dashboard/forms',
@@ -80,7 +138,10 @@ export function navigationFor(
   counts: Readonly<Record<string, number | undefined>> = {},
 ): NavGroup[] {
   const open = areas.filter(
-    (area) => (is_demo || !area.is_demo_only) && area.needs.some((endpoint) => can(role, endpoint)),
+    (area) =>
+      (is_demo || !area.is_demo_only) &&
+      (area.only ?? role) === role &&
+      area.needs.some((endpoint) => can(role, endpoint)),
   );
   return [...new Set(open.map(({ group }) => group))].map((label) => ({
     label,

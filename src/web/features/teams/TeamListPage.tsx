@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react';
+import { createTeam, listTeams, type Team } from '#contract/teams.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { type TeamSearch, teamHref } from '#web/features/teams/team-search.ts';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { type ListFilter, RecordList } from '#web/shell/RecordList.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { UiLink } from '#web/ui/Link.tsx';
+import type { Column } from '#web/ui/list-types.ts';
+
+interface Props {
+  search: TeamSearch;
+  onSearch: (search: TeamSearch) => void;
+}
+
+export function TeamListPage({ search, onSearch }: Props) {
+  const { role } = useSignedIn();
+  const query = useEndpoint(listTeams, { query: search });
+  return (
+    <RecordList<Team, TeamSearch>
+      list="teams"
+      title="Teams"
+      noun={{ one: 'team', many: 'teams' }}
+      columns={columnsFor(role)}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      filters={filters}
+      firstSort="team"
+      nameOf={({ team }) => team}
+      hrefOf={({ id }) => teamHref(id)}
+      primaryAction={
+        can(role, createTeam) && (
+          <UiLink href="/dashboard/teams/new" className={buttonClass()}>
+            <Plus aria-hidden size={18} /> New team
+          </UiLink>
+        )
+      }
+      empty={{ title: 'No teams yet', text: 'Teams of client organisations are kept here.' }}
+    />
+  );
+}
+
+const filters: ListFilter<TeamSearch>[] = [
+  { name: 'team', label: 'Team' },
+  { name: 'localAuthority', label: 'Local authority' },
+  { name: 'teamManager', label: 'Team manager' },
+  { name: 'practiceManager', label: 'Practice manager' },
+  { name: 'serviceManager', label: 'Service manager' },
+];
+
+/** A client reads the teams of one organisation alone, and need not be told which. */
+function columnsFor(role: SignedInRole): Column<Team>[] {
+  const columns: (Column<Team> | false)[] = [
+    { id: 'team', header: 'Team', sort: true, cardRole: 'title', cell: ({ team }) => team },
+    role === 'admin' && { id: 'client', header: 'Client', sort: true, cell: ({ client }) => client.name },
+    {
+      id: 'localAuthority',
+      header: 'Local authority',
+      sort: true,
+      cardRole: 'hidden',
+      cell: ({ localAuthority }) => localAuthority,
+    },
+    { id: 'teamManager', header: 'Team manager', cell: ({ teamManager }) => teamManager?.name },
+    {
+      id: 'practiceManager',
+      header: 'Practice manager',
+      cell: ({ practiceManager }) => practiceManager?.name,
+    },
+    { id: 'serviceManager', header: 'Service manager', cell: ({ serviceManager }) => serviceManager?.name },
+    { id: 'social_workers', header: 'Social workers', align: 'end', cell: (team) => team.social_workers },
+    { id: 'young_persons', header: 'Young people', align: 'end', cell: (team) => team.young_persons },
+  ];
+  return columns.filter((column) => column !== false);
+}

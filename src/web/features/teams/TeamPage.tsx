@@ -1,0 +1,137 @@
+import { useRouter } from '@tanstack/react-router';
+import { Archive, Pencil, Users } from 'lucide-react';
+import { useState } from 'react';
+import { deleteTeam, getTeam, type TeamDetail, updateTeam } from '#contract/teams.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { MembersDialog } from '#web/features/teams/MembersDialog.tsx';
+import { teamHref } from '#web/features/teams/team-search.ts';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { LinkRows } from '#web/shell/LinkRows.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import type { Fact } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
+import { RecordScreen } from '#web/ui/RecordScreen.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export function TeamPage({ id }: { id: string }) {
+  const { role } = useSignedIn();
+  const { data: team, error, refetch } = useEndpoint(getTeam, { params: { id } });
+  usePage(team?.team);
+  const mayChange = can(role, updateTeam);
+  return (
+    <RecordScreen
+      back={{ label: 'Teams', href: '/dashboard/teams' }}
+      loading={!team}
+      error={team ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={team?.team}
+      lead={team?.client.name}
+      actions={team && mayChange && <Actions team={team} />}
+      facts={team ? factsOf(team, role) : []}
+      factColumns={3}
+    >
+      {team && (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <LinkRows
+            title="Social workers"
+            empty="Nobody is in this team yet"
+            rows={team.members.map((each) => ({ ...each, href: `/dashboard/social-workers/${each.id}` }))}
+            aside={mayChange && <MembersButton team={team} kind="social_workers" />}
+          />
+          <LinkRows
+            title="Young people"
+            empty="This team answers for nobody yet"
+            rows={team.young_people.map((each) => ({ ...each, href: `/dashboard/young-persons/${each.id}` }))}
+            aside={mayChange && <MembersButton team={team} kind="young_persons" />}
+          />
+        </div>
+      )}
+    </RecordScreen>
+  );
+}
+
+function factsOf(team: TeamDetail, role: SignedInRole): Fact[] {
+  const lead = (who: TeamDetail['teamManager']) =>
+    who && <TextLink href={`/dashboard/social-workers/${who.id}`}>{who.name}</TextLink>;
+  return [
+    { term: 'Team manager', value: lead(team.teamManager) },
+    { term: 'Practice manager', value: lead(team.practiceManager) },
+    { term: 'Service manager', value: lead(team.serviceManager) },
+    {
+      term: 'Client',
+      value:
+        role === 'admin' ? (
+          <TextLink href={`/dashboard/clients/${team.client.id}`}>{team.client.name}</TextLink>
+        ) : (
+          team.client.name
+        ),
+    },
+    { term: 'Local authority', value: team.localAuthority },
+  ];
+}
+
+function MembersButton({ team, kind }: { team: TeamDetail; kind: 'social_workers' | 'young_persons' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" icon={Users} onClick={() => setIsOpen(true)}>
+        {kind === 'social_workers' ? 'Choose social workers' : 'Choose young people'}
+      </Button>
+      {isOpen && <MembersDialog team={team} kind={kind} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Actions({ team }: { team: TeamDetail }) {
+  const [isArchiving, setIsArchiving] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={Archive} onClick={() => setIsArchiving(true)}>
+        Archive
+      </Button>
+      <UiLink href={`${teamHref(team.id)}/edit`} className={buttonClass()}>
+        <Pencil aria-hidden size={18} /> Edit
+      </UiLink>
+      {isArchiving && <ArchiveTeam team={team} onClose={() => setIsArchiving(false)} />}
+    </>
+  );
+}
+
+function ArchiveTeam({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
+  const router = useRouter();
+  const send = useSend(deleteTeam);
+  const archive = () =>
+    send.mutate(
+      { params: { id: team.id } },
+      {
+        onSuccess: () => {
+          toast.success(`${team.team} is archived`);
+          void router.navigate({ href: '/dashboard/teams' });
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Archive ${team.team}?`}
+      text={
+        <div className="space-y-4">
+          {send.error && (
+            <Banner tone="error" title="Not archived">
+              {send.error.message}
+            </Banner>
+          )}
+          <p>It is no longer offered anywhere. Nothing that was recorded about it is lost.</p>
+        </div>
+      }
+      secondary={{ label: 'Keep', onPress: onClose }}
+      primary={{ label: 'Archive', variant: 'destructive', pending: send.isPending, onPress: archive }}
+    />
+  );
+}

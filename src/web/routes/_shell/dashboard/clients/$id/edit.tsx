@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { updateClient } from '#contract/clients.ts';
+import { ClientFormPage } from '#web/features/clients/ClientFormPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/clients/$id/edit')({
+  beforeLoad: () => mustBeAllowed(updateClient),
+  component: Single,
+});
+
+function Single() {
+  return <ClientFormPage id={Route.useParams().id} />;
+}

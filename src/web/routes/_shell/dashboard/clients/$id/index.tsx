@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listInvoicingContacts } from '#contract/clients.ts';
+import { ClientPage } from '#web/features/clients/ClientPage.tsx';
+import { ClientTabSearch } from '#web/features/clients/client-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/clients/$id/')({
+  validateSearch: ClientTabSearch,
+  beforeLoad: () => mustBeAllowed(listInvoicingContacts),
+  component: Single,
+});
+
+function Single() {
+  return <ClientPage id={Route.useParams().id} tab={Route.useSearch().tab} />;
+}

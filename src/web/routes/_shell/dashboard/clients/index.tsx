@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { createClient } from '#contract/clients.ts';
+import { ClientListPage } from '#web/features/clients/ClientListPage.tsx';
+import { ClientSearch } from '#web/features/clients/client-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/clients/')({
+  validateSearch: ClientSearch,
+  beforeLoad: () => mustBeAllowed(createClient),
+  component: List,
+});
+
+function List() {
+  const navigate = Route.useNavigate();
+  return (
+    <ClientListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listSocialWorkers } from '#contract/social-workers.ts';
+import { SocialWorkerListPage } from '#web/features/social-workers/SocialWorkerListPage.tsx';
+import { WorkerSearch } from '#web/features/social-workers/worker-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/social-workers/')({
+  validateSearch: WorkerSearch,
+  beforeLoad: () => mustBeAllowed(listSocialWorkers),
+  component: List,
+});
+
+function List() {
+  const navigate = Route.useNavigate();
+  return (
+    <SocialWorkerListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

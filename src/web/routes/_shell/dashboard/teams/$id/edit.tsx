@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { updateTeam } from '#contract/teams.ts';
+import { TeamFormPage } from '#web/features/teams/TeamFormPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/teams/$id/edit')({
+  beforeLoad: () => mustBeAllowed(updateTeam),
+  component: Single,
+});
+
+function Single() {
+  return <TeamFormPage id={Route.useParams().id} />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getTeam } from '#contract/teams.ts';
+import { TeamPage } from '#web/features/teams/TeamPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/teams/$id/')({
+  beforeLoad: () => mustBeAllowed(getTeam),
+  component: Single,
+});
+
+function Single() {
+  return <TeamPage id={Route.useParams().id} />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { updateUser } from '#contract/users.ts';
+import { UserPage } from '#web/features/users/UserPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/users/$id/')({
+  beforeLoad: () => mustBeAllowed(updateUser),
+  component: Single,
+});
+
+function Single() {
+  return <UserPage id={Route.useParams().id} />;
+}

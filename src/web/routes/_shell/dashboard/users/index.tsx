@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { listUsers } from '#contract/users.ts';
+import { UserListPage } from '#web/features/users/UserListPage.tsx';
+import { UserSearch } from '#web/features/users/user-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/users/')({
+  validateSearch: UserSearch,
+  beforeLoad: () => mustBeAllowed(listUsers),
+  component: List,
+});
+
+function List() {
+  const navigate = Route.useNavigate();
+  return (
+    <UserListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

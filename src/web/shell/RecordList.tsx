@@ -1,0 +1,157 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { PAGE_SIZE } from '#contract/constants.ts';
+import type { List } from '#contract/shapes.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { rememberCount } from '#web/session/app-store.ts';
+import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { type Option, Select } from '#web/ui/Choice.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { ListScreen } from '#web/ui/ListScreen.tsx';
+import type { Column, Sort } from '#web/ui/list-types.ts';
+
+/** What every list's address holds beside its filters. */
+interface AnySearch {
+  page?: number | undefined;
+  sort?: string | undefined;
+}
+
+/** A filter of words typed or, with options, of one of them. */
+export interface ListFilter<Search> {
+  name: keyof Search & string;
+  label: string;
+  options?: readonly Option[];
+  /** The first, empty choice. */
+  placeholder?: string;
+}
+
+interface Props<Row, Search extends AnySearch> {
+  /** Names the list where its count is remembered. */
+  list: string;
+  title: string;
+  lead?: ReactNode;
+  noun: { one: string; many: string };
+  columns: readonly Column<Row>[];
+  query: UseQueryResult<List<unknown>, ApiError>;
+  /** Of the query's answer; undefined while loading. */
+  rows: readonly Row[] | undefined;
+  search: Search;
+  onSearch: (search: Search) => void;
+  filters: readonly ListFilter<Search>[];
+  /** Sorted by this column where the address says nothing; left out where the server's own order is none of them. */
+  firstSort?: string;
+  nameOf: (row: Row) => string;
+  hrefOf: (row: Row) => string;
+  tabs?: ReactNode;
+  primaryAction?: ReactNode;
+  /** What to do when there is nothing at all. */
+  empty: { title: string; text: string };
+  children?: ReactNode;
+}
+
+/** A list of records whose filters are words and choices, all of them in the address (SHL-08). */
+export function RecordList<Row extends { id: string }, Search extends AnySearch>(props: Props<Row, Search>) {
+  const { list, title, lead, noun, columns, query, search, onSearch, firstSort, nameOf, hrefOf } = props;
+  usePage(title);
+  const total = query.data?.total;
+  useEffect(() => {
+    if (total !== undefined) rememberCount(list, total);
+  }, [list, total]);
+  const change = (part: Record<string, unknown>) => onSearch({ ...search, page: undefined, ...part });
+  const cleared = Object.fromEntries(props.filters.map(({ name }) => [name, undefined]));
+  const isFiltered = props.filters.some(({ name }) => search[name]);
+  const sort = search.sort ?? firstSort;
+  return (
+    <ListScreen
+      title={title}
+      lead={lead}
+      noun={noun}
+      columns={columns}
+      rows={props.rows}
+      error={query.data ? undefined : query.error?.message}
+      onRetry={() => void query.refetch()}
+      updating={query.isPlaceholderData}
+      rowKey={({ id }) => id}
+      rowLabel={nameOf}
+      rowHref={hrefOf}
+      sort={sort ? readSort(sort) : undefined}
+      onSort={(next) => change({ sort: next.direction === 'desc' ? `-${next.by}` : next.by })}
+      paging={
+        total === undefined
+          ? undefined
+          : {
+              page: search.page ?? 1,
+              pageSize: PAGE_SIZE,
+              total,
+              onPage: (page) => onSearch({ ...search, page }),
+            }
+      }
+      tabs={props.tabs}
+      filters={<Filters {...props} change={change} cleared={cleared} />}
+      primaryAction={props.primaryAction}
+      empty={
+        isFiltered
+          ? {
+              title: `No ${noun.many} match`,
+              text: 'Remove a filter, or write less of a name.',
+              action: (
+                <Button variant="outline" onClick={() => change(cleared)}>
+                  Clear filters
+                </Button>
+              ),
+            }
+          : props.empty
+      }
+    >
+      {props.children}
+    </ListScreen>
+  );
+}
+
+type FiltersProps<Row, Search extends AnySearch> = Props<Row, Search> & {
+  change: (part: Record<string, unknown>) => void;
+  cleared: Record<string, undefined>;
+};
+
+function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>) {
+  const { filters, search, change, cleared } = props;
+  const chips = filters.flatMap(({ name, label, options }) => {
+    const value = search[name];
+    if (typeof value !== 'string') return [];
+    const words = options?.find((option) => option.value === value)?.label ?? value;
+    return [{ id: name, label: `${label}: ${words}`, onRemove: () => change({ [name]: undefined }) }];
+  });
+  return (
+    <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: () => change(cleared) } : {})}>
+      {filters.map(({ name, label, options, placeholder = 'Any' }) => {
+        const value = search[name];
+        const text = typeof value === 'string' ? value : undefined;
+        return options ? (
+          <Select
+            key={name}
+            label={label}
+            className="sm:w-44"
+            placeholder={placeholder}
+            value={text}
+            options={options}
+            onChange={(chosen) => change({ [name]: chosen || undefined })}
+          />
+        ) : (
+          <DelayedSearchField
+            key={name}
+            label={label}
+            className="sm:w-44"
+            value={text}
+            onChange={(typed) => change({ [name]: typed })}
+          />
+        );
+      })}
+    </FilterBar>
+  );
+}
+
+function readSort(sort: string): Sort {
+  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
+}
