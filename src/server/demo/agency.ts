@@ -1,5 +1,6 @@
 import { Calendar } from '#server/demo/calendar.ts';
 import { Ids } from '#server/demo/ids.ts';
+import { makeOrganisations, type Organisations } from '#server/demo/organisations.ts';
 import {
   type Carer,
   type Client,
@@ -18,6 +19,7 @@ export interface Agency {
   office: User[];
   carers: Carer[];
   youngPersons: YoungPerson[];
+  organisations: Organisations;
   /** Made while they are read, week by week: a large agency does not fit into memory. Can be read once. */
   weeks(): Generator<Appointment[]>;
   weekCount: number;
@@ -46,11 +48,20 @@ export function makeAgency(seed: number, scale: number, today: string): Agency {
     calendar,
     size.episodeShare,
   );
+  const organisations = makeOrganisations(
+    new Random(seed, 'organisations'),
+    keys('organisations', 4),
+    clients,
+    office,
+    youngPersons,
+    size.organisations,
+  );
   return {
     clients,
     office,
     carers,
     youngPersons,
+    organisations,
     weekCount: calendar.weeks,
     *weeks() {
       const ids = new Ids(new Random(seed, 'appointment keys'), calendar.day(0).startMs);
@@ -78,6 +89,7 @@ export function sizeOf(scale: number) {
     carers: Math.max(2, Math.round(60 * scale)),
     youngPersons: Math.max(12, Math.round(120 * scale)),
     clients: Math.max(2, Math.min(AUTHORITIES.length, Math.floor(6 * scale ** 0.7))),
+    organisations: scale > 1 ? { teams: 6, members: 7 } : { teams: 4, members: 3 },
     admins: Math.max(1, Math.round(4 * scale ** 0.8)),
     weeksAhead,
     weeksBack: Math.max(1, weeks - weeksAhead),

@@ -17,7 +17,10 @@ const LARGE = [
   'app_report_submission',
   'timesheet',
 ];
-export const LOADED = ['client', 'app_user', 'young_person', ...LARGE];
+export const LOADED = [
+  ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person'],
+  ...LARGE,
+];
 
 /**
  * Discards the people and whatever hangs on them. Forms hang on who published them: those that came with
@@ -26,7 +29,7 @@ export const LOADED = ['client', 'app_user', 'young_person', ...LARGE];
 export async function emptyTables(db: Db): Promise<void> {
   await db`create temporary table kept_form on commit drop as
     select * from question_form_version where published_at is not null and published_by is null`;
-  const guarded = [...LOADED, 'question_form', 'question_form_version'];
+  const guarded = [...LOADED, 'question_form', 'question_form_version', 'characteristic_level_change'];
   await setTriggers(db, guarded, 'disable');
   await db.unsafe(`truncate ${LOADED.join(', ')} cascade`);
   await db`insert into question_form_version select * from kept_form`;

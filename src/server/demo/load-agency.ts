@@ -4,6 +4,7 @@ import type { Agency } from '#server/demo/agency.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import { loadOrganisations } from '#server/demo/load-organisations.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
 import { loadReports } from '#server/demo/reports/load-reports.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
@@ -88,6 +89,7 @@ export async function loadAgency(
   await timed('insert', async () => {
     await insertRows(db, 'client', rows.CLIENT, people.clients);
     await insertRows(db, 'app_user', rows.USER, people.users);
+    await loadOrganisations(db, agency.organisations);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
   });
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;

@@ -20,6 +20,8 @@ export interface User {
   is_active: boolean;
   client_id: string | null;
   phone: string | null;
+  /** For which area an administrator is the local coordinator. */
+  coordinator_area: string | null;
 }
 
 export interface Carer extends User {
@@ -45,6 +47,21 @@ export function makeClients(random: Random, ids: Ids, count: number): Client[] {
   }));
 }
 
+/** In a large agency one administrator in ten answers for an area, in a small one each of the first. */
+const COORDINATED = [
+  'South London',
+  'Kent and Medway',
+  'Surrey',
+  'Sussex',
+  'The North',
+  'The Midlands',
+  'Wales',
+];
+const coordinatedBy = (index: number, adminCount: number): string | null => {
+  const every = adminCount > 10 ? 10 : 1;
+  return index % every === 0 ? (COORDINATED[index / every] ?? null) : null;
+};
+
 /** The demo accounts come first of their kind: their ids and names depend on the seed alone. */
 export function makeOffice(random: Random, ids: Ids, clients: Client[], adminCount: number): User[] {
   const names = new Set<string>();
@@ -59,12 +76,14 @@ export function makeOffice(random: Random, ids: Ids, clients: Client[], adminCou
       is_active: true,
       client_id: client?.id ?? null,
       phone: makeMobile(random),
+      coordinator_area: null,
     };
   };
   const demoEmails = ['client@placewell.test', 'client2@placewell.test'];
-  const admins = Array.from({ length: adminCount }, (_, i) =>
-    person(i === 0 ? 'admin@placewell.test' : null, 'office.placewell.test', null),
-  );
+  const admins = Array.from({ length: adminCount }, (_, i) => ({
+    ...person(i === 0 ? 'admin@placewell.test' : null, 'office.placewell.test', null),
+    coordinator_area: coordinatedBy(i, adminCount),
+  }));
   const clientUsers = clients.flatMap((client, index) =>
     Array.from({ length: 3 }, (_, i) =>
       person(i === 0 ? (demoEmails[index] ?? null) : null, `${client.authority.id}.placewell.test`, client),
@@ -98,6 +117,7 @@ export function makeCarers(
       is_active: !hasLeft,
       client_id: null,
       phone: makeMobile(random),
+      coordinator_area: null,
       client: cycle(clients, index),
       leavesWeek: hasLeft ? leavesWeek : Number.POSITIVE_INFINITY,
       is_showcase,

@@ -1,5 +1,6 @@
 import type { Agency } from '#server/demo/agency.ts';
 import type { Columns, Value } from '#server/demo/insert-rows.ts';
+import type { Organisations } from '#server/demo/organisations.ts';
 import type { Client, User } from '#server/demo/people.ts';
 import type { Appointment } from '#server/demo/schedule.ts';
 import type { YoungPerson } from '#server/demo/young-persons.ts';
@@ -31,6 +32,7 @@ export const USER: Columns = {
   is_active: 'boolean',
   client_id: 'uuid',
   phone: 'text',
+  coordinator_area: 'text',
 };
 export const userRow = (user: User): Value[] => [
   user.id,
@@ -40,6 +42,7 @@ export const userRow = (user: User): Value[] => [
   user.is_active,
   user.client_id,
   user.phone,
+  user.coordinator_area,
 ];
 
 export const YOUNG_PERSON: Columns = {
@@ -55,8 +58,10 @@ export const YOUNG_PERSON: Columns = {
   risk_level: 'text',
   key_risks: 'text[]',
   allergies: 'text',
+  team_id: 'uuid',
+  social_worker_id: 'uuid',
 };
-export const youngPersonRow = (young: YoungPerson): Value[] => [
+export const youngPersonRow = (young: YoungPerson, { allocations }: Organisations): Value[] => [
   young.id,
   young.status,
   young.first_name,
@@ -69,6 +74,8 @@ export const youngPersonRow = (young: YoungPerson): Value[] => [
   young.risk_level,
   `{${young.key_risks.map((risk) => `"${risk}"`).join()}}`,
   young.allergies,
+  allocations.get(young.id)?.team_id ?? null,
+  allocations.get(young.id)?.social_worker_id ?? null,
 ];
 
 export const APPOINTMENT: Columns = {
@@ -154,6 +161,6 @@ export function peopleRows(agency: Agency) {
   return {
     clients: agency.clients.map(clientRow),
     users: [...agency.office, ...agency.carers].map(userRow),
-    youngPersons: agency.youngPersons.map(youngPersonRow),
+    youngPersons: agency.youngPersons.map((young) => youngPersonRow(young, agency.organisations)),
   };
 }
