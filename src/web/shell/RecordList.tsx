@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import type { List } from '#contract/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { rememberCount } from '#web/session/app-store.ts';
+import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
 import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,6 +34,8 @@ interface Props<Row, Search extends AnySearch> {
   lead?: ReactNode;
   noun: { one: string; many: string };
   columns: readonly Column<Row>[];
+  /** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+  hiddenAtFirst?: string[];
   query: UseQueryResult<List<unknown>, ApiError>;
   /** Of the query's answer; undefined while loading. */
   rows: readonly Row[] | undefined;
@@ -59,6 +61,7 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
   useEffect(() => {
     if (total !== undefined) rememberCount(list, total);
   }, [list, total]);
+  const hidden = useAppStore((state) => state.hidden_columns[list]) ?? props.hiddenAtFirst;
   const change = (part: Record<string, unknown>) => onSearch({ ...search, page: undefined, ...part });
   const cleared = Object.fromEntries(props.filters.map(({ name }) => [name, undefined]));
   const isFiltered = props.filters.some(({ name }) => search[name]);
@@ -78,6 +81,8 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
       rowHref={hrefOf}
       sort={sort ? readSort(sort) : undefined}
       onSort={(next) => change({ sort: next.direction === 'desc' ? `-${next.by}` : next.by })}
+      {...(hidden ? { hiddenColumns: hidden } : {})}
+      onHiddenColumns={(next) => hideColumns(list, next)}
       paging={
         total === undefined
           ? undefined
@@ -132,7 +137,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
           <Select
             key={name}
             label={label}
-            className="sm:w-44"
+            className="sm:w-38"
             placeholder={placeholder}
             value={text}
             options={options}
@@ -142,7 +147,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
           <DelayedSearchField
             key={name}
             label={label}
-            className="sm:w-44"
+            className="sm:w-38"
             value={text}
             onChange={(typed) => change({ [name]: typed })}
           />

@@ -6,6 +6,7 @@ import { roleOptions, roleWords, workerHref } from '#web/features/social-workers
 import type { WorkerSearch } from '#web/features/social-workers/worker-search.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { OneLine } from '#web/shell/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/shell/RecordList.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -26,6 +27,7 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
       title="Social workers"
       noun={{ one: 'social worker', many: 'social workers' }}
       columns={columnsFor(role)}
+      hiddenAtFirst={['localAuthority']}
       query={query}
       rows={query.data?.items}
       search={search}
@@ -82,17 +84,34 @@ function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
       sort: true,
       cell: (worker) => <span className="whitespace-nowrap">{roleWords[worker.role]}</span>,
     },
-    { id: 'team', header: 'Team', sort: true, cell: ({ team }) => team?.name },
-    role === 'admin' && { id: 'client', header: 'Client', cell: ({ client }) => client.name },
+    {
+      id: 'team',
+      header: 'Team',
+      sort: true,
+      hideable: true,
+      cell: ({ team }) => <OneLine>{team?.name}</OneLine>,
+    },
+    role === 'admin' && {
+      id: 'client',
+      header: 'Client',
+      hideable: true,
+      cell: ({ client }) => <OneLine>{client.name}</OneLine>,
+    },
     {
       id: 'localAuthority',
       header: 'Local authority',
       sort: true,
+      hideable: true,
       cardRole: 'hidden',
       cell: ({ localAuthority }) => localAuthority,
     },
-    { id: 'email', header: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span> },
-    { id: 'phone', header: 'Telephone', cell: ({ phone }) => phone },
+    { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => <OneLine>{email}</OneLine> },
+    {
+      id: 'phone',
+      header: 'Telephone',
+      hideable: true,
+      cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+    },
     {
       id: 'state',
       header: 'State',
@@ -100,7 +119,7 @@ function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
       cell: (worker) =>
         worker.is_pending ? (
           <span className="flex flex-wrap items-center gap-2">
-            <Badge tone="yellow">Waits to be accepted</Badge>
+            <Badge tone="yellow">Waiting</Badge>
             <AcceptButton worker={worker} />
           </span>
         ) : (

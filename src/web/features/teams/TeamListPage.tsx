@@ -4,6 +4,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { type TeamSearch, teamHref } from '#web/features/teams/team-search.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { OneLine } from '#web/shell/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/shell/RecordList.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { UiLink } from '#web/ui/Link.tsx';
@@ -23,6 +24,7 @@ export function TeamListPage({ search, onSearch }: Props) {
       title="Teams"
       noun={{ one: 'team', many: 'teams' }}
       columns={columnsFor(role)}
+      hiddenAtFirst={['localAuthority']}
       query={query}
       rows={query.data?.items}
       search={search}
@@ -60,18 +62,42 @@ function columnsFor(role: SignedInRole): Column<Team>[] {
       id: 'localAuthority',
       header: 'Local authority',
       sort: true,
+      hideable: true,
       cardRole: 'hidden',
       cell: ({ localAuthority }) => localAuthority,
     },
-    { id: 'teamManager', header: 'Team manager', cell: ({ teamManager }) => teamManager?.name },
+    {
+      id: 'teamManager',
+      header: 'Team manager',
+      hideable: true,
+      cell: ({ teamManager }) => <OneLine>{teamManager?.name}</OneLine>,
+    },
     {
       id: 'practiceManager',
       header: 'Practice manager',
-      cell: ({ practiceManager }) => practiceManager?.name,
+      hideable: true,
+      cell: ({ practiceManager }) => <OneLine>{practiceManager?.name}</OneLine>,
     },
-    { id: 'serviceManager', header: 'Service manager', cell: ({ serviceManager }) => serviceManager?.name },
-    { id: 'social_workers', header: 'Social workers', align: 'end', cell: (team) => team.social_workers },
-    { id: 'young_persons', header: 'Young people', align: 'end', cell: (team) => team.young_persons },
+    {
+      id: 'serviceManager',
+      header: 'Service manager',
+      hideable: true,
+      cell: ({ serviceManager }) => <OneLine>{serviceManager?.name}</OneLine>,
+    },
+    {
+      id: 'social_workers',
+      header: 'Social workers',
+      hideable: true,
+      align: 'end',
+      cell: (team) => team.social_workers,
+    },
+    {
+      id: 'young_persons',
+      header: 'Young people',
+      hideable: true,
+      align: 'end',
+      cell: (team) => team.young_persons,
+    },
   ];
   return columns.filter((column) => column !== false);
 }

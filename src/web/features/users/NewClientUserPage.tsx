@@ -71,7 +71,7 @@ export function NewClientUserPage({ client_id = '' }: { client_id: string | unde
         }
       >
         {({ control }) => (
-          <>
+          <div className="space-y-4">
             <FormField name="client_id" control={control}>
               {(field) => (
                 <Combobox
@@ -92,7 +92,7 @@ export function NewClientUserPage({ client_id = '' }: { client_id: string | unde
             <FormField name="phone" control={control}>
               {(field) => <TextField {...field} label="Telephone" optional type="tel" className="max-w-sm" />}
             </FormField>
-          </>
+          </div>
         )}
       </RecordForm>
     </div>

@@ -78,7 +78,7 @@ export function UserForm({ user, stored }: Props) {
       onSubmit={save}
     >
       {({ control }) => (
-        <>
+        <div className="space-y-4">
           <FormField name="name" control={control}>
             {(field) => <TextField {...field} label="Name" className="max-w-md" maxLength={200} />}
           </FormField>
@@ -99,7 +99,7 @@ export function UserForm({ user, stored }: Props) {
               )}
             </FormField>
           )}
-        </>
+        </div>
       )}
     </RecordForm>
   );

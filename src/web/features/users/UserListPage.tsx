@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/dates.ts';
 import { listUsers, type UserDetail } from '#contract/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type UserSearch, userHref, userTypeWords } from '#web/features/users/user-search.ts';
+import { OneLine } from '#web/shell/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/shell/RecordList.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -76,7 +77,7 @@ const columns: Column<UserDetail>[] = [
     id: 'email',
     header: 'E-mail',
     sort: true,
-    cell: ({ email }) => <span className="break-all">{email}</span>,
+    cell: ({ email }) => <OneLine>{email}</OneLine>,
   },
   {
     id: 'last_login',
