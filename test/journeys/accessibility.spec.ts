@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openNewForm } from '#test/journeys/kit/appointment-form.ts';
+import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, type Person, test } from '#test/journeys/kit/people.ts';
 
 type Step = [name: string, open: (page: Page) => Promise<unknown>];
@@ -110,41 +110,3 @@ test('[UIX-07] the sign-in pages and the gallery are free of axe violations', as
 async function dialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').first()).toBeVisible();
 }
-
-/** Nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-/** Everything in light; in dark only what colours decide. */
-async function check(page: Page, name: string): Promise<void> {
-  await paint(page, 'light');
-  const inLight = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_2_2_AA).analyze();
-  expect.soft(brokenIn(inLight), `${name}, light`).toEqual([]);
-  expect.soft(await sidewaysScroll(page), `${name}, sideways`).toBe(0);
-  await paint(page, 'dark');
-  const inDark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze();
-  expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
-}
-
-/** In these colours, with everything that fades or slides at its end. */
-async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Each rule with the elements that break it. */
-const brokenIn = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-
-/** Pixels by which the page is wider than the window. */
-const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

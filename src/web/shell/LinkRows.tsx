@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 
 export interface LinkRow {
   id: string;
@@ -24,7 +23,7 @@ export function LinkRows({ title, rows, empty, aside }: Props) {
   return (
     <Card title={title} aside={aside} flush>
       {rows?.length === 0 ? (
-        <EmptyState title={empty} />
+        <p className="border-t border-line px-4 py-4 text-ink-soft">{empty}.</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line" aria-busy={!rows}>
           {rows?.map(({ id, name, href, detail }) => (

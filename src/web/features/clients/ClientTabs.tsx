@@ -24,7 +24,9 @@ interface Props {
 
 export function ClientTabs({ client, tab, role }: Props) {
   const { counts, invoicing_contacts } = client;
-  const at = (id: Props['tab']) => `${clientHref(client.id)}?tab=${id}`;
+  // A client's own organisation has an address of its own.
+  const here = role === 'client' ? '/dashboard/organisation' : clientHref(client.id);
+  const at = (id: Props['tab']) => `${here}?tab=${id}`;
   const tabs = [
     { id: 'teams', label: 'Teams', count: counts.teams, href: at('teams') },
     {

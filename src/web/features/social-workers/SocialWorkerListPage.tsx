@@ -89,7 +89,7 @@ function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
       header: 'Team',
       sort: true,
       hideable: true,
-      cell: ({ team }) => <OneLine>{team?.name}</OneLine>,
+      cell: ({ team }) => team && <OneLine>{team.name}</OneLine>,
     },
     role === 'admin' && {
       id: 'client',

@@ -60,15 +60,15 @@ export function SocialWorkerPage({ id }: { id: string }) {
         <div className="grid gap-5 lg:grid-cols-2">
           <LinkRows
             title="Young people"
-            empty="No young people are allocated to them"
+            empty="Nobody is allocated to them"
             rows={worker.young_persons.map((each) => ({
               ...each,
               href: `/dashboard/young-persons/${each.id}`,
             }))}
           />
           <LinkRows
-            title="Leads"
-            empty="They lead no team"
+            title="Teams they lead"
+            empty="None"
             rows={worker.leads_teams.map((each) => ({ ...each, href: `/dashboard/teams/${each.id}` }))}
           />
         </div>

@@ -70,19 +70,19 @@ function columnsFor(role: SignedInRole): Column<Team>[] {
       id: 'teamManager',
       header: 'Team manager',
       hideable: true,
-      cell: ({ teamManager }) => <OneLine>{teamManager?.name}</OneLine>,
+      cell: ({ teamManager }) => teamManager && <OneLine>{teamManager.name}</OneLine>,
     },
     {
       id: 'practiceManager',
       header: 'Practice manager',
       hideable: true,
-      cell: ({ practiceManager }) => <OneLine>{practiceManager?.name}</OneLine>,
+      cell: ({ practiceManager }) => practiceManager && <OneLine>{practiceManager.name}</OneLine>,
     },
     {
       id: 'serviceManager',
       header: 'Service manager',
       hideable: true,
-      cell: ({ serviceManager }) => <OneLine>{serviceManager?.name}</OneLine>,
+      cell: ({ serviceManager }) => serviceManager && <OneLine>{serviceManager.name}</OneLine>,
     },
     {
       id: 'social_workers',

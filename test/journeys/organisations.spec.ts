@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+/** Types a part of the name and takes the choice. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social workers, from the first form to the public ones', async ({
+  as,
+  browser,
+}) => {
+  const admin = await as('admin');
+  const client = `Elmfield Council ${Date.now() % 100_000}`;
+
+  await test.step('the organisation is added, with who gets its invoices, and its double is noticed', async () => {
+    await admin.goto('/dashboard/clients/new');
+    await admin.getByLabel('Name', { exact: true }).fill('Croydo');
+    await expect(admin.getByText('There may be such an organisation already')).toBeVisible();
+    await admin.getByLabel('Name', { exact: true }).fill('Croydon');
+    await admin.getByRole('button', { name: 'Add client' }).click();
+    await expect(admin.getByRole('alert')).toContainText('There is an organisation of this name already.');
+    await admin.getByLabel('Name', { exact: true }).fill(client);
+    await choose(admin, 'Local authority', 'Merton');
+    await admin.getByRole('button', { name: 'Add a contact' }).click();
+    await admin.getByLabel('Contact’s name').fill('Accounts');
+    await admin.getByLabel('Contact’s e-mail').fill('not an address');
+    await admin.getByRole('button', { name: 'Add client' }).click();
+    await expect(admin.getByRole('alert')).toContainText('Give an e-mail address.');
+    await admin.getByLabel('Contact’s e-mail').fill('accounts@elmfield.test');
+    await admin.getByRole('button', { name: 'Add client' }).click();
+    await expect(admin.getByRole('heading', { name: client, level: 1 })).toBeVisible();
+    await admin.getByRole('link', { name: /Invoicing contacts/ }).click();
+    await expect(admin.getByText('accounts@elmfield.test')).toBeVisible();
+  });
+
+  await test.step('a manager is added, and a team that they lead', async () => {
+    await admin.goto('/dashboard/social-workers/new');
+    await choose(admin, 'Client', client);
+    await admin.getByLabel('Name', { exact: true }).fill('Tess Lead');
+    await admin.getByLabel('E-mail').fill(`tess${Date.now()}@elmfield.test`);
+    await admin.getByLabel('Role').selectOption({ label: 'Team manager' });
+    await admin.getByRole('button', { name: 'Add social worker' }).click();
+    await expect(admin.getByRole('heading', { name: 'Tess Lead' })).toBeVisible();
+    await admin.goto('/dashboard/teams/new');
+    await choose(admin, 'Client', client);
+    await admin.getByLabel('Name', { exact: true }).fill('Elm Team');
+    await choose(admin, 'Team manager', 'Tess Lead');
+    await admin.getByRole('button', { name: 'Add team' }).click();
+    await expect(admin.getByRole('heading', { name: 'Elm Team' })).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Tess Lead' })).toBeVisible();
+  });
+  const team = admin.url();
+
+  await test.step('somebody registers on a telephone, without an account', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto('/register/social-worker');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toContainText('Choose an organisation.');
+    await choose(page, 'Your organisation', client);
+    await page.getByLabel('Your name').fill('Rob Newcomer');
+    await page.getByLabel('Work e-mail').fill('rob@elmfield.test');
+    await page.getByLabel('Your role').selectOption({ label: 'Social worker' });
+    await page.getByLabel('Your team').selectOption({ label: 'Elm Team' });
+    await settled(page);
+    await check(page, 'the public registration');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('the office accepts them', async () => {
+    await admin.goto('/dashboard/social-workers?name=Rob+Newcomer');
+    await admin.getByRole('button', { name: 'Accept Rob Newcomer' }).click();
+    await expect(admin.getByText('Rob Newcomer is accepted').first()).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Accept Rob Newcomer' })).toHaveCount(0);
+  });
+
+  await test.step('whoever leads is put into the team beside whoever chose it', async () => {
+    await admin.goto(team);
+    await expect(admin.getByRole('link', { name: 'Rob Newcomer' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Choose social workers' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Social workers of Elm Team' });
+    await dialog.getByRole('checkbox', { name: 'Tess Lead' }).check();
+    await dialog.getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(dialog).toHaveCount(0);
+    const members = admin.locator('section', { hasText: 'Choose social workers' });
+    await expect(members.getByRole('link', { name: 'Tess Lead' })).toBeVisible();
+    // A team with people in it stays.
+    await admin.getByRole('button', { name: 'Archive' }).click();
+    const ask = admin.getByRole('dialog', { name: 'Archive Elm Team?' });
+    await ask.getByRole('button', { name: 'Archive' }).click();
+    await expect(ask).toContainText('Elm Team still has 2 social workers.');
+    await ask.getByRole('button', { name: 'Keep' }).click();
+  });
+
+  await test.step('they are asked for their details, and correct them by the link, once', async () => {
+    await admin.getByRole('link', { name: 'Rob Newcomer' }).click();
+    await admin.getByRole('button', { name: 'Ask for details' }).click();
+    await admin.getByRole('button', { name: 'Send the link' }).click();
+    await expect(admin.getByText('E-mailed to rob@elmfield.test').first()).toBeVisible();
+    const worker = admin.url();
+    const link = await linkFromMailbox(admin);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(link);
+    await expect(page.getByLabel('Your name')).toHaveValue('Rob Newcomer');
+    await check(page, 'one’s own details');
+    await page.getByLabel('Telephone').fill('020 7946 0018');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Your details are saved')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText('This link does not work')).toBeVisible();
+    await context.close();
+    await admin.goto(worker);
+    await expect(admin.getByText('020 7946 0018')).toBeVisible();
+  });
+
+  await test.step('whoever saves second sees both versions of the team, and chooses', async () => {
+    const colleague = await as('admin', `${new URL(team).pathname}/edit`);
+    await admin.goto(`${team}/edit`);
+    await admin.getByLabel('Name', { exact: true }).fill('Elm and Oak Team');
+    await admin.getByRole('button', { name: 'Save changes' }).click();
+    await expect(admin.getByRole('heading', { name: 'Elm and Oak Team' })).toBeVisible();
+    await colleague.getByLabel('Name', { exact: true }).fill('Elm Duty Team');
+    await colleague.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = colleague.getByRole('dialog', { name: 'Someone else changed this team' });
+    await expect(dialog).toContainText('Elm and Oak Team');
+    await dialog.getByRole('radio', { name: /Keep mine/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(colleague.getByRole('heading', { name: 'Elm Duty Team' })).toBeVisible();
+  });
+});
+
+test('[USR-01] an account for a client is made, told by e-mail, and switched off', async ({ as }) => {
+  const admin = await as('admin', '/dashboard/users/new');
+  const email = `cleo${Date.now()}@client.test`;
+  await choose(admin, 'Client', 'Kent');
+  await admin.getByLabel('Name', { exact: true }).fill('Cleo Client');
+  await admin.getByLabel('E-mail').fill(email);
+  await admin.getByRole('button', { name: 'Create user' }).click();
+  await expect(admin.getByRole('heading', { name: 'Cleo Client' })).toBeVisible();
+  await admin.getByLabel('Telephone').fill('020 7946 0018');
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('User saved').first()).toBeVisible();
+  await admin.getByRole('button', { name: 'Switch off' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(admin.getByText('Cleo Client is switched off').first()).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Switch on' })).toBeVisible();
+});
+
+const SCREENS = [
+  ...[
+    'clients',
+    'clients/new',
+    'teams',
+    'teams/new',
+    'social-workers',
+    'social-workers/new',
+    'users',
+    'users/new',
+  ],
+].map((path) => `/dashboard/${path}`);
+
+for (const width of [320, 1280]) {
+  const device = { viewport: { width, height: 800 } };
+
+  test(`[UIX-07] lists and forms of organisations are free of axe violations, ${width} px wide, light and dark`, async ({
+    as,
+  }) => {
+    const admin = await as('admin', '/dashboard', device);
+    for (const address of SCREENS) {
+      await admin.goto(address);
+      await settled(admin);
+      await check(admin, address);
+    }
+  });
+
+  test(`[UIX-07] records of organisations, and what a client sees of them, are free of axe violations, ${width} px wide`, async ({
+    as,
+  }) => {
+    const admin = await as('admin', '/dashboard', device);
+    for (const list of ['clients', 'teams', 'social-workers', 'users']) {
+      await admin.goto(`/dashboard/${list}`);
+      await settled(admin);
+      await admin.locator(`main a[href*="/dashboard/${list}/0"]`).first().click();
+      await settled(admin);
+      await check(admin, `one of ${list}`);
+    }
+    const client = await as('client', '/dashboard/organisation', device);
+    for (const address of ['/dashboard/organisation', '/dashboard/teams', '/dashboard/social-workers']) {
+      await client.goto(address);
+      await settled(client);
+      await check(client, `${address} of a client`);
+    }
+    // Other organisations are none of a client's business, nor is their list.
+    await client.goto('/dashboard/clients');
+    await expect(client.getByText("We can't seem to find the page you're looking for")).toBeVisible();
+  });
+}
+
+/** The newest e-mail's link, opened in the office's own mailbox. */
+async function linkFromMailbox(page: Page): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    await page.goto('/dashboard/mailbox');
+    await page.getByText('Please check your details').first().click();
+    link = /http\S+social-worker-form\?temporal_form_id=[\w-]{43}/.exec(
+      (await page.locator('dialog').textContent()) ?? '',
+    )?.[0];
+    expect(link).toBeTruthy();
+  }).toPass({ timeout: 20_000 });
+  return link ?? '';
+}
