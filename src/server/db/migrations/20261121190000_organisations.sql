@@ -2,6 +2,7 @@
 
 alter table app_user add column coordinator_area text
   constraint app_user_coordinator_is_admin check (coordinator_area is null or user_type = 'admin');
+create index app_user_order on app_user (search_text(name), id);
 drop trigger app_user_version on app_user;
 create trigger app_user_version before update on app_user for each row
   when ((old.name, old.email, old.user_type, old.is_active, old.client_id, old.phone, old.coordinator_area)
@@ -51,6 +52,7 @@ create table team (
 );
 create unique index team_name_unique on team (client_id, search_text(name)) where archived_at is null;
 create index team_search on team using gin (search_text(name) gin_trgm_ops);
+create index team_order on team (search_text(name), id) where archived_at is null;
 create trigger team_version before update on team for each row execute function raise_version();
 
 create table social_worker (
@@ -80,6 +82,9 @@ create unique index social_worker_email_unique on social_worker (client_id, lowe
 create unique index social_worker_registered_once on social_worker
   (client_id, lower(email), name, role, coalesce(phone, ''), coalesce(team_id, client_id)) where archived_at is null and is_pending;
 create index social_worker_search on social_worker using gin (search_text(name) gin_trgm_ops);
+-- the lists' own orders: those who wait first, and by name
+create index social_worker_order on social_worker (is_pending desc, search_text(name), id) where archived_at is null;
+create index social_worker_name on social_worker (search_text(name), id) where archived_at is null;
 create index social_worker_client on social_worker (client_id) where archived_at is null;
 create index social_worker_team on social_worker (team_id) where team_id is not null;
 create trigger social_worker_version before update on social_worker for each row execute function raise_version();
