@@ -8,6 +8,7 @@ import { PublicFrame } from '#web/ui/AppFrame.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
 
 const demoAccounts = [
   { email: 'admin@placewell.test', words: 'the agency’s administrator' },
@@ -29,6 +30,10 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
           </p>
         </div>
         <SignInButton return_to={return_to} />
+        <p className="text-ink-soft">
+          Social worker without an account? <TextLink href="/register/social-worker">Register here</TextLink>,
+          so that we can reach you.
+        </p>
         <DemoAccounts />
       </div>
     </PublicFrame>

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { countReports } from '#contract/reports.ts';
+import { listSocialWorkers } from '#contract/social-workers.ts';
 import { signInOptions, type User } from '#contract/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -29,7 +30,10 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
-  const groups = navigationFor(role, options.data?.is_demo ?? false, { reports: useReportsWaiting(role) });
+  const groups = navigationFor(role, options.data?.is_demo ?? false, {
+    reports: useReportsWaiting(role),
+    'social-workers': useRegistrationsWaiting(role),
+  });
   const isOnline = useIsOnline();
   return (
     <>
@@ -53,6 +57,13 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
 function useReportsWaiting(role: SignedInRole): number | undefined {
   const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
   return role === 'admin' ? data?.needs_approval : data?.missing_not_approved;
+}
+
+/** Social workers who registered themselves and whom the office has not looked at. */
+function useRegistrationsWaiting(role: SignedInRole): number | undefined {
+  const query = { pending: 'true', page_size: 1 } as const;
+  const { data } = useEndpoint(listSocialWorkers, { query }, { enabled: role === 'admin' });
+  return data?.total || undefined;
 }
 
 function OfflineBanner() {

@@ -10,7 +10,7 @@ import { OneLine } from '#web/shell/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/shell/RecordList.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { UiLink } from '#web/ui/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import type { Column } from '#web/ui/list-types.ts';
 
 interface Props {
@@ -25,6 +25,14 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
     <RecordList<SocialWorker, WorkerSearch>
       list="social-workers"
       title="Social workers"
+      lead={
+        role === 'admin' && (
+          <>
+            They can also register themselves, without an account, on the{' '}
+            <TextLink href="/register/social-worker">public form</TextLink>.
+          </>
+        )
+      }
       noun={{ one: 'social worker', many: 'social workers' }}
       columns={columnsFor(role)}
       hiddenAtFirst={['localAuthority']}
