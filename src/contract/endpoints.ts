@@ -4,6 +4,7 @@ import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as catalogues from '#contract/catalogues.ts';
 import * as claims from '#contract/claims.ts';
 import * as dashboard from '#contract/dashboard.ts';
+import * as emails from '#contract/emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
 import * as files from '#contract/files.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   mailbox,
   reports,
   reportDocuments,
+  emails,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -10,6 +10,7 @@ import { extraInfoRoutes } from '#server/features/carer-extra-info/extra-info.ro
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
+import { emailRoutes } from '#server/features/emails/emails.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
 import { expenseRoutes } from '#server/features/expenses/expenses.routes.ts';
 import { fileRoutes } from '#server/features/files/files.routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   questionFormRoutes(app);
   reportRoutes(app);
   documentRoutes(app);
+  emailRoutes(app);
   timesheetRoutes(app);
   mileageRoutes(app);
   expenseRoutes(app);

@@ -13,6 +13,7 @@ const Environment = z.object({
   PUBLIC_URL: optional(Url),
   /** Whose documents and e-mails they are. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
+  AGENCY_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
@@ -23,6 +24,8 @@ const Environment = z.object({
   FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
+  /** Who reads what people write to the office; those who are told of incidents, if left out. */
+  OFFICE_EMAIL_TO: optional(z.email('must be an e-mail address')),
   /** Who is told at once of an incident. */
   EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
   /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */

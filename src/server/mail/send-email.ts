@@ -9,6 +9,7 @@ type MailServices = Pick<Services, 'pools' | 'config' | 'smtp_url' | 'public_url
 interface Email {
   id: string;
   to_address: string;
+  cc_addresses: string[];
   subject: string;
   body: string;
 }
@@ -22,7 +23,7 @@ interface Email {
 export async function sendEmail(services: MailServices, email_id: string): Promise<void> {
   const context = { user_id: '', request_id: email_id, now: null };
   const failure = await write(services.pools.app_system, context, async (db) => {
-    const [email] = await db<Email[]>`select id, to_address, subject, body from email
+    const [email] = await db<Email[]>`select id, to_address, cc_addresses, subject, body from email
       where id = ${email_id} and sent_at is null for update skip locked`;
     return email ? sendOne(db, services, email) : null;
   });
@@ -38,6 +39,7 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
       from: services.config.EMAIL_FROM,
       // As one address, whatever commas it has.
       to: { name: '', address: email.to_address },
+      cc: email.cc_addresses.map((address) => ({ name: '', address })),
       subject: email.subject,
       text: email.body,
       // An out-of-office answer to a machine helps nobody.
