@@ -52,6 +52,10 @@ export const isWaiting = ({ status }: Pick<Report, 'status'>) => waiting.include
 export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
   !report.may_decide && report.app_reports.some(isWaiting);
 
+/** Something of it is approved, and so has or gets a document. */
+export const isApproved = ({ app_reports }: Pick<Report, 'app_reports'>) =>
+  app_reports.some(({ status }) => status === 'approved');
+
 /** The path on this site of an address that leads to it; an address elsewhere stays as it is. */
 export function linkHere(address: string): string {
   const url = URL.parse(address, window.location.origin);
