@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const api = 'http://127.0.0.1:3000';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     preloadFont(),
+    serviceWorker(),
     precompress(),
   ],
   build: {
@@ -82,6 +84,43 @@ function preloadFont(): Plugin {
   };
 }
 
+const WORKER = 'src/web/service-worker/service-worker.ts';
+/** What a phone does not need without signal: the gallery, and what shows documents. */
+const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^sw\.js$/;
+
+/** Builds `/sw.js` with the list of the files that make up this build. */
+function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (!existsSync(folder)) return;
+        const files = (await filesBelow(folder)).filter((path) => !NOT_KEPT.test(path)).sort();
+        const build = createHash('sha256');
+        for (const path of files) build.update(path).update(await readFile(join(folder, path)));
+        const { code } = await transformWithOxc(await readFile(WORKER, 'utf8'), WORKER, { sourcemap: false });
+        build.update(code);
+        const known = `const FILES = ${JSON.stringify(files.map((path) => `/${path}`))};\nconst BUILD = '${build.digest('hex').slice(0, 16)}';\n`;
+        await writeFile(join(folder, 'sw.js'), known + code);
+      },
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
 /** Writes `.br` and `.gz` beside every text asset, at the highest setting: once per build instead of per visit. */
 function precompress(): Plugin {
   let folder = '';
@@ -96,11 +135,10 @@ function precompress(): Plugin {
       sequential: true,
       handler: async () => {
         if (!existsSync(folder)) return;
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const files = entries.filter(
-          (entry) => entry.isFile() && /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(entry.name),
+        const files = (await filesBelow(folder)).filter((path) =>
+          /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(path),
         );
-        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+        await Promise.all(files.map((path) => compressFile(join(folder, path))));
       },
     },
   };
