@@ -19,12 +19,14 @@ import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
+import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
+import { Route as ShellDashboardVisitsIdRouteImport } from './routes/_shell/dashboard/visits/$id'
 import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
 import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
@@ -83,6 +85,11 @@ const ShellDashboardMailboxRoute = ShellDashboardMailboxRouteImport.update({
   path: '/dashboard/mailbox',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardWaitingRoute = ShellDashboardWaitingRouteImport.update({
+  id: '/dashboard/waiting',
+  path: '/dashboard/waiting',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
@@ -119,6 +126,11 @@ const ShellDashboardReportsApproveRoute =
     path: '/dashboard/reports/approve',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardVisitsIdRoute = ShellDashboardVisitsIdRouteImport.update({
+  id: '/dashboard/visits/$id',
+  path: '/dashboard/visits/$id',
+  getParentRoute: () => ShellRoute,
+} as any)
 const DashboardInvoicesPdfSplatRoute =
   DashboardInvoicesPdfSplatRouteImport.update({
     id: '/dashboard/invoices/pdf/$',
@@ -177,10 +189,12 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
@@ -202,10 +216,12 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
@@ -229,10 +245,12 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/_shell/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
@@ -256,10 +274,12 @@ export interface FileRouteTypes {
     | '/login/'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
+    | '/dashboard/waiting'
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/visits/$id'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments/'
@@ -281,10 +301,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
+    | '/dashboard/waiting'
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/visits/$id'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments'
@@ -307,10 +329,12 @@ export interface FileRouteTypes {
     | '/login/'
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/mailbox'
+    | '/_shell/dashboard/waiting'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/reports/approve'
+    | '/_shell/dashboard/visits/$id'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/_shell/dashboard/appointments/'
@@ -408,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardMailboxRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/waiting': {
+      id: '/_shell/dashboard/waiting'
+      path: '/dashboard/waiting'
+      fullPath: '/dashboard/waiting'
+      preLoaderRoute: typeof ShellDashboardWaitingRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/': {
       id: '/_shell/dashboard/appointments/'
       path: '/dashboard/appointments'
@@ -448,6 +479,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/reports/approve'
       fullPath: '/dashboard/reports/approve'
       preLoaderRoute: typeof ShellDashboardReportsApproveRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/visits/$id': {
+      id: '/_shell/dashboard/visits/$id'
+      path: '/dashboard/visits/$id'
+      fullPath: '/dashboard/visits/$id'
+      preLoaderRoute: typeof ShellDashboardVisitsIdRouteImport
       parentRoute: typeof ShellRoute
     }
     '/dashboard/invoices/pdf/$': {
@@ -512,10 +550,12 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
+  ShellDashboardWaitingRoute: typeof ShellDashboardWaitingRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
+  ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
@@ -530,10 +570,12 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
+  ShellDashboardWaitingRoute: ShellDashboardWaitingRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
+  ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,

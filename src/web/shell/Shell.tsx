@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { countReports } from '#contract/reports.ts';
 import { signInOptions, type User } from '#contract/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -12,6 +12,11 @@ import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/shell/page.ts';
 import { AppFrame } from '#web/ui/AppFrame.tsx';
+
+// Carers alone work where there is no signal.
+const CarerDuty = lazy(async () => ({
+  default: (await import('#web/features/visits/CarerDuty.tsx')).CarerDuty,
+}));
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -31,6 +36,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
   const options = useEndpoint(signInOptions, {});
   const groups = navigationFor(role, options.data?.is_demo ?? false, { reports: useReportsWaiting(role) });
   const isOnline = useIsOnline();
+  useEffect(watchForNewVersion, []);
   return (
     <>
       <AppFrame
@@ -40,7 +46,15 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
         pageTitle={title}
         homeHref="/dashboard"
         account={<AccountMenu user={user} />}
-        banner={!isOnline && <OfflineBanner />}
+        banner={
+          role === 'carer' ? (
+            <Suspense fallback={null}>
+              <CarerDuty user_id={user.id} />
+            </Suspense>
+          ) : (
+            !isOnline && <OfflineBanner />
+          )
+        }
       >
         <Outlet />
       </AppFrame>
@@ -53,6 +67,12 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
 function useReportsWaiting(role: SignedInRole): number | undefined {
   const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
   return role === 'admin' ? data?.needs_approval : data?.missing_not_approved;
+}
+
+/** Where a carer has had the application kept on this device, whoever uses it is told of a newer one. */
+function watchForNewVersion(): void {
+  if (!navigator.serviceWorker?.controller) return;
+  void import('#web/device/app-files.ts').then(({ watchForNewVersion: watch }) => watch());
 }
 
 function OfflineBanner() {

@@ -23,3 +23,9 @@ export function mustName<T>(document: T | undefined): T {
   if (document === undefined) throw redirect({ to: '/dashboard/appointments', replace: true });
   return document;
 }
+
+/** For what only carers do: what they owe, and what waits on their own device. */
+export function mustBeCarer(): void {
+  const { user } = sessionStore.getState();
+  if (user?.user_type !== 'user') throw notFound();
+}
