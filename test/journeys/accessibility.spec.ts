@@ -47,6 +47,27 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['import', goTo(`${LIST}/import`)],
+    ['forms', goTo('/dashboard/forms')],
+    [
+      'a form to read',
+      async (page) => {
+        // One of its own for each width, since both are walked at once.
+        const isNarrow = (page.viewportSize()?.width ?? 0) < 1000;
+        await page.getByRole('link', { name: isNarrow ? 'Shift and night log' : 'Transport report' }).click();
+        await expect(page.getByRole('group', { name: 'Did anything worry you', exact: false })).toBeVisible();
+      },
+    ],
+    [
+      'a form being built',
+      async (page) => {
+        await button(page, /^(Begin version|Edit draft)/)
+          .or(page.getByRole('link', { name: 'Edit draft' }))
+          .click();
+        await expect(page.getByText(/Ready to publish/)).toBeVisible();
+        await page.locator('main summary').last().click();
+        await page.locator('main [aria-expanded="false"][id^="question-"]').first().click();
+      },
+    ],
     ['mailbox', goTo('/dashboard/mailbox')],
   ],
   carer: [
@@ -104,6 +125,10 @@ test('[UIX-07] the sign-in pages and the gallery are free of axe violations', as
     await page.goto('/dev/gallery');
     await expect(page.locator('h1').first()).toBeVisible();
     await check(page, 'the gallery');
+    await page.goto('/dev/questions');
+    await button(page, 'Send the form').click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await check(page, 'a long form with everything missing');
   }
 });
 
@@ -128,10 +153,13 @@ async function check(page: Page, name: string): Promise<void> {
   expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
 }
 
-/** In these colours, with everything that fades or slides at its end. */
+/** In these colours, with everything drawn, also far from the screen, and what fades or slides at its end. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [everything];
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
