@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--documents` only
- * the PDFs of reports.
+ * the PDFs of reports, `--form` only a form of two hundred questions.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { compareLists } from '#test/load/appointments.ts';
 import { measureDocuments } from '#test/load/documents.ts';
+import { measureQuestionForm } from '#test/load/question-form.ts';
 import { measureWeb } from '#test/load/web.ts';
 
 const DATA_DIR = 'data/bench';
@@ -21,6 +22,8 @@ const only = process.argv[2];
 if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
 if (only === '--documents') process.exit();
 if (only !== '--lists') execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
+if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
+if (only === '--form') process.exit();
 await mkdir(DATA_DIR, { recursive: true });
 const database = await startLocalPostgres({ dataDir: DATA_DIR });
 try {
