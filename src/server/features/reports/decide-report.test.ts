@@ -5,6 +5,7 @@ import {
   getAppReport,
   getReport,
   listNotApprovedReasons,
+  listReportingTypes,
   reopenReport,
   updateAppReport,
   updateRequirements,
@@ -245,7 +246,7 @@ describe('returning', () => {
     expect((await seenBy(admin, report)).version).toBe(version);
   });
 
-  it('[REP-09] chooses from the reasons of the agency', async () => {
+  it('[REP-09] chooses from the reasons of the agency, whose reports have their forms', async () => {
     const fresh = await startTestApp();
     await seedCatalogues(fresh.owner);
     await seedForms(fresh.owner);
@@ -258,6 +259,21 @@ describe('returning', () => {
     expect(reasons.filter((reason) => reason.is_urgent).map((reason) => reason.reason)).toContain(
       'A concern is described but not reported as one',
     );
+
+    const types = await fresh.as.client().get(listReportingTypes);
+    expect(types.map(({ name, frequency, is_numeric }) => [name, frequency, is_numeric])).toEqual([
+      ['Session report', 'EACH_APPOINTMENT', false],
+      ['Family time (contact) observation report', 'EACH_APPOINTMENT', false],
+      ['Shift and night log', 'EACH_APPOINTMENT', false],
+      ['Incident report', 'AD_HOC', false],
+      ['Weekly summary', 'WEEKLY', false],
+      ['Transport report', 'EACH_APPOINTMENT', false],
+      ['Outcome rating scale', 'EVERY_4_WEEKS', true],
+    ]);
+    const without = await fresh.owner`select slug from service_type where report_type_id is null`;
+    expect([...without]).toEqual([]);
+    const alerting = await fresh.owner<{ slug: string }[]>`select slug from report_type where alerts_office`;
+    expect(alerting.map((type) => type.slug)).toEqual(['incident-report']);
   });
 });
 
