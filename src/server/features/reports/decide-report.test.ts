@@ -41,7 +41,8 @@ describe('approving', () => {
     const { report, written, carer, params } = await handedIn({ young_person });
     const admin = as.admin('Maria Jones');
     const { version } = await seenBy(admin, report);
-    const done = await admin.send(decideReport, { params, body: { approved: true, version } });
+    const comment = 'Amelia UNDERWOOD will like this. Underwoodland stays.';
+    const done = await admin.send(decideReport, { params, body: { approved: true, comment, version } });
     expect(done).toMatchObject({ status: 'approved', may_decide: false });
     const me = await admin.user();
     const read = await carer.get(getAppReport, { params: { ...params, reportId: written.id } });
@@ -56,7 +57,9 @@ describe('approving', () => {
     expect([mail?.subject, more]).toEqual(['Your report of 15/06/2027 is approved', []]);
     expect(mail?.body).toContain(`${app.public_url}/dashboard/reports/${report.id}`);
     expect(mail?.body).toContain('for A. U.');
-    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Amelia|Underwood/);
+    // However the reviewer put it.
+    expect(mail?.body).toContain('Amelia U. will like this. Underwoodland stays.');
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Underwood\b/i);
     expect(await jobsFor(written.id)).toBe(1);
 
     const again = await as.admin().call(decideReport, { params, body: { approved: true, version } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listMailbox } from '#contract/mailbox.ts';
 import {
   createAppReport,
@@ -9,6 +9,7 @@ import {
   updateAppReport,
 } from '#contract/reports.ts';
 import type { ReportStatus } from '#contract/statuses.ts';
+import { LIVE_CHANNEL } from '#server/db/live.ts';
 import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -317,5 +318,20 @@ describe('withdrawing', () => {
       select c ->> 'field' as field from change_record r, jsonb_array_elements(r.changes) c
       where r.subject_id = ${first.id} and r.action = 'Updated'`;
     expect(records.map((each) => each.field)).toEqual(['deleted_at']);
+  });
+});
+
+describe('open screens', () => {
+  it('[OPS-21] hear of what is begun and handed in, and not of every pause in typing', async () => {
+    const { report, carer } = await owed();
+    const heard: string[] = [];
+    const listening = await owner.listen(LIVE_CHANNEL, (topic) => heard.push(topic));
+    const begun = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
+    const params = { id: report.id, reportId: begun.id };
+    await carer.send(updateAppReport, { params, body: { answers, submit: false, version: 1 } });
+    await carer.send(updateAppReport, { params, body: { answers, submit: true, version: 2 } });
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    expect(heard).toEqual(['reports', 'appointments', 'reports', 'appointments']);
+    await listening.unlisten();
   });
 });
