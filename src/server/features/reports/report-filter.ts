@@ -21,8 +21,8 @@ export interface ReportFilter {
 }
 
 /** Past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
-const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < current_instant()`;
-const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= current_instant())`;
+const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
+const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
 
 /** The status as it reads now. */
 export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, r.due_at) else r.status end';
