@@ -28,6 +28,8 @@ interface Props {
   before?: Answers | undefined;
   /** What was said about an answer, by its path `answers.<group>.<entry>.<question>`. */
   notes?: Readonly<Record<string, string>> | undefined;
+  /** What stands before each of them: "Please look again:" unless said otherwise. */
+  noteLead?: string | undefined;
   /** Something to press at each answer, such as "Return this"; drawn at its right. */
   action?: ((at: { path: string; question: Question }) => ReactNode) | undefined;
   headingLevel?: 2 | 3 | undefined;
@@ -77,7 +79,7 @@ function AnsweredGroup(props: GroupProps) {
 }
 
 function AnsweredEntry(props: GroupProps & { entry: number }) {
-  const { questions, answers, group, changes, entry, notes, action } = props;
+  const { questions, answers, group, changes, entry, notes, noteLead, action } = props;
   const asked = group.questions.filter((question) => isAsked(questions, answers, question, entry));
   const isNew = changes?.added.has(`${groupPath(group.identifier)}.${entry}`);
   return (
@@ -96,7 +98,7 @@ function AnsweredEntry(props: GroupProps & { entry: number }) {
           return (
             <AnsweredQuestion
               key={question.id}
-              {...{ question, value, change }}
+              {...{ question, value, change, noteLead }}
               note={notes?.[path]}
               action={action?.({ path, question })}
             />
@@ -112,10 +114,11 @@ interface AnswerProps {
   value: AnswerValue;
   change: AnswerChange | undefined;
   note: string | undefined;
+  noteLead: string | undefined;
   action: ReactNode;
 }
 
-function AnsweredQuestion({ question, value, change, note, action }: AnswerProps) {
+function AnsweredQuestion({ question, value, change, note, noteLead, action }: AnswerProps) {
   return (
     <div
       className={cx(
@@ -142,7 +145,7 @@ function AnsweredQuestion({ question, value, change, note, action }: AnswerProps
           </span>
         )}
         <AnswerWords question={question} value={value} />
-        {note && <NoteAt text={note} />}
+        {note && <NoteAt text={note} lead={noteLead} />}
       </dd>
     </div>
   );
