@@ -6,12 +6,26 @@ import { expect, type Person, test } from '#test/journeys/kit/people.ts';
 type Step = [name: string, open: (page: Page) => Promise<unknown>];
 
 const LIST = '/dashboard/appointments';
+const REPORTS = '/dashboard/reports';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const goTo = (address: string) => (page: Page) => page.goto(address);
 const firstAppointment = async (page: Page) => {
   await page.goto(LIST);
   const link = page.locator('main').locator(`a[href*="${LIST}/0"]`).first();
   await page.goto((await link.getAttribute('href')) ?? LIST);
+};
+
+const firstReport = (tab: string) => async (page: Page) => {
+  await page.goto(`${REPORTS}?tab=${tab}`);
+  const link = page.locator('main').locator(`a[href^="${REPORTS}/0"]`).first();
+  await page.goto((await link.getAttribute('href')) ?? REPORTS);
+};
+const writing = async (page: Page) => {
+  await page.goto(`${REPORTS}?tab=missing&status=missing`);
+  await page.locator('main').locator(`a[href^="${REPORTS}/0"]`).first().click();
+  await page.getByRole('link', { name: /^(Write|Continue) report/ }).click();
+  await button(page, 'Check your answers').click();
+  await expect(page.getByText('There is a problem')).toBeVisible();
 };
 
 /** Every screen and dialog, by who reaches it. */
@@ -68,6 +82,21 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
         await page.locator('main [aria-expanded="false"][id^="question-"]').first().click();
       },
     ],
+    ['reports that wait', goTo(`${REPORTS}?tab=needs_approval`)],
+    ['a report', firstReport('needs_approval')],
+    ['the approval desk', goTo(`${REPORTS}/approve`)],
+    [
+      'returning a report, with everything missing',
+      async (page) => {
+        await page.goto(`${REPORTS}?tab=needs_approval&status=submitted+corrected`);
+        await page.locator('main').locator(`a[href^="${REPORTS}/0"]`).first().click();
+        await page.getByRole('link', { name: 'Decide' }).click();
+        await button(page, /^Return/).click();
+        await button(page, /^Add a reason/).click();
+        await button(page, 'Return report').click();
+        await expect(page.getByText('Not returned yet')).toBeVisible();
+      },
+    ],
     ['mailbox', goTo('/dashboard/mailbox')],
   ],
   carer: [
@@ -82,6 +111,9 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],
     ['calendar', goTo('/dashboard/calendar')],
+    ['my reports', goTo(REPORTS)],
+    ['a report of mine', firstReport('all')],
+    ['writing one, with everything missing', writing],
     ['an unknown page', goTo('/dashboard/nowhere')],
   ],
   client: [
@@ -89,6 +121,8 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],
     ['calendar', goTo('/dashboard/calendar')],
+    ['reports', goTo(REPORTS)],
+    ['an approved report', firstReport('all&status=approved')],
   ],
 };
 

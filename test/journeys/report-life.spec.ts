@@ -13,8 +13,8 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
   const { address, young } = await bookPastAppointment(admin, {
     carer,
     client,
-    start: '19:00',
-    end: '20:00',
+    start: '13:00',
+    end: '14:00',
   });
   const report = await openReportOf(carer, address);
   // Another report may say much the same.
@@ -41,7 +41,9 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await carer.getByRole('button', { name: 'Hand in' }).click();
     await carer.waitForURL(new RegExp(`${report}\\?`));
     await expect(carer.locator('main header').getByText('Submitted', { exact: true })).toBeVisible();
-    await expect(carer.getByRole('link', { name: /(Write|Continue|Correct) (report|.*Session report)/ })).toHaveCount(0);
+    await expect(
+      carer.getByRole('link', { name: /(Write|Continue|Correct) (report|.*Session report)/ }),
+    ).toHaveCount(0);
   });
 
   await test.step('the client sees that it was handed in, and nothing of it', async () => {
@@ -107,5 +109,56 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
       const stranger = await as(person, report);
       await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
     }
+  });
+});
+
+test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a lost connection loses nothing', async ({
+  as,
+}) => {
+  const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
+  const times = { start: '16:00', end: '17:00' };
+  const { address } = await bookPastAppointment(admin, { carer, client, ...times });
+  const report = await openReportOf(carer, address);
+  await carer.getByRole('link', { name: 'Write report' }).click();
+  await keepTyping(carer, 'T00:05', () => fillSessionNotHeld(carer, 'Waited.'));
+  const said = carer.getByLabel('What did you do?');
+
+  await test.step('the office writes into it from elsewhere, and is told for whom', async () => {
+    await admin.goto(report);
+    await admin.getByRole('link', { name: 'Continue report' }).click();
+    await expect(admin.getByText(/^You write this for/)).toBeVisible();
+    await keepTyping(admin, 'Rang twice', async () => {
+      await admin.getByLabel('What did you do?').fill('Rang twice.');
+      await admin.getByLabel('Why did it not take place?').selectOption({ label: 'Other' });
+    });
+  });
+
+  await test.step('the carer sees both, and keeps one answer of each', async () => {
+    await said.fill('Waited an hour.');
+    const dialog = carer.getByRole('dialog', { name: 'Someone else changed this form too' });
+    const what = dialog.getByRole('group', { name: 'What did you do?' });
+    await expect(what).toContainText('Waited an hour.');
+    await expect(what).toContainText('Rang twice.');
+    await dialog.getByRole('group', { name: /^Why/ }).getByText('Take theirs').click();
+    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await expect(said).toHaveValue('Waited an hour.');
+    await expect(carer.getByLabel('Why did it not take place?').locator('option:checked')).toHaveText(
+      'Other',
+    );
+    await carer.reload();
+    await expect(said).toHaveValue('Waited an hour.');
+  });
+
+  await test.step('without a connection it says so, stays, and is kept when the connection is back', async () => {
+    await carer.context().setOffline(true);
+    await said.fill('Waited an hour in the rain.');
+    await expect(carer.getByText('What you typed last is not saved')).toBeVisible();
+    await carer.getByRole('link', { name: 'Finish later' }).click();
+    const dialog = carer.getByRole('dialog', { name: 'Leave with something unsaved?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await carer.context().setOffline(false);
+    await expect(carer.getByText('What you typed last is not saved')).toBeHidden();
+    await carer.reload();
+    await expect(said).toHaveValue('Waited an hour in the rain.');
   });
 });
