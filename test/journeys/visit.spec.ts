@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createExtraInfo } from '#contract/claims.ts';
+import { updateAppReport } from '#contract/reports.ts';
 import { getVisit, type Visit } from '#contract/visits.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { apiOf, bookPast, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
@@ -216,6 +217,73 @@ test.describe('finishing a visit on a phone', () => {
     expect((await officeHas(admin, visit)).timesheet.minutes_from_plan).toEqual({ start: -5, end: 0 });
   });
 
+  test('[REP-10] a report that the office changed meanwhile is compared answer by answer', async ({ as }) => {
+    const admin = await apiOf(await as('admin'));
+    const page = await as('carer2', '/dashboard', phone);
+    const carer = await apiOf(page);
+    const visit = await bookPast(admin, carer, await idOfClient(admin));
+    const question = questionInWords(visit);
+    const draft = await writeAllBut(carer, visit, question);
+    await page.goto(stepOf(visit, 'report'));
+    await expect(words(page, visit)).toBeVisible();
+    await readyWithoutSignal(page);
+    await loseSignal(page);
+    await words(page, visit).fill('Mine.');
+    const answers = structuredClone(draft.answers);
+    const [entry] = answers[question.group_identifier] ?? [];
+    if (entry) entry[question.id] = 'The office’s.';
+    await admin.send(updateAppReport, {
+      params: { id: visit.report.id, reportId: draft.id },
+      body: { answers, submit: false, version: draft.version },
+    });
+    await findSignal(page);
+    await expect(page.getByText('Report: changed by someone else meanwhile')).toBeVisible();
+    const choice = page.getByRole('group', { name: question.label });
+    await expect(choice).toContainText('Mine.');
+    await expect(choice).toContainText('The office’s.');
+    await page.reload();
+    await choice.getByRole('radio', { name: 'The office’s' }).check();
+    await page.getByRole('button', { name: 'Keep this choice' }).tap();
+    await expect(words(page, visit)).toHaveValue('The office’s.');
+    await words(page, visit).fill('The office’s. And mine.');
+    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+    await send(page).tap();
+    await expect.poll(async () => (await officeHas(admin, visit)).report.status).toBe('submitted');
+    const { app_report } = await officeHas(admin, visit);
+    expect(app_report?.answers[question.group_identifier]?.[0]?.[question.id]).toBe(
+      'The office’s. And mine.',
+    );
+  });
+
+  test('[REP-10] [ERR-01] a session that ended meanwhile is said, and after signing in what waits is sent', async ({
+    as,
+  }) => {
+    const admin = await apiOf(await as('admin'));
+    const page = await as('carer', '/dashboard', phone);
+    const carer = await apiOf(page);
+    const visit = await bookPast(admin, carer, await idOfClient(admin));
+    await page.goto(stepOf(visit, 'else'));
+    await expect(page.getByLabel('Is there anything else')).toBeVisible();
+    await readyWithoutSignal(page);
+    await loseSignal(page);
+    await page.reload();
+    await page.getByLabel('Is there anything else').fill('Written without signal.');
+    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+    await send(page).tap();
+    await expect(waitsFor(page, 2)).toBeVisible();
+    await page.context().clearCookies();
+    await page.context().setOffline(false);
+    const notice = page.getByRole('region', { name: 'Important notices' });
+    await expect(notice.getByText('Your session has expired.')).toBeVisible();
+    await notice.getByRole('button', { name: 'Log in again' }).tap();
+    await page.waitForURL(/\/login/);
+    await signIn(page, 'carer');
+    await expect
+      .poll(async () => (await officeHas(admin, visit)).extra_info?.text)
+      .toBe('Written without signal.');
+    expect((await officeHas(admin, visit)).timesheet.status).toBe('submitted');
+  });
+
   test('[TIM-02] a refusal comes back to the field it is about, and the rest goes through', async ({
     as,
   }) => {
@@ -231,7 +299,7 @@ test.describe('finishing a visit on a phone', () => {
     // Right as a date, but months from the appointment: only the office knows that.
     await page.getByRole('textbox', { name: 'Date' }).fill('01/02/2026');
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Check and send' }).tap();
+    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
     await send(page).tap();
     await expect(page.getByText('Not everything went through')).toBeVisible();
     await page.goto(stepOf(visit, 'miles'));
@@ -285,7 +353,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByRole('button', { name: 'Started 5 minutes later' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Started 5 min later than planned.')).toBeVisible();
-    await page.getByRole('link', { name: 'Check and send' }).focus();
+    await page.getByRole('link', { name: 'Check and send', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(send(page)).toBeVisible();
     await send(page).focus();

@@ -138,6 +138,22 @@ export function aVisit(): Visit {
         is_receipt_required: true,
       },
     ],
+    mileage_rates: [
+      {
+        vehicle: 'CAR_OR_VAN',
+        first_pence: 55,
+        further_pence: 25,
+        border_miles: 10_000,
+        miles_so_far: '9960.00',
+      },
+      {
+        vehicle: 'BICYCLE',
+        first_pence: 20,
+        further_pence: 20,
+        border_miles: 10_000,
+        miles_so_far: '0.00',
+      },
+    ],
     claims_open: false,
   };
 }

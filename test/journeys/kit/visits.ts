@@ -5,7 +5,7 @@ import { listServiceTypes } from '#contract/catalogues.ts';
 import { addDays, londonInstant, todayInLondon } from '#contract/dates.ts';
 import { askedQuestions, orderedGroups } from '#contract/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions.ts';
-import { createAppReport } from '#contract/reports.ts';
+import { type AppReport, createAppReport } from '#contract/reports.ts';
 import { getMe, listUsers, renewSession } from '#contract/users.ts';
 import { getVisit, type Visit } from '#contract/visits.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
@@ -68,11 +68,11 @@ export function questionInWords({ app_report }: Visit): Question {
 }
 
 /** Writes the report at the office, as a draft, all but `left`. */
-export async function writeAllBut(carer: ApiClient, visit: Visit, left: Question): Promise<void> {
+export async function writeAllBut(carer: ApiClient, visit: Visit, left: Question): Promise<AppReport> {
   const { questions = [], form_type, answers: start = {} } = visit.app_report ?? {};
   const answers = wholeAnswers(questions, start);
   for (const entry of answers[left.group_identifier] ?? []) delete entry[left.id];
-  await carer.send(createAppReport, {
+  return carer.send(createAppReport, {
     params: { id: visit.report.id, formTypeId: form_type?.id ?? '' },
     body: { answers, submit: false },
   });

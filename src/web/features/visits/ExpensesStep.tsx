@@ -154,6 +154,6 @@ function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
 
 /** The agency's rule for this reason, before anybody types. */
 function ruleWords({ hint, limit_pounds, limit_per, is_receipt_required }: ExpenseReason): string {
-  const limit = limit_pounds && `Up to £${limit_pounds}${limit_per ? ` ${limit_per}` : ''}.`;
+  const limit = limit_pounds && `Up to £${limit_pounds}${limit_per ? ` per ${limit_per}` : ''}.`;
   return [hint, limit, is_receipt_required ? 'A receipt is needed.' : ''].filter(Boolean).join(' ');
 }

@@ -6,6 +6,7 @@ import { formatDate } from '#contract/dates.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/item-changes.ts';
+import { payWords } from '#web/features/visits/mileage-words.ts';
 import { type JourneyContent, vehicles, vehicleWords } from '#web/features/visits/part-contents.ts';
 import type { StepProps } from '#web/features/visits/VisitPage.tsx';
 import { listKeptVisits } from '#web/features/visits/visit-desk.ts';
@@ -52,7 +53,11 @@ export function MilesStep({ visit, work, blank }: StepProps) {
           >
             <JourneyFields
               item={item}
-              places={places}
+              pay={payWords(
+                item.content,
+                journeys.slice(0, index).flatMap((each) => (each.part?.is_changed ? [each.content] : [])),
+                visit.mileage_rates,
+              )}
               onChange={(changed) => changeJourney(visit, blank, item, changed)}
             />
           </ItemCard>
@@ -108,11 +113,11 @@ function WayBack({
 
 type FieldsProps = {
   item: Item<'journey'>;
-  places: readonly string[];
+  pay: string | undefined;
   onChange: (changed: Partial<JourneyContent>) => void;
 };
 
-function JourneyFields({ item, onChange }: FieldsProps) {
+function JourneyFields({ item, pay, onChange }: FieldsProps) {
   const { content, place } = item;
   // What is missing is said on the page that sends; what is wrong is said here, at once.
   const errorAt = (name: keyof JourneyContent) =>
@@ -155,6 +160,11 @@ function JourneyFields({ item, onChange }: FieldsProps) {
           options={vehicles.map((value) => ({ value, label: vehicleWords[value] }))}
         />
       </div>
+      {pay && (
+        <p role="status" className="text-sm text-ink-soft">
+          {pay}
+        </p>
+      )}
       <DateField
         label="Date"
         name={name('date')}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { timeOf } from '#contract/dates.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -70,6 +70,8 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
   const title = titleOf(visit);
   usePage(`${stepWords[step]}: ${title}`);
   useDraft(id, work);
+  // How far each step is takes the whole form to judge: typing never waits for it.
+  const settledWork = useDeferredValue(work);
   const props: StepProps = { visit, work, blank: blankWork(visit, title) };
   return (
     <div className="mx-auto max-w-2xl space-y-5">
@@ -79,7 +81,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         lead={`${visit.appointment.service_type.name}, ${lengthText(visit.appointment)}`}
       />
       <Notices visit={visit} isKept={isKept} />
-      <StepList visit={visit} work={work} current={step} />
+      <StepList visit={visit} work={settledWork} current={step} />
       <section aria-labelledby="step" className="space-y-5">
         <h2 id="step" className="text-lg font-semibold">
           {stepWords[step]}

@@ -44,7 +44,7 @@ export class PhotoGone extends Error {
   }
 }
 
-/** `null`: it was taken back. Throws ApiError and PhotoGone. */
+/** `null`: it was taken back. Throws ApiError, PhotoGone, and where no answer comes in time, a TimeoutError. */
 export async function sendPart(work: VisitWork, part: Part, readPhoto: ReadPhoto): Promise<Base | null> {
   switch (part.kind) {
     case 'report':
@@ -60,39 +60,55 @@ export async function sendPart(work: VisitWork, part: Part, readPhoto: ReadPhoto
   }
 }
 
-const keyOf = ({ attempt }: Part) => (attempt ? { idempotency_key: attempt.key } : {});
+/** One bar of signal can mean an answer that never comes; photos take their time. */
+const LONGEST_MS = 60_000;
+const LONGEST_WITH_PHOTOS_MS = 300_000;
+
+/** How each part is sent: under its key, and not for ever. */
+const withKey = ({ kind, attempt }: Part) => ({
+  signal: AbortSignal.timeout(kind === 'expense' ? LONGEST_WITH_PHOTOS_MS : LONGEST_MS),
+  ...(attempt ? { idempotency_key: attempt.key } : {}),
+});
 
 async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base> {
   const { content: answers, submit } = part.attempt ?? { content: part.content, submit: false };
   const { report_id: id, form_type_id: formTypeId } = work;
   if (!part.base)
     return baseOf(
-      await callApi(createAppReport, { params: { id, formTypeId }, body: { answers, submit } }, keyOf(part)),
+      await callApi(
+        createAppReport,
+        { params: { id, formTypeId }, body: { answers, submit } },
+        withKey(part),
+      ),
     );
   const params = { id, reportId: part.base.id };
   const body = { answers, submit, version: part.base.version };
-  return baseOf(await callApi(updateAppReport, { params, body }));
+  return baseOf(await callApi(updateAppReport, { params, body }, withKey(part)));
 }
 
 async function sendTimes(work: VisitWork, part: PartOf<'times'>): Promise<Base> {
   const times = timesRequest(part.attempt?.content ?? part.content);
   if (!part.base) {
     const body = { appointment_carer_id: work.appointment_carer_id, ...times };
-    return baseOf(await callApi(submitTimesheet, { body }, keyOf(part)));
+    return baseOf(await callApi(submitTimesheet, { body }, withKey(part)));
   }
   const { id, version } = part.base;
-  return baseOf(await callApi(updateTimesheet, { params: { id }, body: { ...times, version } }));
+  return baseOf(
+    await callApi(updateTimesheet, { params: { id }, body: { ...times, version } }, withKey(part)),
+  );
 }
 
 async function sendJourney(work: VisitWork, part: PartOf<'journey'>): Promise<Base | null> {
   const journey = journeyRequest(part.attempt?.content ?? part.content);
   if (!part.base) {
     const body = { appointment_carer_id: work.appointment_carer_id, ...journey };
-    return baseOf(await callApi(createMileage, { body }, keyOf(part)));
+    return baseOf(await callApi(createMileage, { body }, withKey(part)));
   }
   const { id, version } = part.base;
-  if (part.attempt?.is_removal) return removed(callApi(deleteMileage, { params: { id } }));
-  return baseOf(await callApi(updateMileage, { params: { id }, body: { ...journey, version } }));
+  if (part.attempt?.is_removal) return removed(callApi(deleteMileage, { params: { id } }, withKey(part)));
+  return baseOf(
+    await callApi(updateMileage, { params: { id }, body: { ...journey, version } }, withKey(part)),
+  );
 }
 
 async function sendExpense(
@@ -102,29 +118,29 @@ async function sendExpense(
 ): Promise<Base | null> {
   const content = part.attempt?.content ?? part.content;
   if (part.base && part.attempt?.is_removal)
-    return removed(callApi(deleteExpense, { params: { id: part.base.id } }));
+    return removed(callApi(deleteExpense, { params: { id: part.base.id } }, withKey(part)));
   const files = (await Promise.all(content.photos.map(readPhoto))).filter((file) => file !== undefined);
   if (files.length < content.photos.length) throw new PhotoGone();
   const { note, ...expense } = expenseRequest(content);
   if (!part.base) {
     const { appointment_carer_id } = work;
     const body = { appointment_carer_id, ...expense, ...(note ? { note } : {}) };
-    return baseOf(await callApi(createExpense, { body, files }, keyOf(part)));
+    return baseOf(await callApi(createExpense, { body, files }, withKey(part)));
   }
   const { id, version } = part.base;
   const remove_image_ids = content.remove_image_ids.join(',');
   const body = { ...expense, note, version, ...(remove_image_ids ? { remove_image_ids } : {}) };
-  return baseOf(await callApi(updateExpense, { params: { id }, body, files }));
+  return baseOf(await callApi(updateExpense, { params: { id }, body, files }, withKey(part)));
 }
 
 async function sendExtra(work: VisitWork, part: PartOf<'extra'>): Promise<Base> {
   const { text } = part.attempt?.content ?? part.content;
   if (!part.base) {
     const body = { appointment_carer_id: work.appointment_carer_id, text };
-    return baseOf(await callApi(createExtraInfo, { body }, keyOf(part)));
+    return baseOf(await callApi(createExtraInfo, { body }, withKey(part)));
   }
   const { id, version } = part.base;
-  return baseOf(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }));
+  return baseOf(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }, withKey(part)));
 }
 
 /** What is not there any more is taken back already. */
@@ -138,7 +154,8 @@ async function removed(call: Promise<unknown>): Promise<null> {
 /** The same part as the office has it. */
 export type Theirs = NonNullable<Part['theirs']> & { is_handed_in: boolean };
 
-export const fetchVisit = (id: string): Promise<Visit> => callApi(getVisit, { params: { id } });
+export const fetchVisit = (id: string): Promise<Visit> =>
+  callApi(getVisit, { params: { id } }, { signal: AbortSignal.timeout(LONGEST_MS) });
 
 const HANDED_IN: readonly string[] = ['submitted', 'submitted corrected', 'numerical_submitted', 'approved'];
 

@@ -136,6 +136,7 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
     changePart(id, place, (now) => refused(now, error.message, [{ path: 'photos', message: error.message }]));
     return 'refused';
   }
+  if (isTimeout(error)) return 'no answer';
   if (!(error instanceof ApiError)) throw error;
   const { status } = error;
   if (status === null || status === 401 || status === 429 || status === 503) return 'no answer';
@@ -147,6 +148,8 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
   changePart(id, place, (now) => refused(now, error.message, error.errors));
   return 'refused';
 }
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** Someone was faster: perhaps ourselves, with an attempt whose answer was lost. */
 async function judgeClash(error: ApiError, work: VisitWork, place: string, part: Part): Promise<Outcome> {
@@ -160,7 +163,7 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
     );
     return 'refused';
   } catch (again) {
-    if (again instanceof ApiError) return 'no answer';
+    if (again instanceof ApiError || isTimeout(again)) return 'no answer';
     throw again;
   }
 }
@@ -180,7 +183,7 @@ async function takeOffice(id: string): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: [getDashboard.path] });
   } catch (error) {
     // The next opening of the visit does the same.
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError || isTimeout(error))) throw error;
   }
 }
 

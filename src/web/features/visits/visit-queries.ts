@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Visit } from '#contract/visits.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { fetchVisit } from '#web/features/visits/send-part.ts';
 import { forgetSent } from '#web/features/visits/send-waiting.ts';
 import { findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visit-desk.ts';
@@ -23,7 +23,9 @@ export function useVisit(user_id: string, id: string) {
   const fresh = useQuery<Visit, ApiError>({
     queryKey: ['visit', id],
     queryFn: async () => {
-      const visit = await fetchVisit(id);
+      const visit = await fetchVisit(id).catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new ApiError(null);
+      });
       await openDesk(user_id);
       await keepVisit(visit);
       return visit;
