@@ -107,7 +107,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
             onChange={(to) => change({ to, cc: letter.cc.filter((each) => !to.includes(each)) })}
             error={errorOf(problems, 'to')}
           />
-          {options.length > 1 && (
+          {letter.to.length > 0 && letter.to.length < options.length && (
             <CheckboxGroup
               label="Copy to"
               optional
