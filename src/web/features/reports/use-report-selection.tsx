@@ -80,7 +80,7 @@ function DownloadButton({ reports }: { reports: readonly Report[] }) {
       disabled={reports.length === 0 || reports.length > MOST_REPORTS_IN_A_ZIP}
       onClick={() => void download()}
     >
-      Download {reports.length === 1 ? 'document' : `${reports.length} documents`}
+      Download {reports.length > 1 ? `${reports.length} documents` : 'document'}
     </Button>
   );
 }
