@@ -63,6 +63,19 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await expect(preview.getByRole('group', { name: 'Did you go out?' })).toBeVisible();
   });
 
+  await test.step('whoever saves second is told, and chooses', async () => {
+    const colleague = await as('admin', new URL(admin.url()).pathname);
+    await colleague.getByLabel('Introduction').first().fill('From a colleague');
+    await expect(colleague.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await admin.getByLabel('Introduction').first().fill('From me');
+    await expect(admin.getByText('Someone else changed this draft while you were writing')).toBeVisible();
+    await expect(admin.getByText('Not saved', { exact: true })).toBeVisible();
+    await admin.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await colleague.reload();
+    await expect(colleague.getByLabel('Introduction').first()).toHaveValue('From me');
+  });
+
   await test.step('it is published, and its next version begins with the same questions', async () => {
     await admin.getByRole('button', { name: 'Publish version 1' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

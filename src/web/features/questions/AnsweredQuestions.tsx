@@ -138,7 +138,7 @@ function AnsweredQuestion({ question, value, change, note, noteLead, action }: A
         </span>
         {action}
       </dt>
-      <dd className="space-y-1 font-medium break-words whitespace-pre-line">
+      <dd className="max-w-[75ch] space-y-1 font-medium break-words whitespace-pre-line">
         {change && (
           <span className="block text-sm font-normal text-ink-soft">
             Was: <del>{describeAnswer(question, change.before) || 'not answered'}</del>
