@@ -19,6 +19,7 @@ import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
+import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
@@ -85,6 +86,12 @@ const ShellDashboardMailboxRoute = ShellDashboardMailboxRouteImport.update({
   path: '/dashboard/mailbox',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardTimesheetsRoute =
+  ShellDashboardTimesheetsRouteImport.update({
+    id: '/dashboard/timesheets',
+    path: '/dashboard/timesheets',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardWaitingRoute = ShellDashboardWaitingRouteImport.update({
   id: '/dashboard/waiting',
   path: '/dashboard/waiting',
@@ -189,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
@@ -216,6 +224,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
@@ -245,6 +254,7 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/login/'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
+    | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/dashboard/'
     | '/dashboard/appointments/import'
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
+    | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/dashboard'
     | '/dashboard/appointments/import'
@@ -329,6 +341,7 @@ export interface FileRouteTypes {
     | '/login/'
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/mailbox'
+    | '/_shell/dashboard/timesheets'
     | '/_shell/dashboard/waiting'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
@@ -430,6 +443,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/mailbox'
       fullPath: '/dashboard/mailbox'
       preLoaderRoute: typeof ShellDashboardMailboxRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/timesheets': {
+      id: '/_shell/dashboard/timesheets'
+      path: '/dashboard/timesheets'
+      fullPath: '/dashboard/timesheets'
+      preLoaderRoute: typeof ShellDashboardTimesheetsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/waiting': {
@@ -550,6 +570,7 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
+  ShellDashboardTimesheetsRoute: typeof ShellDashboardTimesheetsRoute
   ShellDashboardWaitingRoute: typeof ShellDashboardWaitingRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
@@ -570,6 +591,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
+  ShellDashboardTimesheetsRoute: ShellDashboardTimesheetsRoute,
   ShellDashboardWaitingRoute: ShellDashboardWaitingRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,

@@ -27,6 +27,11 @@ const writing = async (page: Page) => {
   await button(page, 'Check your answers').click();
   await expect(page.getByText('There is a problem')).toBeVisible();
 };
+const changeTimes = async (page: Page) => {
+  await page.goto('/dashboard/timesheets?status=submitted');
+  await button(page, /^Change times of/).click();
+  await dialog(page);
+};
 
 /** Every screen and dialog, by who reaches it. */
 const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
@@ -98,9 +103,14 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['mailbox', goTo('/dashboard/mailbox')],
+    ['timesheets', goTo('/dashboard/timesheets')],
+    ['changing times', changeTimes],
+    ['hours by week', goTo('/dashboard/timesheets?tab=weeks&sort=-hours')],
   ],
   carer: [
     ['home', goTo('/dashboard')],
+    ['own hours', goTo('/dashboard/timesheets')],
+    ['own week', goTo('/dashboard/timesheets?tab=weeks')],
     [
       'subscribing to a calendar',
       async (page) => {

@@ -1,5 +1,6 @@
-import { CalendarDays, ClipboardList, FileText, House, ListChecks, Mail } from 'lucide-react';
+import { CalendarDays, ClipboardList, Clock, FileText, House, ListChecks, Mail } from 'lucide-react';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
+import { listTimesheets } from '#contract/claims.ts';
 import { getDashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMailbox } from '#contract/mailbox.ts';
@@ -53,6 +54,14 @@ const areas: readonly Area[] = [
     group: 'Work',
     needs: [listReports],
     is_at_hand: true,
+  },
+  {
+    id: 'timesheets',
+    label: 'Timesheets',
+    href: '/dashboard/timesheets',
+    icon: Clock,
+    group: 'Work',
+    needs: [listTimesheets],
   },
   {
     id: 'forms',
