@@ -11,6 +11,8 @@ export interface DatabaseCutter {
   url: string;
   /** Breaks off at the nth statement from now on, counted from 1 over the connections that stand by now, and calls back. */
   cutAt(nth: number, onCut?: () => void): void;
+  /** Ends every connection, and the next new one as soon as the driver asks something on it; then all is cut. */
+  cutNewcomers(): void;
   /** How many statements went through since `cutAt`, and whether it came to the cut. */
   seen(): { statements: number; isCut: boolean };
   mend(): void;
@@ -26,6 +28,7 @@ export async function openDatabaseCutter(database_url: string): Promise<Database
   let statements = 0;
   let cut_at = Number.POSITIVE_INFINITY;
   let armed_at = 0;
+  let isCuttingNewcomers = false;
   let isCut = false;
   let tell: (() => void) | undefined;
 
@@ -55,7 +58,9 @@ export async function openDatabaseCutter(database_url: string): Promise<Database
     client.on('data', (chunk: Buffer) => {
       for (const message of read(chunk)) {
         if (isCut) return;
-        if (isKnown() && EXECUTES.has(message[0] ?? 0)) {
+        const executes = EXECUTES.has(message[0] ?? 0);
+        if (executes && isCuttingNewcomers) return cut();
+        if (executes && isKnown()) {
           statements += 1;
           if (statements >= cut_at) return cut();
         }
@@ -77,9 +82,14 @@ export async function openDatabaseCutter(database_url: string): Promise<Database
       cut_at = nth;
       tell = onCut;
     },
+    cutNewcomers: () => {
+      for (const socket of sockets) socket.destroy();
+      isCuttingNewcomers = true;
+    },
     seen: () => ({ statements, isCut }),
     mend: () => {
       isCut = false;
+      isCuttingNewcomers = false;
       cut_at = Number.POSITIVE_INFINITY;
       tell = undefined;
     },

@@ -1,5 +1,5 @@
 import type { Db, Pool } from '#server/db/pools.ts';
-import { write } from '#server/db/work.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
 import { mailErrorCode, openTransport } from '#server/mail/mail-server.ts';
 import { queueSending } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
@@ -21,8 +21,7 @@ interface Email {
  *    by which mail servers and people's programs know it.
  */
 export async function sendEmail(services: MailServices, email_id: string): Promise<void> {
-  const context = { user_id: '', request_id: email_id, now: null };
-  const failure = await write(services.pools.app_system, context, async (db) => {
+  const failure = await write(services.pools.app_system, OWN_WORK, async (db) => {
     const [email] = await db<Email[]>`select id, to_address, cc_addresses, subject, body from email
       where id = ${email_id} and sent_at is null for update skip locked`;
     return email ? sendOne(db, services, email) : null;
