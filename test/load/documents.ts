@@ -32,7 +32,7 @@ async function measureZip(count: number): Promise<string> {
     for (let number = 0; number < count; number++)
       yield {
         name: 'report.pdf',
-        content: Buffer.from(await renderReport(aFullReportDocument(50_000 + number))),
+        content: await renderReport(aFullReportDocument(50_000 + number)),
       };
   }
   const before = process.memoryUsage().rss;

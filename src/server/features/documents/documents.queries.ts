@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 export interface DocumentFile {
   name: string;
-  content: Buffer;
+  content: Buffer<ArrayBuffer>;
 }
 
 /** The bytes of a report document. Throws not_found. */
