@@ -7,11 +7,12 @@ export const reportHref = (id: string) => `/dashboard/reports/${id}`;
 export const writeHref = (id: string, form_type_id: string) => `${reportHref(id)}/write/${form_type_id}`;
 export const deskHref = (id?: string) => `/dashboard/reports/approve${id ? `?id=${id}` : ''}`;
 
+/** In the letters that REP-04 gives them. */
 export const tabLabels: Record<ReportTab, string> = {
-  all: 'All reports',
-  needs_approval: 'Needs approval',
+  all: 'All Reports',
+  needs_approval: 'Needs Approval',
   missing: 'Missing & N/A',
-  this_week: 'This week',
+  this_week: 'This Week',
 };
 
 /** Whom a report is about, in the fewest words. */
