@@ -335,6 +335,7 @@ export const decideReport = endpoint({
       not_approved_reason_id: Id.optional(),
       comment: Text(4000).optional(),
       question_reasons: z.array(QuestionReason.strict()).max(200).optional(),
+      /** The report's: it rises with every change of any of its forms. */
       version: Version,
     })
     .refine((body) => body.approved || body.not_approved_reason_id !== undefined, {

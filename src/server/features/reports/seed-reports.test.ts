@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { listNotApprovedReasons, listReportingTypes } from '#contract/reports.ts';
+import {
+  createAppReport,
+  getAppReportForm,
+  getReport,
+  listNotApprovedReasons,
+  listReportingTypes,
+} from '#contract/reports.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/seed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, owner } = await startTestApp();
+const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 await seedCatalogues(owner);
 await seedForms(owner);
 await seedReports(owner);
@@ -37,4 +43,36 @@ it('[REP-06] every service has a report of its own, and every kind of report its
   expect([...without]).toEqual([]);
   const alerting = await owner<{ slug: string }[]>`select slug from report_type where alerts_office`;
   expect(alerting.map((type) => type.slug)).toEqual(['incident-report']);
+});
+
+it('[REP-06] each of the seven forms begins with what the appointment says, and is kept so', async () => {
+  const begun = new Set<string>();
+  for (const slug of [
+    'mentoring',
+    'supervised-family-time',
+    'waking-night',
+    'transport',
+    'education-support',
+  ]) {
+    const [service_type] = await owner<{ id: string }[]>`select id from service_type where slug = ${slug}`;
+    const report = await given.report({
+      carer: slug,
+      start_at: '2027-06-15T21:00:00Z',
+      ...(service_type && { service_type }),
+    });
+    const carer = as.carer(slug);
+    const { app_report_form_types } = await carer.get(getReport, { params: { id: report.id } });
+    for (const { id, name } of app_report_form_types) {
+      const params = { id: report.id, formTypeId: id };
+      const { answers, questions } = await carer.get(getAppReportForm, { params });
+      const filled = Object.values(answers).flatMap((entries) =>
+        entries.flatMap((entry) => Object.keys(entry)),
+      );
+      expect(filled).toEqual(questions.filter((question) => question.prefill).map((question) => question.id));
+      const kept = await carer.send(createAppReport, { params, body: { answers, submit: false } });
+      expect(kept.answers).toEqual(answers);
+      begun.add(name);
+    }
+  }
+  expect(begun.size).toBe(7);
 });
