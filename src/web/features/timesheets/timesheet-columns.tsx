@@ -118,7 +118,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
   if (!worked) return null;
   return (
     <span className="inline-flex flex-col gap-1 tabular-nums">
-      <span className="whitespace-nowrap">
+      <span className="md:whitespace-nowrap">
         {worked}
         {timesheet.break_minutes > 0 && `, ${timesheet.break_minutes} min break`}
       </span>
