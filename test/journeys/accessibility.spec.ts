@@ -170,6 +170,7 @@ test('[UIX-07] the sign-in pages and the gallery are free of axe violations', as
     await expect(page.locator('h1').first()).toBeVisible();
     await check(page, 'the gallery');
     await page.goto('/dev/questions');
+    await button(page, 'Open the form').click();
     await button(page, 'Send the form').click();
     await expect(page.getByRole('alert')).toBeFocused();
     await check(page, 'a long form with everything missing');

@@ -117,6 +117,7 @@ test('[QST-03] a long form is answered by keyboard: entries are added, moved and
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dev/questions');
+  await page.getByRole('button', { name: 'Open the form' }).click();
   const section = page.getByRole('region', { name: 'Checks through the night' });
   const entry = (number: number): Locator =>
     section.getByRole('group', { name: `Check ${number}`, exact: true });
