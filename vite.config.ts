@@ -26,6 +26,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    withoutJsonSchemas(),
     preloadFont(),
     serviceWorker(),
     precompress(),
@@ -66,6 +67,26 @@ export default defineConfig({
   },
   server: { proxy: { '/api': api, '/identity': api } },
 });
+
+/** OpenAPI is printed on the server. The browser never turns a shape into JSON Schema, and need not load how. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+        const refuse =
+          "const refuse = () => { throw new Error('There is no JSON Schema in the browser.'); };";
+        return {
+          code: [refuse, ...names.map((name) => `export const ${name} = () => refuse;`)].join('\n'),
+          map: null,
+        };
+      },
+    },
+  };
+}
 
 /** Asks for the font together with the style sheet, so that the fallback is seldom seen. */
 function preloadFont(): Plugin {

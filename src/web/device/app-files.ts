@@ -19,7 +19,7 @@ export async function watchForNewVersion(): Promise<void> {
   isWatching = true;
   const offerWaiting = () => {
     // Without a controller this is the first version here, and nothing is replaced.
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
   };
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offerWaiting);
@@ -28,20 +28,23 @@ export async function watchForNewVersion(): Promise<void> {
   offerWaiting();
 }
 
-function offer(waiting: ServiceWorker): void {
+function offer(registration: ServiceWorkerRegistration): void {
   toast.show({
     key: 'new version',
     title: 'A new version is ready',
     text: 'What you have written is kept.',
     persistent: true,
-    action: {
-      label: 'Reload',
-      onAction: () => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-          once: true,
-        });
-        waiting.postMessage('take over');
-      },
-    },
+    action: { label: 'Reload', onAction: () => takeNewVersion(registration) },
   });
+}
+
+function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  if (waiting) {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage('take over');
+  } else {
+    // Another tab was faster, and it is there already.
+    reload();
+  }
 }

@@ -38,7 +38,8 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const standings = SECTIONS.map((step) => ({ step, standing: standingOf(step, visit, work, now) }));
   const isReady = standings.some(({ standing }) => standing.state === 'ready');
   const isTrying = work !== undefined && waitingIn(work).length > 0;
-  const unfinished = standings.find(({ standing }) => ['problem', 'unfinished'].includes(standing.state));
+  const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
+  const unfinished = inState('problem') ?? inState('unfinished');
   const send = () => {
     setHasSent(true);
     changeWork(id, (before) => handIn(before, visit, new Date()), blank);
@@ -64,7 +65,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
             href={unfinished ? hrefOf(id, unfinished.step, unfinished.standing) : '/dashboard'}
             className={buttonClass({ size: 'lg' })}
           >
-            {unfinished ? `Go on with ${stepWords[unfinished.step].toLowerCase()}` : 'Home'}
+            {unfinished ? `Go on to ${stepWords[unfinished.step].toLowerCase()}` : 'Home'}
           </UiLink>
         )}
       </FormActions>

@@ -161,7 +161,7 @@ function TimeRow({ label, name, value, onChange, onMove, error }: TimeRowProps) 
         value={value}
         onChange={onChange}
         error={error}
-        className="min-w-28 flex-1 self-start"
+        className="max-w-56 min-w-28 flex-1 self-start"
       />
       <div className="flex gap-2 self-start pt-7">
         <IconButton

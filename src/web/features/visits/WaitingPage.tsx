@@ -12,6 +12,7 @@ import {
   partsInOrder,
   partWords,
   type VisitWork,
+  waitingIn,
 } from '#web/features/visits/visit-work.ts';
 import { keepPartsWhere, sendableSteps } from '#web/features/visits/waiting-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -36,7 +37,7 @@ export function WaitingPage() {
         back={{ label: 'Home', href: '/dashboard' }}
         lead={`Kept on this device until it is sent, at most ${DAYS_KEPT} days. Nobody else who signs in here can see it.`}
         actions={
-          works.length > 0 && (
+          works.some((work) => waitingIn(work).length > 0) && (
             <Button icon={RotateCw} pending={isSending} onClick={() => void sendWaiting()}>
               Send now
             </Button>
