@@ -17,6 +17,10 @@ const phone: BrowserContextOptions = {
 const stepOf = (visit: Visit, step: string) => `/dashboard/visits/${visit.appointment_carer_id}?step=${step}`;
 const words = (page: Page, visit: Visit) => page.getByRole('textbox', { name: questionInWords(visit).label });
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
+async function checkAndSend(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+  await send(page).tap();
+}
 const officeHas = (api: ApiClient, { appointment_carer_id: id }: Visit) =>
   api.get(getVisit, { params: { id } });
 const waitsFor = (page: Page, count: number) =>
@@ -75,11 +79,10 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByRole('button', { name: 'Add the way back' }).tap();
     await expect(page.getByLabel('From')).toHaveCount(2);
 
-    await page.goto(stepOf(visit, 'else'));
+    await page.getByRole('link', { name: /^Anything else/ }).tap();
     await page.getByLabel('Is there anything else').fill('The gate code has changed.');
 
-    await page.goto(stepOf(visit, 'check'));
-    await send(page).tap();
+    await checkAndSend(page);
     await expect(page.getByText('All handed in. Thank you.')).toBeVisible();
 
     const office = await officeHas(admin, visit);
@@ -117,8 +120,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByLabel('From').fill('Home');
     await page.getByLabel('To', { exact: true }).fill('Croydon');
     await page.getByRole('textbox', { name: 'Miles' }).fill('7.25');
-    await page.goto(stepOf(visit, 'check'));
-    await send(page).tap();
+    await checkAndSend(page);
     await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
     await expect(waitsFor(page, 3)).toBeVisible();
     await page.goto('/dashboard/waiting');
@@ -196,10 +198,9 @@ test.describe('finishing a visit on a phone', () => {
     await readyWithoutSignal(page);
     await loseSignal(page);
     await page.getByLabel('Is there anything else').fill('Mine.');
-    await page.goto(stepOf(visit, 'times'));
+    await page.getByRole('link', { name: /^Times/ }).tap();
     await page.getByRole('button', { name: 'Started 5 minutes earlier' }).tap();
-    await page.goto(stepOf(visit, 'check'));
-    await send(page).tap();
+    await checkAndSend(page);
     await expect(waitsFor(page, 2)).toBeVisible();
 
     const { appointment_carer_id } = visit;
@@ -211,8 +212,7 @@ test.describe('finishing a visit on a phone', () => {
     await expect(page.getByText('Mine.', { exact: true })).toBeVisible();
     await expect(page.getByText('The office’s.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Keep all of mine' }).tap();
-    await page.goto(stepOf(visit, 'check'));
-    await send(page).tap();
+    await checkAndSend(page);
     await expect.poll(async () => (await officeHas(admin, visit)).extra_info?.text).toBe('Mine.');
     expect((await officeHas(admin, visit)).timesheet.minutes_from_plan).toEqual({ start: -5, end: 0 });
   });
@@ -246,8 +246,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByRole('button', { name: 'Keep this choice' }).tap();
     await expect(words(page, visit)).toHaveValue('The office’s.');
     await words(page, visit).fill('The office’s. And mine.');
-    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
-    await send(page).tap();
+    await checkAndSend(page);
     await expect.poll(async () => (await officeHas(admin, visit)).report.status).toBe('submitted');
     const { app_report } = await officeHas(admin, visit);
     expect(app_report?.answers[question.group_identifier]?.[0]?.[question.id]).toBe(
@@ -268,8 +267,7 @@ test.describe('finishing a visit on a phone', () => {
     await loseSignal(page);
     await page.reload();
     await page.getByLabel('Is there anything else').fill('Written without signal.');
-    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
-    await send(page).tap();
+    await checkAndSend(page);
     await expect(waitsFor(page, 2)).toBeVisible();
     await page.context().clearCookies();
     await page.context().setOffline(false);
@@ -299,8 +297,7 @@ test.describe('finishing a visit on a phone', () => {
     // Right as a date, but months from the appointment: only the office knows that.
     await page.getByRole('textbox', { name: 'Date' }).fill('01/02/2026');
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
-    await send(page).tap();
+    await checkAndSend(page);
     await expect(page.getByText('Not everything went through')).toBeVisible();
     await page.goto(stepOf(visit, 'miles'));
     await expect(page.getByText(/Give a day within \d+ days of the appointment/)).toBeVisible();

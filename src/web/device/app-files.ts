@@ -8,7 +8,8 @@ let isWatching = false;
 /** Has the application's own files kept, so that it opens without signal. For carers: they are where there is none. */
 export async function keepAppFiles(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const { active } = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  if (!navigator.serviceWorker.controller) active?.postMessage('claim');
   await watchForNewVersion();
 }
 

@@ -36,6 +36,8 @@ scope.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('message', ({ data }) => {
   if (data === 'take over') void scope.skipWaiting();
+  // A page that was loading while this took over is served by it from now on.
+  if (data === 'claim') void scope.clients.claim();
 });
 scope.addEventListener('fetch', (event) => {
   const { request } = event;

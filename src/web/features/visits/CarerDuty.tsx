@@ -61,7 +61,6 @@ const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 function useDuty(user_id: string, hasSignal: boolean): void {
   useEffect(() => {
     void openDesk(user_id);
-    void keepAppFiles().catch(() => undefined);
     return () => {
       if (sessionStore.getState().status !== 'in') closeDesk();
     };
@@ -69,7 +68,11 @@ function useDuty(user_id: string, hasSignal: boolean): void {
   useEffect(() => {
     if (!hasSignal) return;
     const send = () => void openDesk(user_id).then(sendWaiting);
-    const fetchSoon = () => void fetchAhead(user_id).catch(() => undefined);
+    // Both again later: what the connection broke off is not kept.
+    const fetchSoon = () => {
+      void keepAppFiles().catch(() => undefined);
+      void fetchAhead(user_id).catch(() => undefined);
+    };
     const stop = new AbortController();
     const timers = [window.setInterval(send, SEND_EVERY_MS), window.setInterval(fetchSoon, FETCH_EVERY_MS)];
     window.addEventListener('focus', send, { signal: stop.signal });
