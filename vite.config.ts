@@ -49,10 +49,11 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
               priority: 1,
             },
-            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name
+            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name, and what
+            // only lists and forms need of the shell comes with them
             {
               name: 'app',
-              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*tsr-split)/,
+              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft))/,
             },
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {

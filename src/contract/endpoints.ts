@@ -12,6 +12,7 @@ import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
+import * as reportLists from '#contract/report-lists.ts';
 import * as reports from '#contract/reports.ts';
 import * as users from '#contract/users.ts';
 import * as visits from '#contract/visits.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   formDrafts,
   errorReports,
   mailbox,
+  reportLists,
   reports,
   reportDocuments,
   emails,

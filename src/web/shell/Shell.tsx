@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { countReports } from '#contract/reports.ts';
+import { countReports } from '#contract/report-lists.ts';
 import { signInOptions, type User } from '#contract/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';

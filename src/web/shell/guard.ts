@@ -12,10 +12,14 @@ export async function mustBeSignedIn(href: string): Promise<void> {
   throw redirect({ to: '/login', search: to === '/dashboard' ? {} : { to } });
 }
 
-/** Lets on whoever may make one of the calls the page is built on; others see the error screen (SHL-07). */
-export function mustBeAllowed(...endpoints: readonly Endpoint[]): void {
+/**
+ * Lets on whoever may make one of the calls the page is built on; others see the error screen (SHL-07). The calls are
+ * fetched only then: the shapes of every page in the first file that is loaded would be carried by everybody.
+ */
+export async function mustBeAllowed(findCalls: () => Promise<readonly Endpoint[]>): Promise<void> {
   const { user } = sessionStore.getState();
-  if (!user || !endpoints.some((endpoint) => can(ROLE_OF[user.user_type], endpoint))) throw notFound();
+  const calls = user ? await findCalls() : [];
+  if (!user || !calls.some((call) => can(ROLE_OF[user.user_type], call))) throw notFound();
 }
 
 /** SHL-05: a viewer whose address names no document leads to the appointments. */

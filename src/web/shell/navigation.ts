@@ -1,22 +1,17 @@
 import { CalendarDays, ClipboardList, Clock, FileText, House, ListChecks, Mail } from 'lucide-react';
-import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
-import { listTimesheets } from '#contract/claims.ts';
-import { getDashboard } from '#contract/dashboard.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { listMailbox } from '#contract/mailbox.ts';
-import { listQuestionForms } from '#contract/question-forms.ts';
-import { listReports } from '#contract/reports.ts';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
 import type { NavGroup, NavItem } from '#web/ui/nav-types.ts';
 
 interface Area extends NavItem {
   group: string;
-  /** A role that may make any of these calls may open the area (SHL-07). */
-  needs: readonly Endpoint[];
+  /** Who may make the calls it is built on (SHL-07); a test holds it against the contract. */
+  roles: readonly SignedInRole[];
   is_demo_only?: true;
   /** In the phone's bottom bar. Three, so that their names have room; the rest is under "More". */
   is_at_hand?: true;
 }
+
+const everyone = ['admin', 'carer', 'client'] as const;
 
 /** Every area that is built. What is not built is not shown. */
 const areas: readonly Area[] = [
@@ -26,7 +21,7 @@ const areas: readonly Area[] = [
     href: '/dashboard',
     icon: House,
     group: 'Today',
-    needs: [getDashboard],
+    roles: everyone,
     is_at_hand: true,
   },
   {
@@ -35,7 +30,7 @@ const areas: readonly Area[] = [
     href: '/dashboard/appointments',
     icon: ClipboardList,
     group: 'Work',
-    needs: [listAppointments, listCarerAppointments],
+    roles: everyone,
     is_at_hand: true,
   },
   {
@@ -44,7 +39,7 @@ const areas: readonly Area[] = [
     href: '/dashboard/calendar',
     icon: CalendarDays,
     group: 'Work',
-    needs: [listAppointments, listCarerAppointments],
+    roles: everyone,
   },
   {
     id: 'reports',
@@ -52,7 +47,7 @@ const areas: readonly Area[] = [
     href: '/dashboard/reports',
     icon: FileText,
     group: 'Work',
-    needs: [listReports],
+    roles: everyone,
     is_at_hand: true,
   },
   {
@@ -61,7 +56,7 @@ const areas: readonly Area[] = [
     href: '/dashboard/timesheets',
     icon: Clock,
     group: 'Work',
-    needs: [listTimesheets],
+    roles: ['admin', 'carer'],
   },
   {
     id: 'forms',
@@ -69,7 +64,7 @@ const areas: readonly Area[] = [
     href: '/dashboard/forms',
     icon: ListChecks,
     group: 'Records',
-    needs: [listQuestionForms],
+    roles: ['admin'],
   },
   {
     id: 'mailbox',
@@ -77,7 +72,7 @@ const areas: readonly Area[] = [
     href: '/dashboard/mailbox',
     icon: Mail,
     group: 'Help',
-    needs: [listMailbox],
+    roles: ['admin'],
     is_demo_only: true,
   },
 ];
@@ -88,9 +83,7 @@ export function navigationFor(
   is_demo: boolean,
   counts: Readonly<Record<string, number | undefined>> = {},
 ): NavGroup[] {
-  const open = areas.filter(
-    (area) => (is_demo || !area.is_demo_only) && area.needs.some((endpoint) => can(role, endpoint)),
-  );
+  const open = areas.filter((area) => (is_demo || !area.is_demo_only) && area.roles.includes(role));
   return [...new Set(open.map(({ group }) => group))].map((label) => ({
     label,
     items: open.filter(({ group }) => group === label).map((area) => ({ ...area, count: counts[area.id] })),

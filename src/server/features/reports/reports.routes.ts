@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
 import { addDays, mondayOf, todayInLondon } from '#contract/dates.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { countReports as countTabs } from '#contract/report-lists.ts';
 import {
-  countReports as countTabs,
   createAppReport,
   decideReport,
   deleteAppReport,

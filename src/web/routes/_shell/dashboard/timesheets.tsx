@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listTimesheets } from '#contract/claims.ts';
 import { TimesheetsPage } from '#web/features/timesheets/TimesheetsPage.tsx';
 import { TimesheetSearch } from '#web/features/timesheets/timesheet-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/timesheets')({
   validateSearch: TimesheetSearch,
-  beforeLoad: () => mustBeAllowed(listTimesheets),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/claims.ts').then((calls) => [calls.listTimesheets])),
   component: Timesheets,
 });
 
