@@ -180,6 +180,12 @@ test.describe('finishing a visit on a phone', () => {
     expect(others).toEqual([]);
     expect(expense?.amount).toBe('4.20');
     expect(expense?.images).toHaveLength(1);
+    await page
+      .getByRole('link', { name: 'Change expenses' })
+      .or(page.getByRole('link', { name: 'Open expenses' }))
+      .tap();
+    await page.getByRole('button', { name: 'Change expense 1' }).tap();
+    await expect(page.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible();
     const received = await admin.fetch(expense?.images[0]?.url ?? '');
     const { exif, width, height } = await sharp(Buffer.from(await received.arrayBuffer())).metadata();
     // Turned upright and made smaller, on the phone already.

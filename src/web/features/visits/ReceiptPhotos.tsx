@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { RECEIPT_FILES, type StoredFile } from '#contract/files.ts';
+import { StoredImage } from '#web/features/claims/StoredImage.tsx';
 import type { ExpenseContent, Photo } from '#web/features/visits/part-contents.ts';
 import { ACCEPTED, keepPhoto, limitsWords, PhotoError } from '#web/features/visits/photo.ts';
 import { desk, openDesk } from '#web/features/visits/visit-desk.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
+
+const THUMBNAIL_WIDTH = 256;
+const tileClass = 'aspect-square w-full rounded-md border border-line object-cover';
 
 interface Props {
   name: string;
@@ -50,7 +54,11 @@ export function ReceiptPhotos({ name, content, images, isRequired, error, onChan
         <ul className="grid grid-cols-3 gap-2">
           {kept.map((image) => (
             <li key={image.id} className="relative">
-              <FileTile name={image.name} />
+              {image.mime_type.startsWith('image/') ? (
+                <StoredImage url={image.url} alt={image.name} width={THUMBNAIL_WIDTH} className={tileClass} />
+              ) : (
+                <FileTile name={image.name} />
+              )}
               <RemoveButton
                 name={image.name}
                 onClick={() => onChange((now) => ({ remove_image_ids: [...now.remove_image_ids, image.id] }))}
@@ -162,13 +170,7 @@ function PhotoTile({ photo }: { photo: Photo }) {
     return () => URL.revokeObjectURL(made);
   }, [bytes, photo.type]);
   if (!url) return <FileTile name={photo.name} />;
-  return (
-    <img
-      src={url}
-      alt={photo.name}
-      className="aspect-square w-full rounded-md border border-line object-cover"
-    />
-  );
+  return <img src={url} alt={photo.name} className={tileClass} />;
 }
 
 function FileTile({ name }: { name: string }) {
