@@ -167,11 +167,14 @@ test.describe('finishing a visit on a phone', () => {
     ]);
     await expect(page.getByText('This picture cannot be read here.')).toBeVisible();
     await expect(page.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible();
-    await page.getByRole('button', { name: 'Remove second.jpg' }).tap();
+    await expect(page.getByRole('img', { name: 'second.jpg' })).toBeVisible();
+    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+    await expect(send(page)).toBeVisible();
     await page.reload();
+    await page.getByRole('link', { name: /^Expenses/ }).tap();
     await expect(page.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible();
-    await page.goto(stepOf(visit, 'check'));
-    await send(page).tap();
+    await page.getByRole('button', { name: 'Remove second.jpg' }).tap();
+    await checkAndSend(page);
     await expect(waitsFor(page, 2)).toBeVisible();
 
     await findSignal(page);
