@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { AppointmentDetail } from '#contract/appointments.ts';
-import { Expense, ExpenseReason, ExtraInfo, Mileage, Timesheet, Vehicle } from '#contract/claims.ts';
+import { ExtraInfo } from '#contract/carer-extra-info.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { Expense, ExpenseReason } from '#contract/expenses.ts';
+import { Mileage, Vehicle } from '#contract/mileages.ts';
 import { AppReport, BlankAppReport, Report } from '#contract/reports.ts';
 import { Id } from '#contract/shapes.ts';
+import { Timesheet } from '#contract/timesheets.ts';
 
 /** What a mile is paid on the day of the visit, so that it can be said before anything is sent. */
 export const MileageRate = z.object({

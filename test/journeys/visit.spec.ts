@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createExtraInfo } from '#contract/claims.ts';
+import { createExtraInfo } from '#contract/carer-extra-info.ts';
 import { updateAppReport } from '#contract/reports.ts';
 import { getVisit, type Visit } from '#contract/visits.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
-import { listTimesheets } from '#contract/claims.ts';
 import { getDashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listMailbox } from '#contract/mailbox.ts';
 import { listQuestionForms } from '#contract/question-forms.ts';
 import { listReports } from '#contract/reports.ts';
+import { listTimesheets } from '#contract/timesheets.ts';
 import { can } from '#web/session/permissions.ts';
 import { atHand, navigationFor } from '#web/shell/navigation.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createExpense, listExpensesOfCarer } from '#contract/claims.ts';
+import { createExpense, listExpensesOfCarer } from '#contract/expenses.ts';
 import { RECEIPT_FILES } from '#contract/files.ts';
 import { seedExpenseReasons } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf, pdf, picture } from '#test/kit/given-files.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { createExpense } from '#contract/claims.ts';
+import { createExpense } from '#contract/expenses.ts';
 import { seedExpenseReasons } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,4 +1,4 @@
-import type { Mileage } from '#contract/claims.ts';
+import type { Mileage } from '#contract/mileages.ts';
 import type { MileageRate } from '#contract/visits.ts';
 import type { Db } from '#server/db/pools.ts';
 import {

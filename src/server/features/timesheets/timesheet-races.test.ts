@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getTimesheet, submitTimesheet, updateTimesheet } from '#contract/claims.ts';
+import { getTimesheet, submitTimesheet, updateTimesheet } from '#contract/timesheets.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp();

@@ -1,13 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import {
-  createExpense,
-  createMileage,
-  exportPayroll,
-  listWeeklyTotals,
-  submitTimesheet,
-} from '#contract/claims.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { createExpense } from '#contract/expenses.ts';
+import { createMileage } from '#contract/mileages.ts';
+import { exportPayroll, listWeeklyTotals, submitTimesheet } from '#contract/timesheets.ts';
 import { seedExpenseReasons, seedMileageRates } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

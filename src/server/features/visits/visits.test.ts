@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createExpense, createExtraInfo, createMileage, submitTimesheet } from '#contract/claims.ts';
+import { createExtraInfo } from '#contract/carer-extra-info.ts';
+import { createExpense } from '#contract/expenses.ts';
+import { createMileage } from '#contract/mileages.ts';
+import { submitTimesheet } from '#contract/timesheets.ts';
 import { getVisit } from '#contract/visits.ts';
 import { seedExpenseReasons, seedMileageRates } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf } from '#test/kit/given-files.ts';

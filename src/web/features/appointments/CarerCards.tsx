@@ -1,6 +1,6 @@
 import type { AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
-import { listTimesheetsOfAppointment } from '#contract/claims.ts';
 import { updateRequirements } from '#contract/reports.ts';
+import { listTimesheetsOfAppointment } from '#contract/timesheets.ts';
 import { ReportRequirement } from '#web/features/appointments/ReportRequirement.tsx';
 import { CarerClaims } from '#web/features/claims/CarerClaims.tsx';
 import { reportHref } from '#web/features/reports/report-words.ts';

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { Expense, Mileage, Timesheet } from '#contract/claims.ts';
 import { formatDate } from '#contract/dates.ts';
+import type { Expense } from '#contract/expenses.ts';
+import type { Mileage } from '#contract/mileages.ts';
+import type { Timesheet } from '#contract/timesheets.ts';
 import { useClaims } from '#web/features/claims/claim-queries.ts';
 import { Receipts } from '#web/features/claims/Receipts.tsx';
 import { TimesheetDialog } from '#web/features/timesheets/TimesheetDialog.tsx';

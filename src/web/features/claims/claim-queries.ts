@@ -1,11 +1,7 @@
-import {
-  listExpensesOfAppointment,
-  listExpensesOfCarer,
-  listExtraInfoOfAppointment,
-  listMileagesOfAppointment,
-  listMileagesOfCarer,
-  listTimesheetsOfAppointment,
-} from '#contract/claims.ts';
+import { listExtraInfoOfAppointment } from '#contract/carer-extra-info.ts';
+import { listExpensesOfAppointment, listExpensesOfCarer } from '#contract/expenses.ts';
+import { listMileagesOfAppointment, listMileagesOfCarer } from '#contract/mileages.ts';
+import { listTimesheetsOfAppointment } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 

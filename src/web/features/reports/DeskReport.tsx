@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { diffAnswers } from '#contract/answers-in-words.ts';
-import { listTimesheetsOfAppointment } from '#contract/claims.ts';
 import { formatDateTime } from '#contract/dates.ts';
 import { type AppReport, listNotApprovedReasons, type ReportDetail } from '#contract/reports.ts';
+import { listTimesheetsOfAppointment } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { appointmentHref, lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';

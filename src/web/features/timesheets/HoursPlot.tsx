@@ -1,4 +1,4 @@
-import type { CarerWeek } from '#contract/claims.ts';
+import type { CarerWeek } from '#contract/timesheets.ts';
 
 const WEEK_HOURS = 48;
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { exportPayroll } from '#contract/claims.ts';
+import { exportPayroll } from '#contract/timesheets.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { saveFile } from '#web/api/save-file.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Timesheet, updateTimesheet } from '#contract/claims.ts';
 import { dayOf, formatDateTime, londonInstant, timeOf } from '#contract/dates.ts';
+import { Timesheet, updateTimesheet } from '#contract/timesheets.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { plannedText, timesText, workedText } from '#web/features/timesheets/timesheet-words.ts';

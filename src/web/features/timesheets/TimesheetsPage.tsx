@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { listTimesheets, type Timesheet } from '#contract/claims.ts';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import { todayInLondon } from '#contract/dates.ts';
+import { listTimesheets, type Timesheet } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { TimesheetDialog } from '#web/features/timesheets/TimesheetDialog.tsx';
 import { TimesheetFilters } from '#web/features/timesheets/TimesheetFilters.tsx';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/claims.ts';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import { addDays, formatShortDay, mondayOf, todayInLondon } from '#contract/dates.ts';
+import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HoursPlot } from '#web/features/timesheets/HoursPlot.tsx';
 import { PayrollButton } from '#web/features/timesheets/PayrollButton.tsx';

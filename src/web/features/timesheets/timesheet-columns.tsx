@@ -1,4 +1,4 @@
-import type { Timesheet } from '#contract/claims.ts';
+import type { Timesheet } from '#contract/timesheets.ts';
 import {
   differenceTexts,
   labelOf,

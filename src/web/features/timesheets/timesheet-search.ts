@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TIMESHEET_SORTS } from '#contract/claims.ts';
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
 import { addDays, mondayOf } from '#contract/dates.ts';
 import { Id, IsoDate } from '#contract/shapes.ts';
 import { TimesheetStatus } from '#contract/statuses.ts';
+import { TIMESHEET_SORTS } from '#contract/timesheet-lists.ts';
 import { type DateWindow, windowOf } from '#contract/windows.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 

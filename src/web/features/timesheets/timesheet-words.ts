@@ -1,5 +1,5 @@
-import type { Timesheet } from '#contract/claims.ts';
 import { dayOf, daysBetween, formatDate, formatShortDay, timeOf } from '#contract/dates.ts';
+import type { Timesheet } from '#contract/timesheets.ts';
 
 /** `09:00–11:20`; where it ends on another day, that day is said. */
 export function timesText({ start_at, end_at }: { start_at: string; end_at: string }): string {

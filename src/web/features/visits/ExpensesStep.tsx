@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ExpenseReason } from '#contract/claims.ts';
 import { formatDate } from '#contract/dates.ts';
+import type { ExpenseReason } from '#contract/expenses.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';

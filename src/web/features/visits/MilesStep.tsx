@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Vehicle } from '#contract/claims.ts';
 import { formatDate } from '#contract/dates.ts';
+import { Vehicle } from '#contract/mileages.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/item-changes.ts';

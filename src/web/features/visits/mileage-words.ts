@@ -1,4 +1,4 @@
-import { Miles } from '#contract/claims.ts';
+import { Miles } from '#contract/mileages.ts';
 import type { MileageRate } from '#contract/visits.ts';
 import type { JourneyContent } from '#web/features/visits/part-contents.ts';
 

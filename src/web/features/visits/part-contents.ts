@@ -1,19 +1,11 @@
 /** What each part of a visit holds while it is written, and its way to the contract and back. */
-import {
-  createExpense,
-  createExtraInfo,
-  createMileage,
-  type Expense,
-  type ExpenseReason,
-  type ExtraInfo,
-  type Mileage,
-  submitTimesheet,
-  type Timesheet,
-  Vehicle,
-} from '#contract/claims.ts';
+import { createExtraInfo, type ExtraInfo } from '#contract/carer-extra-info.ts';
 import { dayOf, hoursBetween, londonInstant, timeOf } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { createExpense, type Expense, type ExpenseReason } from '#contract/expenses.ts';
+import { createMileage, type Mileage, Vehicle } from '#contract/mileages.ts';
 import { IsoDate, TimeOfDay } from '#contract/shapes.ts';
+import { submitTimesheet, type Timesheet } from '#contract/timesheets.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { Base } from '#web/features/visits/visit-work.ts';
 

@@ -1,17 +1,9 @@
 /** One part of a visit to the office: which call it is, and what its answer means. */
-import {
-  createExpense,
-  createExtraInfo,
-  createMileage,
-  deleteExpense,
-  deleteMileage,
-  submitTimesheet,
-  updateExpense,
-  updateExtraInfo,
-  updateMileage,
-  updateTimesheet,
-} from '#contract/claims.ts';
+import { createExtraInfo, updateExtraInfo } from '#contract/carer-extra-info.ts';
+import { createExpense, deleteExpense, updateExpense } from '#contract/expenses.ts';
+import { createMileage, deleteMileage, updateMileage } from '#contract/mileages.ts';
 import { type AppReport, createAppReport, updateAppReport } from '#contract/reports.ts';
+import { submitTimesheet, updateTimesheet } from '#contract/timesheets.ts';
 import { getVisit, type Visit } from '#contract/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';

@@ -1,6 +1,6 @@
 /** The steps of finishing a visit, and how far each is: by what the office has and by what is written here. */
 import { judgeAnswers } from '#contract/answers.ts';
-import { CLAIM_DAYS } from '#contract/claims.ts';
+import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Visit } from '#contract/visits.ts';
 import {

@@ -6,7 +6,7 @@ import { mustBeAllowed } from '#web/shell/guard.ts';
 export const Route = createFileRoute('/_shell/dashboard/timesheets')({
   validateSearch: TimesheetSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/claims.ts').then((calls) => [calls.listTimesheets])),
+    mustBeAllowed(() => import('#contract/timesheets.ts').then((calls) => [calls.listTimesheets])),
   component: Timesheets,
 });
 
