@@ -94,6 +94,12 @@ export function blankWork(visit: Visit, title: string): VisitWork {
 const unwritten = new Set<string>();
 const writing = new Map<string, Promise<void>>();
 
+// What is still on its way to the device would be lost with the page: the browser asks before it goes.
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeunload', (event) => {
+    if (writing.size > 0) event.preventDefault();
+  });
+
 export function changeWork(id: string, change: (work: VisitWork) => VisitWork, blank?: VisitWork): void {
   const before = desk.getState().works[id] ?? blank;
   if (!before) return;
