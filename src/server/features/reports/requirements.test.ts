@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments.ts';
-import { getReport, updateRequirements } from '#contract/reports.ts';
+import { decideReport, getReport, updateRequirements } from '#contract/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */
@@ -72,5 +72,17 @@ describe('who owes a report', () => {
     const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required: false }];
     const { items } = await as.admin().send(updateRequirements, { body: { requirements } });
     expect(items[0]).toMatchObject({ report_required: false, report_status: 'submitted' });
+  });
+
+  it('[REP-03] is not owed anew when the appointment becomes another service’s', async () => {
+    const other = await given.report();
+    const report = await given.report({ start_at: '2027-06-15T13:00:00Z' });
+    await given.appReport(report);
+    await app.owner`update appointment set service_type_id = ${other.service_type_id} where id = ${report.appointment_id}`;
+    const params = { id: report.id };
+    const { version, status } = await as.admin().get(getReport, { params });
+    expect(status).toBe('submitted');
+    const decided = await as.admin().send(decideReport, { params, body: { approved: true, version } });
+    expect(decided.status).toBe('approved');
   });
 });
