@@ -109,8 +109,6 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
   ],
   carer: [
     ['home', goTo('/dashboard')],
-    ['own hours', goTo('/dashboard/timesheets')],
-    ['own week', goTo('/dashboard/timesheets?tab=weeks')],
     [
       'subscribing to a calendar',
       async (page) => {
@@ -118,6 +116,8 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
         await dialog(page);
       },
     ],
+    ['own hours', goTo('/dashboard/timesheets')],
+    ['own week', goTo('/dashboard/timesheets?tab=weeks')],
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],
     ['calendar', goTo('/dashboard/calendar')],

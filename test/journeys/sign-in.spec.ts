@@ -1,26 +1,36 @@
 import { expect, type Person, test, textOf } from '#test/journeys/kit/people.ts';
 
-const AGENCY = ['Home', 'Appointments', 'Calendar', 'Mailbox'];
-const OTHERS = ['Home', 'Appointments', 'Calendar'];
+const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
+const WORKERS = ['Timesheets'];
+const OFFICES = ['Forms', 'Mailbox'];
 
-const people: [person: Person, areas: string[], headings: (string | RegExp)[]][] = [
-  ['admin', AGENCY, ['Needs someone']],
-  ['carer', OTHERS, [/^Next: |^Nothing is booked/, /^What you owe/, 'This week']],
-  ['carer2', OTHERS, [/^What you owe/, 'This week']],
-  ['client', OTHERS, ['Your young people', 'Upcoming appointments']],
-  ['client2', OTHERS, ['Your young people', 'Upcoming appointments']],
+/** Who sees which areas, and which are not theirs (SHL-07). */
+const people: [person: Person, has: string[], hasNot: string[], headings: (string | RegExp)[]][] = [
+  ['admin', [...EVERYBODYS, ...WORKERS, ...OFFICES], [], ['Needs someone']],
+  [
+    'carer',
+    [...EVERYBODYS, ...WORKERS],
+    OFFICES,
+    [/^Next: |^Nothing is booked/, /^What you owe/, 'This week'],
+  ],
+  ['carer2', [...EVERYBODYS, ...WORKERS], OFFICES, [/^What you owe/, 'This week']],
+  ['client', EVERYBODYS, [...WORKERS, ...OFFICES], ['Your young people', 'Upcoming appointments']],
+  ['client2', EVERYBODYS, [...WORKERS, ...OFFICES], ['Your young people', 'Upcoming appointments']],
 ];
 
 test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people signs in to their own home and areas', async ({
   as,
 }) => {
-  for (const [person, areas, headings] of people) {
+  for (const [person, has, hasNot, headings] of people) {
     await test.step(person, async () => {
       const page = await as(person);
       await expect(page.locator('main h1')).toHaveText(/^Good (morning|afternoon|evening), \S+$/);
       for (const name of headings) await expect(page.getByRole('heading', { name }).first()).toBeVisible();
       const navigation = page.getByRole('navigation', { name: 'Main' });
-      await expect(navigation.getByRole('listitem').filter({ visible: true })).toHaveText(areas);
+      const area = (name: string) =>
+        navigation.getByRole('listitem').filter({ visible: true, hasText: new RegExp(`^${name}`) });
+      for (const name of has) await expect(area(name)).toHaveCount(1);
+      for (const name of hasNot) await expect(area(name)).toHaveCount(0);
 
       const logo = await page.getByRole('img', { name: 'Placewell' }).boundingBox();
       expect(logo).toMatchObject({ width: 108, height: 51 });
