@@ -147,6 +147,35 @@ test('[QST-03] a long form is answered by keyboard: entries are added, moved and
   await expect(summary.getByRole('link', { name: /^22\./ })).toHaveCount(0);
 });
 
+test('[QST-05] what is typed into one of two hundred questions changes no other section', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dev/questions');
+  await page.getByRole('button', { name: 'Open the form' }).click();
+  await expect(page.getByText('199.')).toBeAttached();
+  const field = page.locator('textarea').nth(1);
+  await field.focus();
+  await page.evaluate(() => {
+    const mine = document.activeElement?.closest('section');
+    const changed = new Set<string>();
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const section = (target instanceof Element ? target : target.parentElement)?.closest('section');
+        if (section && !section.contains(mine ?? null)) changed.add(section.textContent.slice(0, 60));
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(window, { changedElsewhere: changed });
+  });
+  await page.keyboard.type('They were settled and talked about school.');
+  await expect(field).toHaveValue('They were settled and talked about school.');
+  const changed = await page.evaluate(() => [
+    ...(window as never as { changedElsewhere: Set<string> }).changedElsewhere,
+  ]);
+  expect(changed).toEqual([]);
+  await expect(page.getByText(/^200\./)).toBeAttached();
+});
+
 async function press(page: Page, target: Locator): Promise<void> {
   await target.focus();
   await page.keyboard.press('Enter');
