@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const api = 'http://127.0.0.1:3000';
 
@@ -25,7 +26,9 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    withoutJsonSchemas(),
     preloadFont(),
+    serviceWorker(),
     precompress(),
   ],
   build: {
@@ -46,10 +49,11 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
               priority: 1,
             },
-            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name
+            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name, and what
+            // only lists and forms need of the shell comes with them
             {
               name: 'app',
-              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*tsr-split)/,
+              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft))/,
             },
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {
@@ -64,6 +68,26 @@ export default defineConfig({
   },
   server: { proxy: { '/api': api, '/identity': api } },
 });
+
+/** OpenAPI is printed on the server. The browser never turns a shape into JSON Schema, and need not load how. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+        const refuse =
+          "const refuse = () => { throw new Error('There is no JSON Schema in the browser.'); };";
+        return {
+          code: [refuse, ...names.map((name) => `export const ${name} = () => refuse;`)].join('\n'),
+          map: null,
+        };
+      },
+    },
+  };
+}
 
 /** Asks for the font together with the style sheet, so that the fallback is seldom seen. */
 function preloadFont(): Plugin {
@@ -82,6 +106,43 @@ function preloadFont(): Plugin {
   };
 }
 
+const WORKER = 'src/web/service-worker/service-worker.ts';
+/** What a phone does not need without signal: the gallery, and what shows documents. */
+const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^sw\.js$/;
+
+/** Builds `/sw.js` with the list of the files that make up this build. */
+function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (!existsSync(folder)) return;
+        const files = (await filesBelow(folder)).filter((path) => !NOT_KEPT.test(path)).sort();
+        const build = createHash('sha256');
+        for (const path of files) build.update(path).update(await readFile(join(folder, path)));
+        const { code } = await transformWithOxc(await readFile(WORKER, 'utf8'), WORKER, { sourcemap: false });
+        build.update(code);
+        const known = `const FILES = ${JSON.stringify(files.map((path) => `/${path}`))};\nconst BUILD = '${build.digest('hex').slice(0, 16)}';\n`;
+        await writeFile(join(folder, 'sw.js'), known + code);
+      },
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
 /** Writes `.br` and `.gz` beside every text asset, at the highest setting: once per build instead of per visit. */
 function precompress(): Plugin {
   let folder = '';
@@ -96,11 +157,10 @@ function precompress(): Plugin {
       sequential: true,
       handler: async () => {
         if (!existsSync(folder)) return;
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const files = entries.filter(
-          (entry) => entry.isFile() && /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(entry.name),
+        const files = (await filesBelow(folder)).filter((path) =>
+          /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(path),
         );
-        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+        await Promise.all(files.map((path) => compressFile(join(folder, path))));
       },
     },
   };

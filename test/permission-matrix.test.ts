@@ -118,6 +118,17 @@ describe('the table of permissions', () => {
       carer: 'YPW',
       client: 'CLI',
     },
+    'GET /api/reports/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+    'GET /api/reports/{id}/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+    'GET /api/reports/missing_not_approved_reports/': { admin: 'ALL', carer: 'OWN' },
+    'GET /api/reports/needs_approval_reports/': { admin: 'ALL' },
+    'POST /api/appointment_carer_report_requirements/update_requirements/': { admin: 'ALL' },
+    'POST /api/reports/{id}/app_report_form_type/{formTypeId}': { admin: 'ALL', carer: 'OWN' },
+    'GET /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+    'PUT /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
+    'DELETE /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
+    'PUT /api/reports/{id}/approve_or_reject/': { admin: 'ALL' },
+    'POST /api/reports/{id}/reopen/': { admin: 'ALL' },
     'GET /api/service_types/': { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
   };
 

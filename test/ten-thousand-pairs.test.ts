@@ -18,14 +18,23 @@ const app = await startTestApp();
 const world = await seedRandomWorld(app, NOWS, SEED);
 const { people, clients, young_people, appointments, assignments } = world;
 
+const reports = await app.owner<{ id: string; appointment_carer_id: string }[]>`
+  select id, appointment_carer_id from report`;
+/** The assignment that a report is owed for. */
+const owedFor = (report_id: string) => {
+  const report = reports.find((each) => each.id === report_id);
+  return assignments.find((each) => each.id === report?.appointment_carer_id);
+};
+
 interface Thing {
-  table: 'appointment' | 'appointment_carer' | 'young_person' | 'client' | 'app_user';
+  table: 'appointment' | 'appointment_carer' | 'report' | 'young_person' | 'client' | 'app_user';
   id: string;
 }
 
 const things: Thing[] = [
   ...appointments.map(({ id }) => ({ table: 'appointment' as const, id })),
   ...assignments.map(({ id }) => ({ table: 'appointment_carer' as const, id })),
+  ...reports.map(({ id }) => ({ table: 'report' as const, id })),
   ...young_people.map(({ id }) => ({ table: 'young_person' as const, id })),
   ...clients.map(({ id }) => ({ table: 'client' as const, id })),
   ...people.map(({ id }) => ({ table: 'app_user' as const, id })),
@@ -52,6 +61,8 @@ const CARER: Record<Thing['table'], (me: Person, id: string, now: number) => boo
         each.id === id &&
         (each.carer_id === me.id || visitsOf(me).some((visit) => visit.id === each.appointment_id)),
     ),
+  // OWN: also of what one was taken off.
+  report: (me, id) => owedFor(id)?.carer_id === me.id,
   // YPW: from 14 days before the start to 30 days after the end, unless cancelled.
   young_person: (me, id, now) =>
     visitsOf(me).some(
@@ -71,6 +82,7 @@ const CLIENT: typeof CARER = {
     assignments.some(
       (each) => each.id === id && visitOf.get(each.appointment_id)?.client_id === me.client_id,
     ),
+  report: (me, id) => visitOf.get(owedFor(id)?.appointment_id ?? '')?.client_id === me.client_id,
   young_person: (me, id) =>
     young_people.some((each) => each.id === id && each.client_id === me.client_id && each.status !== 'DRAFT'),
   client: (me, id) => me.client_id === id,
@@ -85,7 +97,7 @@ async function idsSeenBy(me: Person, now: number): Promise<Set<string>> {
   const rows = await pool.begin(async (db) => {
     await db`select set_config('app.user_id', ${me.id}, true), set_config('app.now', ${new Date(now).toISOString()}, true)`;
     return db<{ id: string }[]>`select id from appointment union all select id from appointment_carer
-      union all select id from young_person union all select id from client union all select id from app_user`;
+      union all select id from report union all select id from young_person union all select id from client union all select id from app_user`;
   });
   return new Set(rows.map((row) => row.id));
 }
@@ -103,6 +115,7 @@ it('[AUT-10] ten thousand pairs of a person and a thing are judged alike by the 
       fc.constantFrom<Thing['table']>(
         'appointment',
         'appointment_carer',
+        'report',
         'young_person',
         'client',
         'app_user',

@@ -110,6 +110,8 @@ function checkInteger(question: Question, value: AnswerValue): Finding {
 const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i;
 /** Inside the country: 0 and nine or ten digits. From anywhere: + and eight to fifteen. */
 const PHONE = /^(?:0[1-9]\d{8,9}|\+[1-9]\d{7,14})$/;
+/** Numbers that are shorter: emergency, police, NHS, helplines of three or six digits, Childline. */
+const SHORT_PHONE = /^(?:999|1\d{2}|116\d{3}|08001111)$/;
 
 function checkPhone(question: Question, value: AnswerValue): Finding {
   if (typeof value !== 'string' || value.length > 40) return wrong(PHONE_MESSAGE);
@@ -118,7 +120,8 @@ function checkPhone(question: Question, value: AnswerValue): Finding {
     .replace(EXTENSION, '')
     .replace('(0)', '')
     .replace(/[\s().-]/g, '');
-  if (!PHONE.test(digits.replace(/^00/, '+'))) return wrong(PHONE_MESSAGE);
+  const isNumber = PHONE.test(digits.replace(/^00/, '+')) || SHORT_PHONE.test(digits);
+  if (!isNumber) return wrong(PHONE_MESSAGE);
   return fits(question, text) ? right(text) : wrong(patternMessage(question));
 }
 

@@ -10,6 +10,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, Line, listOf, paging } from '#contract/shapes.ts';
+import { ImportOutcome } from '#contract/statuses.ts';
 
 export const IMPORT_COLUMNS = [
   'third_party_id',
@@ -30,7 +31,7 @@ export const ImportRow = z.object({
   /** Line of the file, the heading being line 1. */
   line: z.int(),
   values: z.record(z.string(), z.string()),
-  outcome: z.enum(['new', 'changed', 'same', 'error']),
+  outcome: ImportOutcome,
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -85,7 +86,7 @@ export const listAppointmentImportRows = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
-  query: z.strictObject({ outcome: ImportRow.shape.outcome.optional(), ...paging(['line']) }),
+  query: z.strictObject({ outcome: ImportOutcome.optional(), ...paging(['line']) }),
   answer: listOf(ImportRow),
 });
 

@@ -1,20 +1,25 @@
 import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
+import * as carerExtraInfo from '#contract/carer-extra-info.ts';
 import * as catalogues from '#contract/catalogues.ts';
-import * as claims from '#contract/claims.ts';
 import * as clients from '#contract/clients.ts';
 import * as dashboard from '#contract/dashboard.ts';
+import * as emails from '#contract/emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
+import * as expenses from '#contract/expenses.ts';
 import * as files from '#contract/files.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
 import * as mailbox from '#contract/mailbox.ts';
+import * as mileages from '#contract/mileages.ts';
 import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
+import * as reportLists from '#contract/report-lists.ts';
 import * as reports from '#contract/reports.ts';
 import * as socialWorkers from '#contract/social-workers.ts';
 import * as teams from '#contract/teams.ts';
+import * as timesheets from '#contract/timesheets.ts';
 import * as users from '#contract/users.ts';
 import * as visits from '#contract/visits.ts';
 
@@ -27,17 +32,22 @@ export const endpoints: readonly Endpoint[] = [
   calendarFeed,
   catalogues,
   questionForms,
-  claims,
+  timesheets,
+  expenses,
+  mileages,
+  carerExtraInfo,
   files,
   visits,
   formDrafts,
   errorReports,
   mailbox,
+  reportLists,
   reports,
   reportDocuments,
   clients,
   teams,
   socialWorkers,
+  emails,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { Answers, Question } from '#contract/questions.ts';
+import { REPORT_SORTS } from '#contract/report-lists.ts';
 import {
   Id,
   Instant,
@@ -165,8 +166,6 @@ export const BlankAppReport = z.object({
 });
 export type BlankAppReport = z.infer<typeof BlankAppReport>;
 
-export const REPORT_SORTS = ['date_due', 'status', 'client', 'carer', 'report_type'] as const;
-
 const filters = {
   start_date: IsoDate.optional(),
   end_date: IsoDate.optional(),
@@ -213,15 +212,6 @@ export const listReportsToApprove = endpoint({
   audit: null,
   query: z.strictObject(tabFilters),
   answer: listOf(Report),
-});
-
-export const countReports = endpoint({
-  method: 'GET',
-  path: '/api/reports/tab_counts/',
-  summary: 'How many reports each tab holds for the reader',
-  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: null,
-  answer: z.object({ needs_approval: z.int(), missing_not_approved: z.int(), this_week: z.int() }),
 });
 
 export const getReport = endpoint({
@@ -335,6 +325,7 @@ export const decideReport = endpoint({
       not_approved_reason_id: Id.optional(),
       comment: Text(4000).optional(),
       question_reasons: z.array(QuestionReason.strict()).max(200).optional(),
+      /** The report's: it rises with every change of any of its forms. */
       version: Version,
     })
     .refine((body) => body.approved || body.not_approved_reason_id !== undefined, {

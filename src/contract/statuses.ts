@@ -24,3 +24,7 @@ export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 
 export const RiskLevel = z.enum(['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']);
 export type RiskLevel = z.infer<typeof RiskLevel>;
+
+/** What applying a row of an import would do. */
+export const ImportOutcome = z.enum(['new', 'changed', 'same', 'error']);
+export type ImportOutcome = z.infer<typeof ImportOutcome>;

@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { AppointmentDetail } from '#contract/appointments.ts';
-import { Expense, ExpenseReason, ExtraInfo, Mileage, Timesheet } from '#contract/claims.ts';
+import { ExtraInfo } from '#contract/carer-extra-info.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { Expense, ExpenseReason } from '#contract/expenses.ts';
+import { Mileage, Vehicle } from '#contract/mileages.ts';
 import { AppReport, BlankAppReport, Report } from '#contract/reports.ts';
 import { Id } from '#contract/shapes.ts';
+import { Timesheet } from '#contract/timesheets.ts';
+
+/** What a mile is paid on the day of the visit, so that it can be said before anything is sent. */
+export const MileageRate = z.object({
+  vehicle: Vehicle,
+  first_pence: z.number(),
+  /** Beyond `border_miles` in the tax year. */
+  further_pence: z.number(),
+  border_miles: z.int().nullable(),
+  /** Claimed by the carer with this vehicle in the tax year up to that day; two places. */
+  miles_so_far: z.string(),
+});
+export type MileageRate = z.infer<typeof MileageRate>;
 
 /** Everything that one carer finishes one visit with, in one answer: it is kept on the device for when there is no signal. */
 export const Visit = z.object({
@@ -17,6 +32,7 @@ export const Visit = z.object({
   mileages: z.array(Mileage),
   extra_info: ExtraInfo.nullable(),
   expense_reasons: z.array(ExpenseReason),
+  mileage_rates: z.array(MileageRate),
   /** Whether times, miles and expenses can still be entered by the reader. */
   claims_open: z.boolean(),
 });

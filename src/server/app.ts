@@ -11,6 +11,7 @@ import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.t
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
+import { emailRoutes } from '#server/features/emails/emails.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
 import { expenseRoutes } from '#server/features/expenses/expenses.routes.ts';
 import { fileRoutes } from '#server/features/files/files.routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   questionFormRoutes(app);
   reportRoutes(app);
   documentRoutes(app);
+  emailRoutes(app);
   timesheetRoutes(app);
   mileageRoutes(app);
   expenseRoutes(app);

@@ -13,6 +13,7 @@ const Environment = z.object({
   PUBLIC_URL: optional(Url),
   /** Whose documents and e-mails they are. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
+  AGENCY_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
@@ -23,6 +24,8 @@ const Environment = z.object({
   FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
+  /** Who reads what people write to the office; those who are told of incidents, if left out. */
+  OFFICE_EMAIL_TO: optional(z.email('must be an e-mail address')),
   /** Who is told at once of an incident. */
   EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
   /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */
@@ -38,6 +41,11 @@ const Environment = z.object({
   FILE_SCAN_COMMAND: optional(z.string()),
   /** Gets every uploaded file by POST; answers {"clean": true} or false. */
   FILE_SCAN_URL: optional(Url),
+  /** The address of a bucket, such as https://s3.example/receipts. */
+  S3_BUCKET_URL: optional(Url),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Fixes the seed of the demo agency. */
@@ -55,6 +63,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const config = parsed.data;
   if (config.APP_ENV === 'production') refuseDemoParts(config);
+  if (config.S3_BUCKET_URL && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY)) {
+    throw new StartupError(
+      'S3_BUCKET_URL is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well.',
+    );
+  }
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) {
     throw new StartupError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set as well.');
   }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
+import { outliveDriverQuestions } from '#server/db/driver-questions.ts';
 import { startServer } from '#server/start.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -12,6 +13,8 @@ Ctrl-C stops everything.
 `;
 
 const log = pino({ level: process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
+
+outliveDriverQuestions(log);
 
 try {
   const config = readConfig(process.env);

@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
+import { orderDemoDocuments } from '#server/demo/order-documents.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/seed-reports.ts';
@@ -37,7 +38,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const database = await openDatabase(config, (line) => log.debug(line));
     parts.push(database);
     await migrate(database.url);
-    await fillIn(database.url, config, log);
+    const isNewDemo = await fillIn(database.url, config, log);
     const pools = openPools(database.url, config.DATABASE_POOL);
     parts.push({ stop: () => pools.close() });
 
@@ -55,6 +56,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     services.public_url ||= address;
     // Last, because what it does may name our address.
     parts.push(await startJobs(database.url, tasks(services), crontab, log));
+    if (isNewDemo) await orderDemoDocuments(database.url);
     return {
       app,
       address,
@@ -78,16 +80,22 @@ async function warnOfMailServer(smtp_url: string): Promise<void> {
   if (problem) console.error(problem);
 }
 
-/** What an empty database needs before anybody can sign in. Costs a query or two when it is there. */
-async function fillIn(database_url: string, config: Config, log: FastifyBaseLogger): Promise<void> {
+/**
+ * What an empty database needs before anybody can sign in. Costs a query or two when it is there.
+ * Answers whether a demo agency was made.
+ */
+async function fillIn(database_url: string, config: Config, log: FastifyBaseLogger): Promise<boolean> {
   const isDemo = config.APP_ENV === 'demo';
-  if (isDemo) await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) });
+  const isNewDemo =
+    isDemo &&
+    (await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) }));
   const owner = connect(database_url, { max: 1 });
   try {
     await seedCatalogues(owner);
     await seedForms(owner);
     await seedReports(owner);
     if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
+    return isNewDemo;
   } finally {
     await owner.end();
   }

@@ -136,6 +136,23 @@ export const EXAMPLES: Record<string, Example> = {
     call: (_facts, id) => ({ body: { report_ids: [id], name: 'November' } }),
   },
 
+  'GET /api/email_templates/report/': {
+    about: 'approved_report',
+    call: (_facts, id) => ({ query: { ids: id } }),
+  },
+  'POST /api/emails/reports/': {
+    about: 'approved_report',
+    call: async ({ app, world }, id) => {
+      const [contact] = await app.owner`select email from app_user where id = ${world.id('Cliff')}`;
+      return {
+        body: { ids: [id], to: [String(contact?.email)], subject: 'A report', body: 'Please read it.' },
+      };
+    },
+  },
+  'POST /api/emails/send_contact_email/': {
+    call: () => ({ body: { subject: 'A question', message: 'Who is on call?' } }),
+  },
+
   'POST /api/error_reports/': {
     call: ({ next }) => ({
       // From another address each time: callers are counted.

@@ -14,12 +14,12 @@ it('[DOC-91] the README lists every setting, and no other', async () => {
   const readme = await read('README.md');
   const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## More commands'));
   const listed = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
   );
   const known = [...Object.keys(readConfig({ APP_ENV: 'demo' })), 'LOG_LEVEL'];
   const source = await read('src/server/config.ts');
   const all = [
-    ...new Set([...known, ...[...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)]),
+    ...new Set([...known, ...[...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)]),
   ];
   expect(listed.toSorted()).toEqual(all.toSorted());
 });

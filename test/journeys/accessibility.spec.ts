@@ -6,12 +6,31 @@ import { expect, type Person, test } from '#test/journeys/kit/people.ts';
 type Step = [name: string, open: (page: Page) => Promise<unknown>];
 
 const LIST = '/dashboard/appointments';
+const REPORTS = '/dashboard/reports';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const goTo = (address: string) => (page: Page) => page.goto(address);
 const firstAppointment = async (page: Page) => {
   await page.goto(LIST);
   const link = page.locator('main').locator(`a[href*="${LIST}/0"]`).first();
   await page.goto((await link.getAttribute('href')) ?? LIST);
+};
+
+const firstReport = (tab: string) => async (page: Page) => {
+  await page.goto(`${REPORTS}?tab=${tab}`);
+  const link = page.locator('main').locator(`a[href^="${REPORTS}/0"]`).first();
+  await page.goto((await link.getAttribute('href')) ?? REPORTS);
+};
+const writing = async (page: Page) => {
+  await page.goto(`${REPORTS}?tab=missing&status=missing`);
+  await page.locator('main').locator(`a[href^="${REPORTS}/0"]`).first().click();
+  await page.getByRole('link', { name: /^(Write|Continue) report/ }).click();
+  await button(page, 'Check your answers').click();
+  await expect(page.getByText('There is a problem')).toBeVisible();
+};
+const changeTimes = async (page: Page) => {
+  await page.goto('/dashboard/timesheets?status=submitted');
+  await button(page, /^Change times of/).click();
+  await dialog(page);
 };
 
 /** Every screen and dialog, by who reaches it. */
@@ -47,7 +66,46 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['import', goTo(`${LIST}/import`)],
+    ['forms', goTo('/dashboard/forms')],
+    [
+      'a form to read',
+      async (page) => {
+        // One of its own for each width, since both are walked at once.
+        const isNarrow = (page.viewportSize()?.width ?? 0) < 1000;
+        await page.getByRole('link', { name: isNarrow ? 'Shift and night log' : 'Transport report' }).click();
+        await expect(page.getByRole('group', { name: 'Did anything worry you', exact: false })).toBeVisible();
+      },
+    ],
+    [
+      'a form being built',
+      async (page) => {
+        await button(page, /^(Begin version|Edit draft)/)
+          .or(page.getByRole('link', { name: 'Edit draft' }))
+          .click();
+        await expect(page.getByText(/Ready to publish/)).toBeVisible();
+        await page.locator('main summary').last().click();
+        await page.locator('main [aria-expanded="false"][id^="question-"]').first().click();
+      },
+    ],
+    ['reports that wait', goTo(`${REPORTS}?tab=needs_approval`)],
+    ['a report', firstReport('needs_approval')],
+    ['the approval desk', goTo(`${REPORTS}/approve`)],
+    [
+      'returning a report, with everything missing',
+      async (page) => {
+        await page.goto(`${REPORTS}?tab=needs_approval&status=submitted+corrected`);
+        await page.locator('main').locator(`a[href^="${REPORTS}/0"]`).first().click();
+        await page.getByRole('link', { name: 'Decide' }).click();
+        await button(page, /^Return/).click();
+        await button(page, /^Add a reason/).click();
+        await button(page, 'Return report').click();
+        await expect(page.getByText('Not returned yet')).toBeVisible();
+      },
+    ],
     ['mailbox', goTo('/dashboard/mailbox')],
+    ['timesheets', goTo('/dashboard/timesheets')],
+    ['changing times', changeTimes],
+    ['hours by week', goTo('/dashboard/timesheets?tab=weeks&sort=-hours')],
   ],
   carer: [
     ['home', goTo('/dashboard')],
@@ -58,9 +116,14 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
         await dialog(page);
       },
     ],
+    ['own hours', goTo('/dashboard/timesheets')],
+    ['own week', goTo('/dashboard/timesheets?tab=weeks')],
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],
     ['calendar', goTo('/dashboard/calendar')],
+    ['my reports', goTo(REPORTS)],
+    ['a report of mine', firstReport('all')],
+    ['writing one, with everything missing', writing],
     ['an unknown page', goTo('/dashboard/nowhere')],
   ],
   client: [
@@ -68,6 +131,8 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],
     ['calendar', goTo('/dashboard/calendar')],
+    ['reports', goTo(REPORTS)],
+    ['an approved report', firstReport('all&status=approved')],
   ],
 };
 
@@ -104,6 +169,11 @@ test('[UIX-07] the sign-in pages and the gallery are free of axe violations', as
     await page.goto('/dev/gallery');
     await expect(page.locator('h1').first()).toBeVisible();
     await check(page, 'the gallery');
+    await page.goto('/dev/questions');
+    await button(page, 'Open the form').click();
+    await button(page, 'Send the form').click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await check(page, 'a long form with everything missing');
   }
 });
 

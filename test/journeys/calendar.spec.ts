@@ -8,14 +8,14 @@ test('[APT-04] [APT-08] a calendar is seen by day or week, and carried along as 
   await test.step('the client toggles Day or Week; the address and this browser remember', async () => {
     const client = await as('client', '/dashboard/calendar?view=week');
     await expect(days(client)).toHaveCount(7);
-    await client.getByRole('radio', { name: 'Day' }).check({ force: true });
+    await client.getByRole('radio', { name: 'Day' }).click({ force: true });
     await expect(client).toHaveURL(/view=day/);
     await expect(days(client)).toHaveCount(1);
     await client.reload();
     await expect(days(client)).toHaveCount(1);
     await client.goto('/dashboard/calendar');
     await expect(days(client)).toHaveCount(1);
-    await client.getByRole('radio', { name: 'Week' }).check({ force: true });
+    await client.getByRole('radio', { name: 'Week' }).click({ force: true });
     await expect(days(client)).toHaveCount(7);
   });
 

@@ -63,6 +63,19 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await expect(preview.getByRole('group', { name: 'Did you go out?' })).toBeVisible();
   });
 
+  await test.step('whoever saves second is told, and chooses', async () => {
+    const colleague = await as('admin', new URL(admin.url()).pathname);
+    await colleague.getByLabel('Introduction').first().fill('From a colleague');
+    await expect(colleague.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await admin.getByLabel('Introduction').first().fill('From me');
+    await expect(admin.getByText('Someone else changed this draft while you were writing')).toBeVisible();
+    await expect(admin.getByText('Not saved', { exact: true })).toBeVisible();
+    await admin.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await colleague.reload();
+    await expect(colleague.getByLabel('Introduction').first()).toHaveValue('From me');
+  });
+
   await test.step('it is published, and its next version begins with the same questions', async () => {
     await admin.getByRole('button', { name: 'Publish version 1' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -104,6 +117,7 @@ test('[QST-03] a long form is answered by keyboard: entries are added, moved and
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dev/questions');
+  await page.getByRole('button', { name: 'Open the form' }).click();
   const section = page.getByRole('region', { name: 'Checks through the night' });
   const entry = (number: number): Locator =>
     section.getByRole('group', { name: `Check ${number}`, exact: true });
@@ -131,6 +145,35 @@ test('[QST-03] a long form is answered by keyboard: entries are added, moved and
   await page.keyboard.type('24/11');
   await page.keyboard.press('Tab');
   await expect(summary.getByRole('link', { name: /^22\./ })).toHaveCount(0);
+});
+
+test('[QST-05] what is typed into one of two hundred questions changes no other section', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dev/questions');
+  await page.getByRole('button', { name: 'Open the form' }).click();
+  await expect(page.getByText('199.')).toBeAttached();
+  const field = page.locator('textarea').nth(1);
+  await field.focus();
+  await page.evaluate(() => {
+    const mine = document.activeElement?.closest('section');
+    const changed = new Set<string>();
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const section = (target instanceof Element ? target : target.parentElement)?.closest('section');
+        if (section && !section.contains(mine ?? null)) changed.add(section.textContent.slice(0, 60));
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(window, { changedElsewhere: changed });
+  });
+  await page.keyboard.type('They were settled and talked about school.');
+  await expect(field).toHaveValue('They were settled and talked about school.');
+  const changed = await page.evaluate(() => [
+    ...(window as never as { changedElsewhere: Set<string> }).changedElsewhere,
+  ]);
+  expect(changed).toEqual([]);
+  await expect(page.getByText(/^200\./)).toBeAttached();
 });
 
 async function press(page: Page, target: Locator): Promise<void> {

@@ -1,21 +1,22 @@
 import { expect, type Person, test, textOf } from '#test/journeys/kit/people.ts';
 
-const EVERYBODYS = ['Home', 'Appointments', 'Calendar'];
-const OFFICES = ['Clients', 'Users', 'Mailbox'];
+const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
+const WORKERS = ['Timesheets'];
+const OFFICES = ['Clients', 'Users', 'Forms', 'Mailbox'];
 const CLIENTS = ['Your organisation'];
 
 /** Who sees which areas, and which are not theirs (SHL-07). */
 const people: [person: Person, has: string[], hasNot: string[], headings: (string | RegExp)[]][] = [
-  ['admin', [...EVERYBODYS, ...OFFICES], CLIENTS, ['Needs someone']],
+  ['admin', [...EVERYBODYS, ...WORKERS, ...OFFICES], CLIENTS, ['Needs someone']],
   [
     'carer',
-    EVERYBODYS,
+    [...EVERYBODYS, ...WORKERS],
     [...OFFICES, ...CLIENTS, 'Teams', 'Social workers'],
     [/^Next: |^Nothing is booked/, /^What you owe/, 'This week'],
   ],
-  ['carer2', EVERYBODYS, [...OFFICES, ...CLIENTS], [/^What you owe/, 'This week']],
-  ['client', [...EVERYBODYS, ...CLIENTS], OFFICES, ['Your young people', 'Upcoming appointments']],
-  ['client2', [...EVERYBODYS, ...CLIENTS], OFFICES, ['Your young people', 'Upcoming appointments']],
+  ['carer2', [...EVERYBODYS, ...WORKERS], [...OFFICES, ...CLIENTS], [/^What you owe/, 'This week']],
+  ['client', [...EVERYBODYS, ...CLIENTS], [...WORKERS, ...OFFICES], ['Your young people', 'Upcoming appointments']],
+  ['client2', [...EVERYBODYS, ...CLIENTS], [...WORKERS, ...OFFICES], ['Your young people', 'Upcoming appointments']],
 ];
 
 test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people signs in to their own home and areas', async ({

@@ -1,70 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, todayInLondon } from '#contract/dates.ts';
-import { connect, openPools, type Pool } from '#server/db/pools.ts';
-import { appointmentPage, type Reader } from '#server/features/appointments/appointments.queries.ts';
-import { openSession } from '#server/features/users/sessions.actions.ts';
-import { openClient } from '#test/load/http-client.ts';
-import { atRate, rateOf } from '#test/load/rate.ts';
+import { appointmentPage } from '#server/features/appointments/appointments.queries.ts';
+import type { MeasuredList } from '#test/load/lists.ts';
 
-const CONNECTIONS = 16;
-
-/** The list through HTTP, session and policies beside the same SQL straight through the driver, taking turns. */
-export async function compareLists(database_url: string, address: string): Promise<string[]> {
-  const owner = connect(database_url, { max: CONNECTIONS });
-  const pools = openPools(database_url, 2);
+/** A week of appointments, of everybody's and of one carer's. */
+export function appointmentLists(): MeasuredList[] {
   const today = todayInLondon();
-  const week = { start_date: today, end_date: addDays(today, 6), page: 1, page_size: 20 };
-  const lines: string[] = [];
-  try {
-    for (const { email, path, name } of [
-      {
-        name: 'a week of all appointments, as an administrator',
-        email: 'admin@placewell.test',
-        path: '/api/appointments/',
-      },
-      { name: 'a carer’s own week', email: 'carer@placewell.test', path: '/api/appointments/by_carer/' },
-    ]) {
-      const user_id = await userOf(owner, email);
-      const reader: Reader = { role: path.includes('carer') ? 'carer' : 'admin', user_id };
-      const filter = reader.role === 'carer' ? { ...week, carer_id: user_id } : week;
-      const token = await tokenOf(owner, pools.app_system, user_id);
-      const url = new URL(`${address}${path}?start_date=${week.start_date}&end_date=${week.end_date}`);
-      const client = openClient(url, token);
-      const overHttp = () => client.get();
-      const bareSql = () => Promise.all(appointmentPage(owner, reader, filter));
-
-      await rateOf(bareSql, { lanes: CONNECTIONS, seconds: 2 });
-      await rateOf(overHttp, { lanes: CONNECTIONS, seconds: 2 });
-      const bare = await rateOf(bareSql, { lanes: CONNECTIONS });
-      const http = await rateOf(overHttp, { lanes: CONNECTIONS });
-      const steady = await atRate(overHttp, { per_second: 200 });
-      client.close();
-      lines.push(
-        name,
-        `  bare SQL ${bare.per_second.toFixed(0)}/s · through HTTP ${http.per_second.toFixed(0)}/s · ratio ${(http.per_second / bare.per_second).toFixed(2)}`,
-        `  at ${steady.per_second.toFixed(0)}/s: p50 ${steady.p50_ms.toFixed(1)} ms, p99 ${steady.p99_ms.toFixed(1)} ms; failures ${http.failures + steady.failures}`,
-      );
-    }
-  } finally {
-    await Promise.all([pools.close(), owner.end()]);
-  }
-  return lines;
-}
-
-async function userOf(owner: Pool, email: string): Promise<string> {
-  const [user] = await owner<{ id: string }[]>`select id from app_user where email = ${email}`;
-  if (!user) throw new Error(`The demo agency has no ${email}`);
-  return user.id;
-}
-
-async function tokenOf(owner: Pool, system: Pool, user_id: string): Promise<string> {
-  await owner`update app_user set subject = ${user_id} where id = ${user_id}`;
-  const expires_at = new Date(Date.now() + 60_000);
-  const session = await openSession(
-    system,
-    { subject: user_id, verified_email: null, expires_at },
-    randomUUID(),
-    new Date(),
-  );
-  return session.token;
+  const week = { start_date: today, end_date: addDays(today, 6) };
+  const filter = { ...week, page: 1, page_size: 20 };
+  return [
+    {
+      name: 'a week of all appointments, as an administrator',
+      email: 'admin@placewell.test',
+      path: `/api/appointments/?${new URLSearchParams(week)}`,
+      bareSql: (owner, user_id) => Promise.all(appointmentPage(owner, { role: 'admin', user_id }, filter)),
+    },
+    {
+      name: 'a carer’s own week',
+      email: 'carer@placewell.test',
+      path: `/api/appointments/by_carer/?${new URLSearchParams(week)}`,
+      bareSql: (owner, user_id) =>
+        Promise.all(appointmentPage(owner, { role: 'carer', user_id }, { ...filter, carer_id: user_id })),
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--documents` only
- * the PDFs of reports.
+ * the PDFs of reports, `--form` only a form of two hundred questions.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -10,8 +10,11 @@ import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
-import { compareLists } from '#test/load/appointments.ts';
+import { appointmentLists } from '#test/load/appointments.ts';
 import { measureDocuments } from '#test/load/documents.ts';
+import { compareWithSql } from '#test/load/lists.ts';
+import { measureQuestionForm } from '#test/load/question-form.ts';
+import { reportLists } from '#test/load/reports.ts';
 import { measureWeb } from '#test/load/web.ts';
 
 const DATA_DIR = 'data/bench';
@@ -21,6 +24,8 @@ const only = process.argv[2];
 if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
 if (only === '--documents') process.exit();
 if (only !== '--lists') execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
+if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
+if (only === '--form') process.exit();
 await mkdir(DATA_DIR, { recursive: true });
 const database = await startLocalPostgres({ dataDir: DATA_DIR });
 try {
@@ -29,7 +34,8 @@ try {
   const server = await startServerProcess({ DATABASE_URL: database.url, DATABASE_POOL: '16' });
   try {
     if (only !== '--web') {
-      console.log((await compareLists(database.url, server.address)).join('\n'));
+      const lists = [...appointmentLists(), ...reportLists()];
+      console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
       console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
     }
     if (only !== '--lists') console.log((await measureWeb(server.address)).join('\n'));
@@ -43,10 +49,13 @@ try {
 /** Made anew on another day, since its weeks lie around the day it was made on. */
 async function makeLargeAgency(url: string): Promise<void> {
   const owner = connect(url, { max: 1 });
-  const [{ nearby = 0, total = 0 } = {}] = await owner<{ nearby: number; total: number }[]>`
-    select count(*) filter (where start_at >= now() and start_at < now() + interval '7 days') as nearby, count(*) as total from appointment`;
+  const [{ nearby = 0, total = 0, written = 0 } = {}] = await owner<
+    { nearby: number; total: number; written: number }[]
+  >`select count(*) filter (where start_at >= now() and start_at < now() + interval '7 days') as nearby, count(*) as total,
+      (select count(*) from app_report) as written from appointment`;
   await owner.end();
-  if (nearby > 1000) return console.log(`${total} appointments are there from an earlier run`);
+  if (nearby > 1000 && written > 1000)
+    return console.log(`${total} appointments are there from an earlier run`);
   const started = performance.now();
   const size = await createDemoAgency(url, { seed: 1, scale: SCALE, replaces: true });
   return console.log(

@@ -13,6 +13,9 @@ export interface WorkContext {
   now: string | null;
 }
 
+/** The server's own work, for nobody: mail, sign-in. */
+export const OWN_WORK: WorkContext = { user_id: '', request_id: '', now: null };
+
 /**
  * Reads on one reserved connection. The context travels in front of the work in the same round trip,
  * which is why it is not awaited first; an error there still fails the read.

@@ -25,7 +25,7 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
     union all select 'table', relname, relrowsecurity::text, relforcerowsecurity::text from pg_class where relkind = 'r'
     order by 1, 2, 3, 4`;
   const before = await schema();
-  const size = await createDemoAgency(url, { seed: 3, scale: 2 });
+  const size = await createDemoAgency(url, { seed: 3, scale: 1.2, today: '2026-11-21' });
   expect(await schema()).toEqual(before);
 
   const rows = async () => [
@@ -33,6 +33,19 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
     await owner`select * from report order by id`,
     await owner`select * from timesheet order by id`,
   ];
+  const differing = await owner`select r.status, report_status_of(r) as follows from report r
+    join appointment_carer ac on ac.id = r.appointment_carer_id
+    where r.status <> ac.report_status or r.status <> report_status_of(r)`;
+  expect(differing).toHaveLength(0);
+  const [written] = await owner`
+    select (select count(*) from app_report) as reports,
+      (select count(*) from app_report a where not exists (select from app_report_submission s
+        where s.app_report_id = a.id and s.answers = a.answers)
+          and a.status in ('submitted', 'submitted corrected', 'not approved')) as without,
+      (select count(*) from app_report where submitted_at > '2026-11-21' or decided_at > '2026-11-21'
+        or decided_at < submitted_at and status <> 'submitted corrected') as misdated`;
+  expect(written).toEqual({ reports: size.reports, without: 0, misdated: 0 });
+  expect(size.reports).toBeGreaterThan(500);
   const loaded = await rows();
   expect(loaded.map((table) => table.length)).toEqual([size.assignments, size.assignments, size.assignments]);
   await owner`update appointment_carer set sort_order = sort_order`;
@@ -41,8 +54,8 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
 
 it('[DEM-08] a large agency is one honest record in a chain that still holds', async () => {
   const { url, owner } = await openOwner();
-  const size = await createDemoAgency(url, { seed: 3, scale: 2 });
-  await createDemoAgency(url, { seed: 4, scale: 1.5, replaces: true });
+  const size = await createDemoAgency(url, { seed: 3, scale: 1.2 });
+  await createDemoAgency(url, { seed: 4, scale: 1.1, replaces: true });
   const records = await owner<{ action: string; performed_by: null; changes: unknown }[]>`
     select action, performed_by, changes from change_record where subject_table = 'demo_agency' order by seq`;
   const [record] = records;
@@ -61,7 +74,7 @@ it('[DEM-08] a large agency is one honest record in a chain that still holds', a
 it('[DEM-08] a load that fails leaves nothing behind', async () => {
   const { url, owner } = await openOwner();
   await owner`alter table appointment_carer add constraint never check (sort_order > 5)`;
-  await expect(createDemoAgency(url, { seed: 1, scale: 2 })).rejects.toThrow('appointment_carer');
+  await expect(createDemoAgency(url, { seed: 1, scale: 1.2 })).rejects.toThrow('appointment_carer');
   const [row] =
     await owner`select (select count(*) from app_user) as users, (select count(*) from appointment) as appointments,
     (select count(*) from pg_indexes where indexname = 'appointment_carer_once') as indexes`;

@@ -1,8 +1,6 @@
 import { todayInLondon } from '#contract/dates.ts';
 import { connect, type Db } from '#server/db/pools.ts';
-import { makeAgency } from '#server/demo/agency.ts';
-import { LOADED } from '#server/demo/bulk-load.ts';
-import { type DemoSize, type LoadProgress, loadAgency } from '#server/demo/load-agency.ts';
+import type { DemoSize, LoadProgress } from '#server/demo/load-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/seed-reports.ts';
@@ -71,6 +69,12 @@ async function create(
     await seedCatalogues(pool);
     await seedForms(pool);
     await seedReports(pool);
+    // All the made-up words are loaded only when somebody is made up.
+    const [{ makeAgency }, { loadAgency }, { LOADED }] = await Promise.all([
+      import('#server/demo/agency.ts'),
+      import('#server/demo/load-agency.ts'),
+      import('#server/demo/bulk-load.ts'),
+    ]);
     const size = await pool.begin(async (db) => {
       await db`select pg_advisory_xact_lock(${LOCK})`;
       if (!(await isWanted(db))) return undefined;

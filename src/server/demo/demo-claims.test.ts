@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Pool } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
@@ -61,6 +62,23 @@ it('[DEM-10] has miles by car, motorcycle and bicycle, and a carer whose last jo
   expect(carers.map(({ miles, last }) => [Number(miles), Number(last)])).toEqual([[10_060, 100]]);
   const vehicles = await owner<{ vehicle: string }[]>`select distinct vehicle from mileage order by 1`;
   expect(vehicles.map(({ vehicle }) => vehicle)).toEqual(['BICYCLE', 'CAR_OR_VAN', 'MOTORCYCLE']);
+});
+
+it('[DEM-10] has expenses with receipts that are pictures, some without, and one over its limit', async () => {
+  const [row] = await owner`
+    select count(*) as expenses, count(f.id) as receipts,
+      count(*) filter (where e.amount > r.limit_pounds) as over_limit,
+      count(*) filter (where f.id is null) as without, bool_and(f.created_by = e.carer_id) as own
+    from expense e join expense_reason r on r.id = e.reason_id left join stored_file f on f.expense_id = e.id`;
+  expect(row?.expenses).toBeGreaterThan(30);
+  expect(row).toMatchObject({ receipts: 30, own: true });
+  expect(row?.over_limit).toBeGreaterThan(0);
+  expect(row?.without).toBeGreaterThan(3);
+  const [file] = await owner<{ content: Buffer; size: number; width: number; sha256: Buffer; sum: Buffer }[]>`
+    select content, size, width, f.sha256, sha256(content) as sum from stored_file f join stored_file_content c on c.file_id = f.id limit 1`;
+  expect(await sharp(file?.content).metadata()).toMatchObject({ format: 'jpeg', width: file?.width });
+  expect(file?.content.length).toBe(file?.size);
+  expect(file?.sum).toEqual(file?.sha256);
 });
 
 it('[DEM-10] lets some carers tell the office something else', async () => {

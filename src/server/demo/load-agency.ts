@@ -6,6 +6,8 @@ import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadOrganisations } from '#server/demo/load-organisations.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
+import type { User } from '#server/demo/people.ts';
+import { fillReports } from '#server/demo/reports/bulk-reports.ts';
 import { loadReports } from '#server/demo/reports/load-reports.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
 import * as rows from '#server/demo/rows.ts';
@@ -17,11 +19,13 @@ export interface DemoSize {
   young_persons: number;
   appointments: number;
   assignments: number;
+  /** Forms that were written, drafts among them. */
+  reports: number;
   /** Milliseconds of each part. */
   parts: Record<Part, number>;
 }
 
-type Part = 'generate' | 'insert' | 'reports' | 'claims' | 'constraints' | 'records' | 'analyze';
+type Part = 'generate' | 'insert' | 'reports' | 'constraints' | 'records' | 'analyze';
 
 export interface LoadProgress {
   part: Part;
@@ -54,7 +58,6 @@ export async function loadAgency(
     generate: 0,
     insert: 0,
     reports: 0,
-    claims: 0,
     constraints: 0,
     records: 0,
     analyze: 0,
@@ -71,6 +74,7 @@ export async function loadAgency(
     young_persons: agency.youngPersons.length,
     appointments: 0,
     assignments: 0,
+    reports: 0,
     parts,
   };
   const isBulk = label.scale > RECORDED_SINGLY_UP_TO;
@@ -114,8 +118,13 @@ export async function loadAgency(
     onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
 
-  if (isBulk) await timed('reports', () => bulk.fillFollowers(db));
-  else await timed('claims', () => loadWhatFollowed(db, agency, label, appointments));
+  await timed('reports', async () => {
+    if (isBulk) await bulk.fillFollowers(db);
+    const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
+    size.reports = isBulk
+      ? await fillReports(db, label, admins)
+      : await loadWhatFollowed(db, label, appointments, admins);
+  });
   await timed('constraints', async () => {
     for (const [index, statement] of rebuild.entries()) {
       await db.unsafe(statement);
@@ -133,19 +142,20 @@ export async function loadAgency(
   return size;
 }
 
-/** What people wrote and claimed after the visits that are over. */
+/** What people wrote and claimed after the visits that are over; answers how many reports. */
 async function loadWhatFollowed(
   db: Db,
-  agency: Agency,
   label: DemoLabel,
   appointments: readonly Appointment[],
-): Promise<void> {
+  admins: readonly User[],
+): Promise<number> {
   const todayMs = Date.parse(startOfLondonDay(label.today));
   const visits = pastVisits(appointments, todayMs);
-  const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
   const today = { date: label.today, startMs: todayMs };
   await loadClaims(db, makeClaimsOf(label.seed, visits, admins, todayMs));
-  await loadReports(db, makeReports(label.seed, visits, appointments, admins, today));
+  const reports = makeReports(label.seed, visits, appointments, admins, today);
+  await loadReports(db, reports);
+  return reports.length;
 }
 
 /**

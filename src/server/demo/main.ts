@@ -74,9 +74,16 @@ async function run(): Promise<void> {
 function summary(size: DemoSize, ms: number): string {
   const count = (value: number) => value.toLocaleString('en-GB');
   const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
-  const rows = size.clients + size.carers + size.young_persons + size.appointments + size.assignments;
+  const rows =
+    size.clients +
+    size.carers +
+    size.young_persons +
+    size.appointments +
+    // Each with a report and a timesheet.
+    size.assignments * 3 +
+    size.reports;
   const parts = Object.entries(size.parts).map(([part, value]) => `${part} ${seconds(value)}`);
-  return `Made ${count(size.clients)} clients, ${count(size.carers)} carers, ${count(size.young_persons)} young people, ${count(size.appointments)} appointments with ${count(size.assignments)} carers on them:
+  return `Made ${count(size.clients)} clients, ${count(size.carers)} carers, ${count(size.young_persons)} young people, ${count(size.appointments)} appointments with ${count(size.assignments)} carers on them, ${count(size.reports)} reports written:
 ${count(rows)} rows in ${seconds(ms)} (${parts.join(', ')}).`;
 }
 

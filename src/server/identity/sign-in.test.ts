@@ -25,6 +25,7 @@ describe('signing in', () => {
     expect(await as.nobody().get(signInOptions)).toEqual({
       authorization_endpoint: `${address}/identity/auth`,
       client_id: 'placewell',
+      document_hosts: [],
       scope: 'openid profile email',
       end_session_endpoint: `${address}/identity/session/end`,
       is_demo: true,

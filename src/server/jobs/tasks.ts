@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
 import { makeDocumentJob } from '#server/features/documents/make-document.actions.ts';
 import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
+import { moveFilesOutside } from '#server/features/files/outside-storage.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
 import type { Services } from '#server/services.ts';
 
@@ -18,6 +19,9 @@ export function tasks(services: Services): TaskList {
       const { CHAT_WEBHOOK_URL } = services.config;
       if (CHAT_WEBHOOK_URL) await postToChat(CHAT_WEBHOOK_URL, payload);
     },
+    move_files_outside: async () => {
+      await moveFilesOutside(services.pools.app_system, services.config);
+    },
     send_email: (payload) => sendEmail(services, (payload as { email_id: string }).email_id),
     requeue_forgotten_emails: () => requeueForgottenEmails(services.pools.app_system),
     clear_expired: async () => {
@@ -32,4 +36,8 @@ export function tasks(services: Services): TaskList {
   };
 }
 
-export const crontab = ['*/15 * * * * clear_expired', '* * * * * requeue_forgotten_emails'].join('\n');
+export const crontab = [
+  '*/15 * * * * clear_expired',
+  '* * * * * requeue_forgotten_emails',
+  '* * * * * move_files_outside',
+].join('\n');

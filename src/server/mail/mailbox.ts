@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { announceChange } from '#server/db/live.ts';
 import type { Pool } from '#server/db/pools.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
 
 export interface Mailbox {
   /** For SMTP_URL's place. */
@@ -49,7 +50,7 @@ export async function startMailbox(system: Pool): Promise<Mailbox> {
 async function keep(system: Pool, session: SMTPServerSession, content: Buffer): Promise<void> {
   const { mailFrom, rcptTo } = session.envelope;
   const mail = await PostalMime.parse(content);
-  await system.begin(async (db) => {
+  await write(system, OWN_WORK, async (db) => {
     await db`insert into mailbox_message (message_id, from_address, to_addresses, subject, text_body, html_body)
       values (${storable(mail.messageId)}, ${mailFrom ? mailFrom.address : ''}, ${rcptTo.map((to) => to.address)},
         ${storable(mail.subject) ?? ''}, ${storable(mail.text)}, ${storable(mail.html)})

@@ -4,17 +4,20 @@ import { enqueue } from '#server/jobs/jobs.ts';
 
 export interface NewEmail {
   to: string;
+  cc?: readonly string[];
   subject: string;
   /** Plain text. */
   body: string;
 }
 
-/** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). */
-export async function queueEmail(db: Db, { to, subject, body }: NewEmail): Promise<void> {
+/** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). Answers its id. */
+export async function queueEmail(db: Db, { to, cc = [], subject, body }: NewEmail): Promise<string> {
   // Made here, because whoever may add an e-mail may not read any back.
   const email_id = randomUUID();
-  await db`insert into email (id, to_address, subject, body) values (${email_id}, ${to}, ${subject}, ${body})`;
+  await db`insert into email (id, to_address, cc_addresses, subject, body)
+    values (${email_id}, ${to}, ${[...cc]}, ${subject}, ${body})`;
   await queueSending(db, email_id);
+  return email_id;
 }
 
 /** A job too many does no harm: what is sent is not sent again. */

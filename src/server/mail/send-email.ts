@@ -1,4 +1,5 @@
 import type { Db, Pool } from '#server/db/pools.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
 import { mailErrorCode, openTransport } from '#server/mail/mail-server.ts';
 import { queueSending } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
@@ -8,6 +9,7 @@ type MailServices = Pick<Services, 'pools' | 'config' | 'smtp_url' | 'public_url
 interface Email {
   id: string;
   to_address: string;
+  cc_addresses: string[];
   subject: string;
   body: string;
 }
@@ -19,8 +21,8 @@ interface Email {
  *    by which mail servers and people's programs know it.
  */
 export async function sendEmail(services: MailServices, email_id: string): Promise<void> {
-  const failure = await services.pools.app_system.begin(async (db) => {
-    const [email] = await db<Email[]>`select id, to_address, subject, body from email
+  const failure = await write(services.pools.app_system, OWN_WORK, async (db) => {
+    const [email] = await db<Email[]>`select id, to_address, cc_addresses, subject, body from email
       where id = ${email_id} and sent_at is null for update skip locked`;
     return email ? sendOne(db, services, email) : null;
   });
@@ -36,6 +38,7 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
       from: services.config.EMAIL_FROM,
       // As one address, whatever commas it has.
       to: { name: '', address: email.to_address },
+      cc: email.cc_addresses.map((address) => ({ name: '', address })),
       subject: email.subject,
       text: email.body,
       // An out-of-office answer to a machine helps nobody.

@@ -44,6 +44,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The same key for every attempt at one submission. */
   idempotency_key?: string | undefined;
+  /** Kinds of picture, the best first, where the endpoint has several. */
+  accept?: string | undefined;
 }
 
 let onSessionLost = () => {};
@@ -79,7 +81,9 @@ export async function callForFile(
 
 async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = currentToken();
-  const headers: Record<string, string> = { accept: endpoint.produces ?? 'application/json' };
+  const headers: Record<string, string> = {
+    accept: options.accept ?? endpoint.produces ?? 'application/json',
+  };
   if (token && isForSignedIn(endpoint)) headers.authorization = `Bearer ${token}`;
   const body = bodyOf(endpoint, input);
   // The browser itself names the type of a form, with its boundary.

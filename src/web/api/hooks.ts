@@ -13,6 +13,8 @@ interface Options {
   keepPrevious?: boolean;
   /** Ask whenever a screen opens, however fresh the last answer is. */
   refetchOnMount?: 'always';
+  /** Milliseconds for which an answer is taken as it is. */
+  staleTime?: number;
 }
 
 /** A stable name for a question: path, path parameters, query. */

@@ -9,6 +9,9 @@ import { ErrorState } from '#web/ui/States.tsx';
 // Each reader loads their own home only, while its data is on the way.
 const AdminHome = lazy(async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome }));
 const CarerHome = lazy(async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome }));
+const HomeWithoutSignal = lazy(async () => ({
+  default: (await import('#web/features/visits/HomeWithoutSignal.tsx')).HomeWithoutSignal,
+}));
 const ClientHome = lazy(async () => ({
   default: (await import('#web/pages/home/ClientHome.tsx')).ClientHome,
 }));
@@ -17,7 +20,14 @@ const ClientHome = lazy(async () => ({
 export function DashboardPage() {
   const { user } = useSignedIn();
   usePage('Home');
-  const { data: home, error, refetch } = useEndpoint(getDashboard, {});
+  const { data: home, error, failureReason, refetch } = useEndpoint(getDashboard, {});
+  if (!home && failureReason?.status === null && user.user_type === 'user') {
+    return (
+      <Suspense fallback={<HomeSkeleton user_type="user" />}>
+        <HomeWithoutSignal onRetry={() => void refetch()} />
+      </Suspense>
+    );
+  }
   if (!home && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const skeleton = <HomeSkeleton user_type={user.user_type} />;
   return (

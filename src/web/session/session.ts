@@ -2,7 +2,9 @@
  * Who is signed in, in this page.
  *
  *            startSession finds a live cookie · enterSession
- *   starting ─────────────────────────────────────────────▶ in
+ *   starting ─────────────────────────────────────────────▶ in ◀── the server answers again
+ *      │                                                     │                         │
+ *      │            no answer, and a carer whom this browser remembers ──▶ in, without signal
  *      │                                                     │ leaveSession (by hand, idle, a day over,
  *      └── no cookie, other version, no user ──▶ out ◀───────┘ user data missing)
  */
@@ -30,7 +32,8 @@ type SessionState =
   | { status: 'starting'; user?: undefined }
   /** `keeps_place`: whoever signs in again goes on where they were. */
   | { status: 'out'; user?: undefined; keeps_place: boolean }
-  | { status: 'in'; user: User };
+  /** `without_signal`: the server has not been heard since this page was opened. Nothing can be asked or sent. */
+  | { status: 'in'; user: User; without_signal?: true };
 
 export const sessionStore = createStore<SessionState>()(() => ({ status: 'starting' }));
 
@@ -63,11 +66,42 @@ async function start(): Promise<void> {
     return logOut(SESSION_EXPIRED_MESSAGE);
   }
   if (!is_signed_in) return sessionStore.setState({ status: 'out', keeps_place: true }, true);
-  const signedIn = await renewBearer().catch(() => {
-    throw new ApiError(null);
-  });
+  const renewal = renewBearer();
+  const answer = await withinPatience(renewal).catch(() => 'no answer' as const);
+  if (answer === 'no answer') {
+    const holder = user && (await findHolder(user));
+    // Whoever has to be asked for by name cannot be let in without the server.
+    if (holder) return enterWithoutSignal(holder);
+  }
+  const signedIn =
+    answer === 'no answer'
+      ? await renewal.catch(() => {
+          throw new ApiError(null);
+        })
+      : answer;
   if (signedIn) enterSession(signedIn);
   else leaveSession();
+}
+
+const PATIENCE_MS = 8_000;
+
+/** One bar of signal can mean an answer that never comes. */
+function withinPatience<T>(work: Promise<T>): Promise<T | 'no answer'> {
+  const patience = new Promise<'no answer'>((resolve) => {
+    window.setTimeout(() => resolve('no answer'), PATIENCE_MS);
+  });
+  return Promise.race([work, patience]);
+}
+
+/** Carers go on without signal; nobody else does. */
+async function findHolder({ user_type, name }: RememberedUser): Promise<User | undefined> {
+  if (user_type !== 'user') return undefined;
+  try {
+    const { findHolderWithoutSignal } = await import('#web/device/holder.ts');
+    return await findHolderWithoutSignal(name, new Date());
+  } catch {
+    return undefined;
+  }
 }
 
 let stopWatching = () => {};
@@ -89,6 +123,37 @@ export function enterSession(signedIn: SignedIn): void {
   stopWatching();
   stopWatching = watchSession(user);
   sessionStore.setState({ status: 'in', user }, true);
+  if (user.user_type === 'user') tellDevice(({ rememberHolder }) => rememberHolder(user, new Date()));
+}
+
+/** Who may go on without signal from here. Where the browser keeps nothing, nobody may. */
+function tellDevice(tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>): void {
+  import('#web/device/holder.ts').then(tell).catch(() => undefined);
+}
+
+function enterWithoutSignal(user: User): void {
+  stopWatching = watchForSignal();
+  sessionStore.setState({ status: 'in', user, without_signal: true }, true);
+}
+
+const LOOK_FOR_SIGNAL_MS = 60_000;
+
+/** Asks the server again whenever there may be signal. What it then says counts: also that the session is over. */
+function watchForSignal(): () => void {
+  const stop = new AbortController();
+  const ask = async () => {
+    if (document.visibilityState === 'hidden') return;
+    // Heard: `whenRenewed` enters the session.
+    const signedIn = await renewBearer().catch(() => 'no answer' as const);
+    if (signedIn !== undefined || stop.signal.aborted) return;
+    stop.abort();
+    tellSessionIsOver();
+  };
+  const timer = window.setInterval(ask, LOOK_FOR_SIGNAL_MS);
+  stop.signal.addEventListener('abort', () => window.clearInterval(timer));
+  window.addEventListener('online', ask, { signal: stop.signal });
+  document.addEventListener('visibilitychange', ask, { signal: stop.signal });
+  return () => stop.abort();
 }
 
 /** What runs while someone is signed in. */
@@ -122,6 +187,7 @@ export function leaveSession(message?: string, keeps_place = message !== undefin
   stopWatching = () => {};
   forgetBearer();
   queryClient.clear();
+  if (useAppStore.getState().user?.user_type === 'user') tellDevice(({ endHolder }) => endHolder());
   clearStorage();
   sessionStore.setState({ status: 'out', keeps_place }, true);
   if (message) toast.persistent(message);
@@ -140,16 +206,21 @@ export async function endOnServer(): Promise<void> {
 }
 
 whenSessionIsLost(() => {
-  if (sessionStore.getState().status !== 'in') return;
-  // What was typed stays on the screen: the person reads why, and leaves when ready (ERR-01).
+  if (sessionStore.getState().status === 'in') tellSessionIsOver();
+});
+
+/** What was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
+function tellSessionIsOver(): void {
   toast.persistent(SESSION_EXPIRED_MESSAGE, {
     action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },
   });
-});
+}
 
-whenRenewed(({ user }) => {
-  const { user: before } = sessionStore.getState();
-  if (before && user?.id !== before.id) window.location.reload();
+whenRenewed((signedIn) => {
+  const before = sessionStore.getState();
+  if (before.status !== 'in') return;
+  if (signedIn.user?.id !== before.user.id) window.location.reload();
+  else if (before.without_signal) enterSession(signedIn);
 });
 
 // Signing out in one tab signs out in all.

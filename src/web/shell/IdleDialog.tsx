@@ -14,6 +14,8 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   useEffect(() => {
     const timer = window.setInterval(() => {
+      // A carer without signal could not come back in: they are asked once there is some again.
+      if (user_type === 'user' && !navigator.onLine) return;
       const state = idleNow(user_type);
       setSecondsLeft(state.kind === 'warning' ? state.seconds_left : undefined);
       if (state.kind === 'over') {

@@ -10,6 +10,11 @@ interface Props {
   text?: string;
 }
 
+interface Leaving {
+  current: { pathname: string };
+  next: { pathname: string };
+}
+
 /** Asks before a form with unsent changes is left. A session that ends is never held up. */
 export function LeaveGuard(props: Props) {
   const {
@@ -23,8 +28,10 @@ export function LeaveGuard(props: Props) {
     if (mustAsk()) await save?.();
     return mustAsk();
   };
+  // Another step or tab of the same page is no leaving.
+  const isElsewhere = ({ current, next }: Leaving) => current.pathname !== next.pathname;
   const blocker = useBlocker({
-    shouldBlockFn: save ? mustAskAfterSaving : mustAsk,
+    shouldBlockFn: (leaving) => isElsewhere(leaving) && (save ? mustAskAfterSaving() : mustAsk()),
     enableBeforeUnload: mustAsk,
     withResolver: true,
   });

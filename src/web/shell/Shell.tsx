@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { countReports } from '#contract/reports.ts';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { countReports } from '#contract/report-lists.ts';
 import { listSocialWorkers } from '#contract/social-workers.ts';
 import { signInOptions, type User } from '#contract/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -13,6 +13,11 @@ import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/shell/page.ts';
 import { AppFrame } from '#web/ui/AppFrame.tsx';
+
+// Carers alone work where there is no signal.
+const CarerDuty = lazy(async () => ({
+  default: (await import('#web/features/visits/CarerDuty.tsx')).CarerDuty,
+}));
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -35,6 +40,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
     'social-workers': useRegistrationsWaiting(role),
   });
   const isOnline = useIsOnline();
+  useEffect(watchForNewVersion, []);
   return (
     <>
       <AppFrame
@@ -44,7 +50,15 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
         pageTitle={title}
         homeHref="/dashboard"
         account={<AccountMenu user={user} />}
-        banner={!isOnline && <OfflineBanner />}
+        banner={
+          role === 'carer' ? (
+            <Suspense fallback={null}>
+              <CarerDuty user_id={user.id} />
+            </Suspense>
+          ) : (
+            !isOnline && <OfflineBanner />
+          )
+        }
       >
         <Outlet />
       </AppFrame>
@@ -64,6 +78,12 @@ function useRegistrationsWaiting(role: SignedInRole): number | undefined {
   const query = { pending: 'true', page_size: 1 } as const;
   const { data } = useEndpoint(listSocialWorkers, { query }, { enabled: role === 'admin' });
   return data?.total || undefined;
+}
+
+/** Where a carer has had the application kept on this device, whoever uses it is told of a newer one. */
+function watchForNewVersion(): void {
+  if (!navigator.serviceWorker?.controller) return;
+  void import('#web/device/app-files.ts').then(({ watchForNewVersion: watch }) => watch());
 }
 
 function OfflineBanner() {

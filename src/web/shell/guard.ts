@@ -12,14 +12,24 @@ export async function mustBeSignedIn(href: string): Promise<void> {
   throw redirect({ to: '/login', search: to === '/dashboard' ? {} : { to } });
 }
 
-/** Lets on whoever may make one of the calls the page is built on; others see the error screen (SHL-07). */
-export function mustBeAllowed(...endpoints: readonly Endpoint[]): void {
+/**
+ * Lets on whoever may make one of the calls the page is built on; others see the error screen (SHL-07). The calls are
+ * fetched only then: the shapes of every page in the first file that is loaded would be carried by everybody.
+ */
+export async function mustBeAllowed(findCalls: () => Promise<readonly Endpoint[]>): Promise<void> {
   const { user } = sessionStore.getState();
-  if (!user || !endpoints.some((endpoint) => can(ROLE_OF[user.user_type], endpoint))) throw notFound();
+  const calls = user ? await findCalls() : [];
+  if (!user || !calls.some((call) => can(ROLE_OF[user.user_type], call))) throw notFound();
 }
 
 /** SHL-05: a viewer whose address names no document leads to the appointments. */
 export function mustName<T>(document: T | undefined): T {
   if (document === undefined) throw redirect({ to: '/dashboard/appointments', replace: true });
   return document;
+}
+
+/** For what only carers do: what they owe, and what waits on their own device. */
+export function mustBeCarer(): void {
+  const { user } = sessionStore.getState();
+  if (user?.user_type !== 'user') throw notFound();
 }

@@ -58,7 +58,7 @@ export function SavedAt({ state, time }: SavedAtProps) {
       )}
       {state === 'on-device' && (
         <>
-          <CloudUpload aria-hidden size={16} /> Saved on this device {time}
+          <CloudUpload aria-hidden size={16} /> Kept on this device {time}
         </>
       )}
       {state === 'failed' && (

@@ -18,10 +18,13 @@ export async function check(page: Page, name: string): Promise<void> {
   expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
 }
 
-/** In these colours, with everything that fades or slides at its end. */
+/** In these colours, with everything drawn, also far from the screen, and what fades or slides at its end. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [everything];
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -173,17 +173,19 @@ create trigger app_report_keep_submission after insert or update on app_report
   for each row execute function app_report_keep_submission();
 
 -- A report's status follows from what was written. Its own form counts; a further one (incident, rating) only
--- where it waits for somebody. Approved once everything that was handed in is.
+-- where it waits for somebody. Approved once everything that was handed in is. What was written before the appointment
+-- became another service's is its own too: nobody writes one visit twice.
 create function report_status_of(r report) returns text language sql stable as $$
   with written as (
-    select a.status, a.form_id is not distinct from (select t.form_id from service_type s join report_type t on t.id = s.report_type_id
-        where s.id = r.service_type_id) as is_own
+    select a.status, exists (select from report_type t where t.form_id = a.form_id and (t.frequency = 'EACH_APPOINTMENT'
+        or t.id = (select s.report_type_id from service_type s where s.id = r.service_type_id))) as is_own
     from app_report a where a.report_id = r.id and a.deleted_at is null)
   select case
     when exists (select from written where status = 'not approved') then 'not approved'
     when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
     when exists (select from written where status = 'submitted') then 'submitted'
-    when exists (select from written where is_own) then (select status from written where is_own)
+    when exists (select from written where is_own) then
+      (select status from written where is_own order by status = 'draft' limit 1)
     when r.is_required then 'required'
     when exists (select from written where status in ('approved', 'numerical_submitted')) then
       (select min(status) from written where status in ('approved', 'numerical_submitted'))

@@ -23,7 +23,7 @@ export async function drawReceipts(expenses: readonly ClaimedExpense[]): Promise
   return Promise.all(
     expenses.map(async (expense, index) => {
       const svg = compiler.plainSvg({ mainFileContent: receiptText(expense) });
-      const { data: content, info } = await sharp(Buffer.from(svg), { density: 150 })
+      const { data: content, info } = await sharp(Buffer.from(svg), { density: 110 })
         .rotate(((index % 7) - 3) * 0.9, { background: TABLES[index % TABLES.length] ?? '#6b625a' })
         .extend({
           top: 14,

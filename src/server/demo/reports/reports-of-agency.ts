@@ -48,7 +48,7 @@ export function makeReports(
   const desk = { random, ids, admins, todayMs: today.startMs };
   // The first administrator wrote one for a carer, where there is another to decide on it.
   const isOnBehalf = admins.length > 1;
-  const authored = visits.find(
+  const authored = visits.findLast(
     (visit) => isOnBehalf && visit.report_status === 'submitted' && !visit.carer.is_showcase,
   );
   const own = visits.flatMap((visit) => {

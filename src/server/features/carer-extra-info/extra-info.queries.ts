@@ -1,4 +1,4 @@
-import type { ExtraInfo } from '#contract/claims.ts';
+import type { ExtraInfo } from '#contract/carer-extra-info.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createExtraInfo, listExtraInfoOfAppointment, updateExtraInfo } from '#contract/claims.ts';
+import { createExtraInfo, listExtraInfoOfAppointment, updateExtraInfo } from '#contract/carer-extra-info.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createExtraInfo, listExtraInfoOfAppointment, updateExtraInfo } from '#contract/claims.ts';
+import { createExtraInfo, listExtraInfoOfAppointment, updateExtraInfo } from '#contract/carer-extra-info.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given } = await startTestApp({ now: '2026-11-24T12:00:00Z' });

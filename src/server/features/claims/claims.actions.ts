@@ -1,4 +1,4 @@
-import { CLAIM_DAYS } from '#contract/claims.ts';
+import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';

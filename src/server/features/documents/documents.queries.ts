@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 export interface DocumentFile {
   name: string;
-  content: Buffer;
+  content: Buffer<ArrayBuffer>;
 }
 
 /** The bytes of a report document. Throws not_found. */
@@ -30,7 +30,12 @@ export interface ApprovedForm {
  * What is approved of these reports, in their order. Throws not_found where one of them is out of sight, and
  * `report.not_approved` where one has nothing approved: all of them or none.
  */
-export async function findApprovedForms(db: Db, report_ids: readonly string[]): Promise<ApprovedForm[]> {
+export async function findApprovedForms(
+  db: Db,
+  report_ids: readonly string[],
+  /** The field that named one of them. */
+  pathOf: (index: number) => string,
+): Promise<ApprovedForm[]> {
   const ids = [...new Set(report_ids)];
   const [visible, rows] = await Promise.all([
     db<{ id: string }[]>`select id from report where id = any(${ids})`,
@@ -49,7 +54,7 @@ export async function findApprovedForms(db: Db, report_ids: readonly string[]): 
   if (visible.length < ids.length) throw new AppError('not_found');
   const approved = new Set(rows.map(({ report_id }) => report_id));
   const errors = report_ids.flatMap((id, index) =>
-    approved.has(id) ? [] : [{ path: `report_ids.${index}`, message: 'This report is not approved.' }],
+    approved.has(id) ? [] : [{ path: pathOf(index), message: 'This report is not approved.' }],
   );
   if (errors.length > 0) throw new AppError('report.not_approved', { errors });
   return rows;

@@ -25,7 +25,7 @@ import { POOL_OF } from '#server/http/session.ts';
 
 export function documentRoutes(app: FastifyInstance): void {
   serve(app, createReportDocument, async ({ db, params, services }) => {
-    const forms = await findApprovedForms(db, [params.id]);
+    const forms = await findApprovedForms(db, [params.id], () => 'id');
     const ids: string[] = [];
     for (const { app_report_id } of forms)
       ids.push(await makeReportDocument(db, services.config, app_report_id));
@@ -43,7 +43,7 @@ export function documentRoutes(app: FastifyInstance): void {
 
   serve(app, downloadReports, async (call) => {
     const { db, actor, body, now, reply, request } = call;
-    const forms = await findApprovedForms(db, body.report_ids);
+    const forms = await findApprovedForms(db, body.report_ids, (index) => `report_ids.${index}`);
     await db`insert into record_view (user_id, name, subject_id, was_found, request_id)
       select ${actor.user.id}, 'report_document.download', id, true, ${request.id}
       from unnest(${[...new Set(body.report_ids)]}::uuid[]) as id`;

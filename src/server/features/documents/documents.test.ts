@@ -6,7 +6,7 @@ import {
   downloadReports,
   getReportDocument,
 } from '#contract/report-documents.ts';
-import { getReport } from '#contract/reports.ts';
+import { decideReport, getReport } from '#contract/reports.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import type { GivenReport } from '#test/kit/given-reports.ts';
@@ -108,6 +108,20 @@ describe('the queue', () => {
     expect(document?.made_by).toBe(document?.decided_by);
     expect(document).toMatchObject({ mime_type: 'application/pdf', size: document?.content.length });
     expect(document?.sha256).toEqual(createHash('sha256').update(document?.content).digest());
+  });
+
+  it('[REP-08] is given the document to make by the approval itself', async () => {
+    const { report } = await reportOf('submitted');
+    const admin = as.admin();
+    const params = { id: report.id };
+    const { version } = await admin.get(getReport, { params });
+    const decided = await admin.send(decideReport, { params, body: { approved: true, version } });
+    expect(decided.report_link).toBeNull();
+    await runJobs();
+    const { documents, report_link } = await admin.get(getReport, { params });
+    expect(documents.map(({ document_version, link }) => [document_version, link])).toEqual([
+      [1, report_link],
+    ]);
   });
 
   it('[REP-08] leaves alone what was reopened before its turn came', async () => {

@@ -64,7 +64,7 @@ async function keepDocument(
   row: ApprovedRow,
 ): Promise<string> {
   const { document_id: _, report_id, ...report } = row;
-  const content = Buffer.from(await renderReport({ ...report, agency_name: agency.AGENCY_NAME }));
+  const content = await renderReport({ ...report, agency_name: agency.AGENCY_NAME });
   const [document] = await db<{ id: string }[]>`
     insert into report_document (report_id, app_report_id, document_version, approved_at, made_by)
     values (${report_id}, ${app_report_id}, ${row.document_version}, ${row.approved_at}, actor_id()) returning id`;

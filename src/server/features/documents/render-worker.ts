@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { move } from 'piscina';
 import { type ReportDocument, sheetOf } from '#server/features/documents/report-document.ts';
 
 /** Runs in a thread of its own (render.ts). Fonts and template are read once, and kept ready between documents. */
@@ -15,7 +16,7 @@ const FONTS = [
   'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ];
 /** How many documents what was laid out for one is kept for others. */
-const KEPT_FOR = 10;
+const KEPT_FOR = 4;
 
 const { resolve } = createRequire(import.meta.url);
 const compiler = NodeCompiler.create({
@@ -24,10 +25,11 @@ const compiler = NodeCompiler.create({
 });
 compiler.mapShadow(join(FOLDER, 'logo.svg'), readFileSync(LOGO));
 
-export function render(report: ReportDocument): Uint8Array {
+/** Handed over, not copied. */
+export function render(report: ReportDocument): unknown {
   compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(sheetOf(report))));
   try {
-    return new Uint8Array(accessiblePdf());
+    return move(new Uint8Array(accessiblePdf()).buffer);
   } finally {
     compiler.evictCache(KEPT_FOR);
   }

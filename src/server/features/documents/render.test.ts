@@ -15,7 +15,7 @@ interface Read {
 
 /** Reads a PDF back as a screen reader's program would. */
 async function readBack(report: ReportDocument): Promise<Read> {
-  const data = await renderReport(report);
+  const data = new Uint8Array(await renderReport(report));
   const pdf = await getDocument({ data, verbosity: 0 }).promise;
   const { info, metadata } = await pdf.getMetadata();
   const texts: string[] = [];

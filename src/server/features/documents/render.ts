@@ -3,7 +3,7 @@ import Piscina from 'piscina';
 import type { ReportDocument } from '#server/features/documents/report-document.ts';
 
 /** Threads of their own, started when there is something to do: setting a page takes some 10 ms of a core. */
-const threads = new Piscina<ReportDocument, Uint8Array>({
+const threads = new Piscina<ReportDocument, ArrayBuffer>({
   filename: new URL('./render-worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: Math.min(2, availableParallelism()),
@@ -11,6 +11,6 @@ const threads = new Piscina<ReportDocument, Uint8Array>({
 });
 
 /** The report as PDF: PDF/UA-1, tagged, en-GB. The same report always makes the same bytes. */
-export function renderReport(report: ReportDocument): Promise<Uint8Array> {
-  return threads.run(report, { name: 'render' });
+export async function renderReport(report: ReportDocument): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await threads.run(report, { name: 'render' }));
 }

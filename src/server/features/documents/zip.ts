@@ -11,7 +11,7 @@ export function zipOf(files: AsyncIterable<DocumentFile>, at: Date): Readable {
   const unique = uniqueNames();
   async function* entries() {
     for await (const { name, content } of files) {
-      yield { name: unique(name), input: new Uint8Array(content), lastModified: at };
+      yield { name: unique(name), input: content, lastModified: at };
     }
   }
   return Readable.fromWeb(makeZip(entries()) as never);

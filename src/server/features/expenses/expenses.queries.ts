@@ -1,5 +1,5 @@
-import type { Expense, ExpenseReason } from '#contract/claims.ts';
 import { addDays, formatDate } from '#contract/dates.ts';
+import type { Expense, ExpenseReason } from '#contract/expenses.ts';
 import type { Ref } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { filesOfExpense } from '#server/features/files/files.actions.ts';

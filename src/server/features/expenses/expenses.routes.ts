@@ -6,7 +6,7 @@ import {
   listExpensesOfAppointment,
   listExpensesOfCarer,
   updateExpense,
-} from '#contract/claims.ts';
+} from '#contract/expenses.ts';
 import { RECEIPT_FILES } from '#contract/files.ts';
 import { Id } from '#contract/shapes.ts';
 import { announceChange } from '#server/db/live.ts';

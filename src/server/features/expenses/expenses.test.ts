@@ -6,7 +6,7 @@ import {
   listExpensesOfAppointment,
   listExpensesOfCarer,
   updateExpense,
-} from '#contract/claims.ts';
+} from '#contract/expenses.ts';
 import { getFile } from '#contract/files.ts';
 import { seedExpenseReasons } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf, pdf, picture } from '#test/kit/given-files.ts';

@@ -4,9 +4,11 @@ import { getFile, getImage } from '#contract/files.ts';
 import type { Db } from '#server/db/pools.ts';
 import { read } from '#server/db/work.ts';
 import { drawVariant, typeFor, type VariantType } from '#server/features/files/image-variants.ts';
+import { openStorage } from '#server/features/files/outside-storage.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { POOL_OF } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
 
 type ImageCall = Call<undefined, QueryOf<typeof getImage>, undefined>;
 
@@ -16,6 +18,7 @@ interface FileRow {
   mime_type: string;
   sha256: Buffer;
   width: number | null;
+  storage_key: string | null;
 }
 
 /**
@@ -23,16 +26,21 @@ interface FileRow {
  * an image or the document viewer, and a browser that opens one by itself gets a download in a sandbox.
  */
 export function fileRoutes(app: FastifyInstance): void {
-  serve(app, getFile, async ({ db, params, request, reply }) => {
-    const file = await getFileRow(db, params.id);
-    if (isFresh(request, reply, file.sha256.toString('hex'))) return reply.code(304).send();
-    harmless(reply);
-    reply.type(file.mime_type);
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
-    return contentOf(db, file.id);
-  });
+  // In two steps, so that nobody's connection waits while outside storage answers or a picture is drawn.
+  serve(
+    app,
+    getFile,
+    async ({ db, params, prepared, request, reply }) => {
+      const file = await getFileRow(db, params.id);
+      if (isFresh(request, reply, file.sha256.toString('hex'))) return reply.code(304).send();
+      harmless(reply);
+      reply.type(file.mime_type);
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+      return prepared ?? contentHere(db, file.id);
+    },
+    fetchOutside,
+  );
 
-  // In two steps, so that nobody's connection waits while a picture is drawn: what is there is read, what is new is kept.
   serve(
     app,
     getImage,
@@ -57,35 +65,66 @@ interface Drawn {
   isNew: boolean;
 }
 
-async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
-  const { actor, query, services, now, request } = call;
-  const id = idIn(query.url, services.public_url);
+type Caller = Pick<ImageCall, 'actor' | 'services' | 'now' | 'request'>;
+
+/** A look at what the caller may see, before the call has a connection of its own. */
+function readAs<T>({ actor, services, now, request }: Caller, look: (db: Db) => Promise<T>): Promise<T> {
   const context = {
     user_id: actor.user.id,
     request_id: request.id,
     now: services.isClockMoved ? now.toISOString() : null,
   };
+  return read(services.pools[POOL_OF[actor.role]], context, look);
+}
+
+/** The bytes of a file that was moved to outside storage; undefined for one that is here, or out of sight. */
+async function fetchOutside(call: Caller & { params: { id: string } }): Promise<Buffer | undefined> {
+  if (!call.services.config.S3_BUCKET_URL) return undefined;
+  const [file] = await readAs(
+    call,
+    (db) => db<{ storage_key: string | null }[]>`select storage_key from stored_file
+      where id = ${call.params.id} and deleted_at is null`,
+  );
+  return file?.storage_key ? contentOutside(file, call.services) : undefined;
+}
+
+/** Throws `unavailable`, also where the settings of the storage were taken away. */
+async function contentOutside(
+  { storage_key }: { storage_key: string | null },
+  { config }: Pick<Services, 'config'>,
+): Promise<Buffer> {
+  const storage = openStorage(config);
+  if (!storage || !storage_key) throw new AppError('unavailable');
+  return storage.get(storage_key);
+}
+
+async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
+  const { query, services, request } = call;
+  const id = idIn(query.url, services.public_url);
   const asked = { quality: query.q, mime_type: typeFor(request.headers.accept) };
-  const found = await read(services.pools[POOL_OF[actor.role]], context, async (db) => {
+  const found = await readAs(call, async (db) => {
     const file = await getFileRow(db, id);
     if (file.width === null) throw new AppError('not_found');
     const variant = { ...asked, width: Math.min(query.w, file.width) };
     const content = await findVariant(db, id, variant);
-    return { file, variant, content, original: content ? undefined : await contentOf(db, id) };
+    const isNeeded = !content && !file.storage_key;
+    return { file, variant, content, original: isNeeded ? await contentHere(db, id) : undefined };
   });
-  const content = found.content ?? (await drawVariant(found.original ?? Buffer.alloc(0), found.variant));
+  const content =
+    found.content ??
+    (await drawVariant(found.original ?? (await contentOutside(found.file, services)), found.variant));
   return { file: found.file, variant: { ...found.variant, content }, isNew: !found.content };
 }
 
 /** Throws not_found, for what was taken off its record too. */
 async function getFileRow(db: Db, id: string): Promise<FileRow> {
-  const [file] = await db<FileRow[]>`select id, name, mime_type, sha256, width from stored_file
+  const [file] = await db<FileRow[]>`select id, name, mime_type, sha256, width, storage_key from stored_file
     where id = ${id} and deleted_at is null`;
   if (!file) throw new AppError('not_found');
   return file;
 }
 
-async function contentOf(db: Db, id: string): Promise<Buffer> {
+async function contentHere(db: Db, id: string): Promise<Buffer> {
   const [row] = await db<
     { content: Buffer }[]
   >`select content from stored_file_content where file_id = ${id}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createExpense } from '#contract/claims.ts';
+import { createExpense } from '#contract/expenses.ts';
 import { DEVICE_WIDTHS, getFile, getImage, IMAGE_WIDTHS } from '#contract/files.ts';
 import { seedExpenseReasons } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf, pdf, picture } from '#test/kit/given-files.ts';

@@ -1,4 +1,4 @@
-import type { Mileage, Vehicle } from '#contract/claims.ts';
+import type { Mileage, Vehicle } from '#contract/mileages.ts';
 import type { Ref } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 

@@ -7,7 +7,7 @@ import {
   listMileagesOfCarer,
   updateMileage,
   type Vehicle,
-} from '#contract/claims.ts';
+} from '#contract/mileages.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { defined, mustSee } from '#server/db/sql.ts';

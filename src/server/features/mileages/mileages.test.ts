@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BodyInputOf } from '#contract/endpoint.ts';
 import {
   createMileage,
   deleteMileage,
@@ -6,8 +7,7 @@ import {
   listMileagesOfAppointment,
   listMileagesOfCarer,
   updateMileage,
-} from '#contract/claims.ts';
-import type { BodyInputOf } from '#contract/endpoint.ts';
+} from '#contract/mileages.ts';
 import rules from '#server/data/expense-rules.json' with { type: 'json' };
 import { seedMileageRates } from '#server/features/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAppointment } from '#contract/appointments.ts';
-import {
-  decideReport,
-  getAppReport,
-  getReport,
-  listNotApprovedReasons,
-  reopenReport,
-  updateAppReport,
-  updateRequirements,
-} from '#contract/reports.ts';
-import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
-import { seedForms } from '#server/features/question-forms/seed-forms.ts';
-import { seedReports } from '#server/features/reports/seed-reports.ts';
+import { decideReport, getAppReport, getReport, reopenReport, updateAppReport } from '#contract/reports.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -40,7 +28,8 @@ describe('approving', () => {
     const { report, written, carer, params } = await handedIn({ young_person });
     const admin = as.admin('Maria Jones');
     const { version } = await seenBy(admin, report);
-    const done = await admin.send(decideReport, { params, body: { approved: true, version } });
+    const comment = 'Amelia UNDERWOOD will like this. Underwoodland stays.';
+    const done = await admin.send(decideReport, { params, body: { approved: true, comment, version } });
     expect(done).toMatchObject({ status: 'approved', may_decide: false });
     const me = await admin.user();
     const read = await carer.get(getAppReport, { params: { ...params, reportId: written.id } });
@@ -55,7 +44,9 @@ describe('approving', () => {
     expect([mail?.subject, more]).toEqual(['Your report of 15/06/2027 is approved', []]);
     expect(mail?.body).toContain(`${app.public_url}/dashboard/reports/${report.id}`);
     expect(mail?.body).toContain('for A. U.');
-    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Amelia|Underwood/);
+    // However the reviewer put it.
+    expect(mail?.body).toContain('Amelia U. will like this. Underwoodland stays.');
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Underwood\b/i);
     expect(await jobsFor(written.id)).toBe(1);
 
     const again = await as.admin().call(decideReport, { params, body: { approved: true, version } });
@@ -244,21 +235,6 @@ describe('returning', () => {
     expect(await path({ reason_id: other.id })).toBe(`${first}.comment`);
     expect((await seenBy(admin, report)).version).toBe(version);
   });
-
-  it('[REP-09] chooses from the reasons of the agency', async () => {
-    const fresh = await startTestApp();
-    await seedCatalogues(fresh.owner);
-    await seedForms(fresh.owner);
-    await seedReports(fresh.owner);
-    await seedReports(fresh.owner);
-    const reasons = await fresh.as.carer().get(listNotApprovedReasons);
-    expect(reasons).toHaveLength(19);
-    expect(reasons[0]).toMatchObject({ reason: 'Not enough detail', is_urgent: false, needs_comment: false });
-    expect(reasons.at(-1)).toMatchObject({ reason: 'Other (see comment)', needs_comment: true });
-    expect(reasons.filter((reason) => reason.is_urgent).map((reason) => reason.reason)).toContain(
-      'A concern is described but not reported as one',
-    );
-  });
 });
 
 describe('reopening', () => {
@@ -291,71 +267,6 @@ describe('reopening', () => {
       body: { comment: 'Again', version: approved.version },
     });
     expect([stale.status, stale.problem.code]).toEqual([409, 'version.stale']);
-  });
-});
-
-describe('who owes a report', () => {
-  it('[REP-07] is said by the office for each carer, and taken back', async () => {
-    const carers = ['Rita', 'Sam'];
-    const appointment = await given.appointment({ carers, start_at: '2027-06-15T13:00:00Z' });
-    const [rita, sam] = appointment.appointment_carers.map((each) => each.id);
-    const say = (report_required: boolean, ...of: (string | undefined)[]) =>
-      as.admin().send(updateRequirements, {
-        body: { requirements: of.map((id) => ({ appointment_carer_id: id ?? '', report_required })) },
-      });
-    const { items } = await say(false, sam, rita);
-    expect(items.map((item) => [item.id, item.carer_name, item.report_required, item.report_status])).toEqual(
-      [
-        [sam, 'Sam', false, 'not required'],
-        [rita, 'Rita', false, 'not required'],
-      ],
-    );
-    await say(true, rita);
-    const shown = await as.admin().get(getAppointment, { params: { id: appointment.id } });
-    expect(shown.report_status).toBe('required');
-    expect(shown.carers.map((each) => [each.carer_name, each.report_required, each.report_status])).toEqual([
-      ['Rita', true, 'required'],
-      ['Sam', false, 'not required'],
-    ]);
-    app.clock.set('2027-06-17T09:00:00Z');
-    try {
-      expect((await say(true, sam)).items[0]?.report_status).toBe('missing');
-    } finally {
-      app.clock.set(now);
-    }
-  });
-
-  it('[REP-07] is said of all or none', async () => {
-    const report = await given.report();
-    const answer = await as.admin().call(updateRequirements, {
-      body: {
-        requirements: [report.appointment_carer_id, report.id].map((appointment_carer_id) => ({
-          appointment_carer_id,
-          report_required: false,
-        })),
-      },
-    });
-    expect(answer.status).toBe(404);
-    expect((await seenBy(as.admin(), report)).report_required).toBe(true);
-    const twice = await as.admin().call(updateRequirements, {
-      body: {
-        requirements: [true, false].map((report_required) => ({
-          appointment_carer_id: report.appointment_carer_id,
-          report_required,
-        })),
-      },
-    });
-    expect([twice.status, twice.problem.errors?.[0]?.path]).toEqual([
-      400,
-      'requirements.1.appointment_carer_id',
-    ]);
-  });
-
-  it('[REP-07] does not undo what was handed in', async () => {
-    const { report } = await handedIn();
-    const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required: false }];
-    const { items } = await as.admin().send(updateRequirements, { body: { requirements } });
-    expect(items[0]).toMatchObject({ report_required: false, report_status: 'submitted' });
   });
 });
 

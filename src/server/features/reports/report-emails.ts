@@ -14,7 +14,8 @@ const CORRECTION_HOURS = 24;
 interface Facts {
   email: string;
   carer_name: string;
-  initials: string | null;
+  first_name: string | null;
+  last_name: string | null;
   form_name: string;
   date: string;
   comment: string | null;
@@ -24,7 +25,7 @@ interface Facts {
 
 async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
-    select u.email, u.name as carer_name, left(y.first_name, 1) || '. ' || left(y.last_name, 1) || '.' as initials,
+    select u.email, u.name as carer_name, y.first_name, y.last_name,
       f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
           order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
@@ -43,8 +44,24 @@ async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
 
 const linkTo = ({ public_url }: Reading, report_id: string) => `${public_url}/dashboard/reports/${report_id}`;
 const firstName = (name: string) => name.split(' ')[0] ?? name;
-const about = ({ form_name, date, initials }: Facts) =>
-  `${form_name.toLowerCase()} of ${formatDate(date)}${initials ? ` for ${initials}` : ''}`;
+const initial = (name: string) => `${name.charAt(0)}.`;
+
+function about({ form_name, date, first_name, last_name }: Facts): string {
+  const whose = first_name && last_name ? ` for ${initial(first_name)} ${initial(last_name)}` : '';
+  return `${form_name.toLowerCase()} of ${formatDate(date)}${whose}`;
+}
+
+/** What a reviewer wrote, as it may be mailed: with the family name shortened wherever it stands. */
+function mailable(comment: string, last_name: string | null): string {
+  if (!last_name) return comment;
+  return comment.replace(
+    new RegExp(`(?<!\\p{L})${RegExp.escape(last_name)}(?!\\p{L})`, 'giu'),
+    initial(last_name),
+  );
+}
+
+const commentOf = ({ comment, last_name }: Facts) =>
+  comment ? [`Comment from the office:\n${mailable(comment, last_name)}`] : [];
 
 export async function tellApproved(db: Db, reading: Reading, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
@@ -54,7 +71,7 @@ export async function tellApproved(db: Db, reading: Reading, report_id: string, 
     body: [
       `Hello ${firstName(facts.carer_name)},`,
       `Thank you. Your ${about(facts)} is approved.`,
-      ...(facts.comment ? [`Comment from the office:\n${facts.comment}`] : []),
+      ...commentOf(facts),
       `You can read it here: ${linkTo(reading, report_id)}`,
       'Kind regards,\nThe office',
     ].join('\n\n'),
@@ -73,7 +90,7 @@ export async function tellReturned(db: Db, reading: Reading, report_id: string, 
       `Thank you for your ${about(facts)}. It needs a change before we can send it.`,
       ...(isUrgent ? ['This is urgent: please ring the office now, before you correct it.'] : []),
       `Reasons:\n${facts.reasons.map(({ reason, guidance }) => `- ${reason}${guidance ? `: ${guidance}` : ''}`).join('\n')}`,
-      ...(facts.comment ? [`Comment from the office:\n${facts.comment}`] : []),
+      ...commentOf(facts),
       `Please correct it by ${formatDateTime(correct_by)}: ${linkTo(reading, report_id)}`,
       'If you are unsure, ring the office; we are glad to help.',
       'Kind regards,\nThe office',

@@ -13,6 +13,7 @@ export interface ReportFilter {
   tab?: 'missing_not_approved' | 'needs_approval' | undefined;
   client_id?: string | undefined;
   young_person_id?: string | undefined;
+  carer_id?: string | undefined;
   status?: ReportStatus[] | undefined;
   client?: string | undefined;
   service_type?: string | undefined;
@@ -20,8 +21,8 @@ export interface ReportFilter {
 }
 
 /** Past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
-const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < current_instant()`;
-const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= current_instant())`;
+const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
+const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
 
 /** The status as it reads now. */
 export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, r.due_at) else r.status end';
@@ -40,7 +41,7 @@ function readsAs(status: ReportStatus): string {
 
 /** The condition on `report r`, from its `where` on. Whose reports they may be is the policies' business. */
 export function whereReports(db: Db, filter: ReportFilter) {
-  const { start_date, end_date, tab, client_id, young_person_id, status } = filter;
+  const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
   const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>
     name
       ? db`and exists (select from ${db(table)} n where n.id = ${db.unsafe(id)}
@@ -52,6 +53,7 @@ export function whereReports(db: Db, filter: ReportFilter) {
     ${tab ? db`and ${db.unsafe(TABS[tab])}` : db``}
     ${client_id ? db`and r.client_id = ${client_id}` : db``}
     ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
+    ${carer_id ? db`and r.carer_id = ${carer_id}` : db``}
     ${status ? db`and (${db.unsafe(status.map(readsAs).join(' or ') || 'false')})` : db``}
     ${named('client', 'r.client_id', filter.client)}
     ${named('service_type', 'r.service_type_id', filter.service_type)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countReports } from '#contract/report-lists.ts';
 import {
-  countReports,
   decideReport,
   getAppReport,
   getReport,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
 import { addDays, mondayOf, todayInLondon } from '#contract/dates.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { countReports as countTabs } from '#contract/report-lists.ts';
 import {
-  countReports as countTabs,
   createAppReport,
   decideReport,
   deleteAppReport,
@@ -38,8 +39,15 @@ import {
   saveAppReport,
   withdrawAppReport,
 } from '#server/features/reports/write-report.actions.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { orCurrent } from '#server/http/or-current.ts';
 import { type Call, serve } from '#server/http/serve.ts';
+
+/** Whoever clashes with somebody else's work is shown what there is now, to go on from. */
+const CLASHES = [
+  'version.stale',
+  'report.wrong_step',
+  'report.already_decided',
+] as const satisfies ErrorCode[];
 
 type AnyCall = Call<unknown, unknown, unknown>;
 
@@ -134,8 +142,9 @@ function writingRoutes(app: FastifyInstance): void {
     const { db, params, body } = call;
     const { id, formTypeId } = params;
     const writing = writingOf(call);
-    const made = await showing(
-      () => beginAppReport(db, writing, id, formTypeId, body),
+    const made = await orCurrent(
+      'report.already_begun',
+      beginAppReport(db, writing, id, formTypeId, body),
       async () => {
         const begun = await findBegunId(db, id, formTypeId);
         return begun && getAppReport(db, writing, id, begun);
@@ -153,17 +162,17 @@ function writingRoutes(app: FastifyInstance): void {
     const { db, params, body } = call;
     const writing = writingOf(call);
     const read = () => getAppReport(db, writing, params.id, params.reportId);
-    await showing(() => saveAppReport(db, writing, params.id, params.reportId, body), read);
-    await announceReports(db);
+    await orCurrent(CLASHES, saveAppReport(db, writing, params.id, params.reportId, body), read);
+    // Drafts are kept every few seconds; nobody else's screen shows what is in them.
+    if (body.submit) await announceReports(db);
     return read();
   });
 
   serve(app, deleteAppReport, async (call) => {
     const { db, params } = call;
     const writing = writingOf(call);
-    await showing(
-      () => withdrawAppReport(db, writing, params.id, params.reportId),
-      () => getAppReport(db, writing, params.id, params.reportId),
+    await orCurrent(CLASHES, withdrawAppReport(db, writing, params.id, params.reportId), () =>
+      getAppReport(db, writing, params.id, params.reportId),
     );
     await announceReports(db);
     return { id: params.reportId };
@@ -175,7 +184,7 @@ function decisionRoutes(app: FastifyInstance): void {
     const { db, params, body } = call;
     const reading = readingOf(call);
     const read = () => getReportDetail(db, reading, params.id);
-    await showing(() => decide(db, reading, params.id, body), read);
+    await orCurrent(CLASHES, decide(db, reading, params.id, body), read);
     await announceReports(db);
     return read();
   });
@@ -183,21 +192,10 @@ function decisionRoutes(app: FastifyInstance): void {
   serve(app, reopenReport, async (call) => {
     const { db, params, body } = call;
     const read = () => getReportDetail(db, readingOf(call), params.id);
-    await showing(() => reopen(db, params.id, body), read);
+    await orCurrent(CLASHES, reopen(db, params.id, body), read);
     await announceReports(db);
     return read();
   });
-}
-
-/** Whoever clashes with somebody else's work is shown what there is now, to go on from. */
-async function showing<T>(work: () => Promise<T>, current: () => Promise<unknown>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isClash = error instanceof AppError && error.status === 409;
-    if (!isClash) throw error;
-    throw new AppError(error.code, { ...error.details, current: await current() });
-  }
 }
 
 /** Appointments show what is owed for them. */

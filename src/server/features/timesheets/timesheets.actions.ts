@@ -1,5 +1,5 @@
-import type { submitTimesheet, updateTimesheet } from '#contract/claims.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { submitTimesheet, updateTimesheet } from '#contract/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Assignment, mustClaim } from '#server/features/claims/claims.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';

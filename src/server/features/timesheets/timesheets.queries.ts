@@ -1,8 +1,8 @@
-import type { listTimesheets, Timesheet } from '#contract/claims.ts';
 import { addDays, startOfLondonDay } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { searchWords } from '#contract/names.ts';
 import type { List } from '#contract/shapes.ts';
+import type { listTimesheets, Timesheet } from '#contract/timesheets.ts';
 import type { DateWindow } from '#contract/windows.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';

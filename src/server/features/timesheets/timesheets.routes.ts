@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_WINDOWS } from '#contract/constants.ts';
+import { mondayOf, todayInLondon } from '#contract/dates.ts';
 import {
   exportPayroll,
   getTimesheet,
@@ -7,9 +9,7 @@ import {
   listWeeklyTotals,
   submitTimesheet,
   updateTimesheet,
-} from '#contract/claims.ts';
-import { DEFAULT_WINDOWS } from '#contract/constants.ts';
-import { mondayOf, todayInLondon } from '#contract/dates.ts';
+} from '#contract/timesheets.ts';
 import { windowOf } from '#contract/windows.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
 import {
   getTimesheet,
   listTimesheets,
   listTimesheetsOfAppointment,
   submitTimesheet,
   updateTimesheet,
-} from '#contract/claims.ts';
-import type { BodyInputOf } from '#contract/endpoint.ts';
+} from '#contract/timesheets.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const NOW = '2027-06-16T12:00:00Z';

@@ -1,8 +1,8 @@
-import type { CarerWeek, listWeeklyTotals } from '#contract/claims.ts';
 import { addDays, startOfLondonDay } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { searchWords } from '#contract/names.ts';
 import type { List } from '#contract/shapes.ts';
+import type { CarerWeek, listWeeklyTotals } from '#contract/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/expenses/expense-sums.actions.ts';

@@ -1,5 +1,5 @@
-import type { CarerWeek } from '#contract/claims.ts';
 import { addDays, dayOf, formatShortDay, startOfLondonDay, timeOf } from '#contract/dates.ts';
+import type { CarerWeek } from '#contract/timesheets.ts';
 
 /**
  * What the Working Time Regulations ask about, for one carer's week. They are reasons to look, not findings: the 48 hours

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BEARER_MINUTES } from '#contract/constants.ts';
 import type { SignedIn } from '#contract/users.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { actorOf, hashSecret, keepAlive, type SessionRow } from '#server/http/session.ts';
 import type { Claims } from '#server/identity/identity.ts';
@@ -23,7 +24,7 @@ export async function openSession(
   id_token: string,
   now: Date,
 ): Promise<OpenedSession> {
-  return system.begin(async (db) => {
+  return write(system, OWN_WORK, async (db) => {
     const unused = await db`insert into used_id_token (token_hash, expires_at)
       values (${hashSecret(id_token)}, ${claims.expires_at}) on conflict do nothing returning 1`;
     if (unused.length === 0) throw new AppError('sign_in.refused');

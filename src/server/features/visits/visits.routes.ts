@@ -7,7 +7,7 @@ import { getAppointmentDetail } from '#server/features/appointments/appointments
 import { findExtraInfo } from '#server/features/carer-extra-info/extra-info.queries.ts';
 import { getAssignment } from '#server/features/claims/claims.actions.ts';
 import { findExpenseReasons, findExpensesOfAssignment } from '#server/features/expenses/expenses.queries.ts';
-import { findMileagesOfAssignment } from '#server/features/mileages/mileages.queries.ts';
+import { findMileageRates, findMileagesOfAssignment } from '#server/features/mileages/mileages.queries.ts';
 import { getAppReport, getOfferedForm, toBlank } from '#server/features/reports/app-reports.queries.ts';
 import { getReportById, type Reading } from '#server/features/reports/reports.queries.ts';
 import { getTimesheetOf } from '#server/features/timesheets/timesheets.queries.ts';
@@ -20,7 +20,7 @@ export function visitRoutes(app: FastifyInstance): void {
     const assignment = await getAssignment(db, id);
     const reading = { role: actor.role, user_id: actor.user.id, now, public_url: services.public_url };
     const owed = await getOwedReport(db, id);
-    const [appointment, report, timesheet, expenses, mileages, extra_info, expense_reasons] =
+    const [appointment, report, timesheet, expenses, mileages, extra_info, expense_reasons, mileage_rates] =
       await Promise.all([
         getAppointmentDetail(db, reading, owed.appointment_id, todayInLondon(now)),
         getReportById(db, reading, owed.id),
@@ -29,6 +29,7 @@ export function visitRoutes(app: FastifyInstance): void {
         findMileagesOfAssignment(db, id),
         findExtraInfo(db, id),
         findExpenseReasons(db),
+        findMileageRates(db, assignment.carer_id, assignment.start_date),
       ]);
     return {
       appointment_carer_id: id,
@@ -40,6 +41,7 @@ export function visitRoutes(app: FastifyInstance): void {
       mileages,
       extra_info: extra_info ?? null,
       expense_reasons,
+      mileage_rates,
       claims_open: actor.role === 'admin' || (assignment.is_open && assignment.is_live),
     };
   });

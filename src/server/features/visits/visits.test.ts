@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createExpense, createExtraInfo, createMileage, submitTimesheet } from '#contract/claims.ts';
+import { createExtraInfo } from '#contract/carer-extra-info.ts';
+import { createExpense } from '#contract/expenses.ts';
+import { createMileage } from '#contract/mileages.ts';
+import { submitTimesheet } from '#contract/timesheets.ts';
 import { getVisit } from '#contract/visits.ts';
 import { seedExpenseReasons, seedMileageRates } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf } from '#test/kit/given-files.ts';
@@ -37,6 +40,28 @@ describe('GET /api/visits/{id}', () => {
     });
     expect(seen.app_report && 'id' in seen.app_report).toBe(false);
     expect(seen.expense_reasons).toHaveLength(21);
+    expect(seen.mileage_rates[0]).toEqual({
+      vehicle: 'CAR_OR_VAN',
+      first_pence: 55,
+      further_pence: 25,
+      border_miles: 10_000,
+      miles_so_far: '0.00',
+    });
+  });
+
+  it('[MIL-02] counts the miles of the tax year up to that day, by vehicle', async () => {
+    const of = await visit();
+    const { appointment_carer_id } = of;
+    const journey = { appointment_carer_id, from_place: 'A', to_place: 'B', miles: '10.25' };
+    for (const date of ['2026-11-20', '2026-11-24', '2026-11-25'])
+      await of.as.send(createMileage, { body: { ...journey, date } });
+    await of.as.send(createMileage, { body: { ...journey, date: '2026-11-24', vehicle: 'BICYCLE' } });
+    const { mileage_rates } = await of.as.get(getVisit, { params: of.params });
+    expect(mileage_rates.map(({ vehicle, miles_so_far }) => [vehicle, miles_so_far])).toEqual([
+      ['CAR_OR_VAN', '20.50'],
+      ['MOTORCYCLE', '0.00'],
+      ['BICYCLE', '10.25'],
+    ]);
   });
 
   it('[REP-10] holds what was written so far', async () => {

@@ -1,4 +1,4 @@
-import { Navigation, Pencil } from 'lucide-react';
+import { ClipboardCheck, Navigation, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { type AppointmentDetail, getAppointment, updateAppointment } from '#contract/appointments.ts';
 import { formatDateTime, formatLongDay } from '#contract/dates.ts';
@@ -8,6 +8,7 @@ import {
   directionsTo,
   lengthText,
   timesText,
+  visitHref,
   whoText,
 } from '#web/features/appointments/appointment-words.ts';
 import { CancelDialog } from '#web/features/appointments/CancelDialog.tsx';
@@ -68,6 +69,9 @@ function factsOf(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
 
 function Actions({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const [isCancelling, setIsCancelling] = useState(false);
+  const { user } = useSignedIn();
+  const hasBegun = Date.parse(appointment.start_at) <= Date.now();
+  const finishHref = hasBegun && !appointment.cancelled ? visitHref(appointment, user.id) : undefined;
   const mayEdit = can(role, updateAppointment) && !appointment.cancelled;
   return (
     <>
@@ -76,10 +80,15 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
           href={directionsTo(appointment.place)}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ variant: role === 'carer' ? 'default' : 'outline' })}
+          className={buttonClass({ variant: role === 'carer' && !finishHref ? 'default' : 'outline' })}
         >
           <Navigation aria-hidden size={18} /> Directions
         </a>
+      )}
+      {finishHref && (
+        <UiLink href={finishHref} className={buttonClass()}>
+          <ClipboardCheck aria-hidden size={18} /> Finish appointment
+        </UiLink>
       )}
       {mayEdit && (
         <>

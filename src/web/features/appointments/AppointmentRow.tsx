@@ -17,10 +17,12 @@ interface Props {
   /** Where the list is not of one day. */
   withDay?: boolean;
   aside?: ReactNode;
+  /** Where it leads; its own page by default. */
+  href?: string | undefined;
 }
 
 /** One appointment in a short list. The whole row is the link's target, wide enough for a thumb. */
-export function AppointmentRow({ appointment, detail, withDay = false, aside }: Props) {
+export function AppointmentRow({ appointment, detail, withDay = false, aside, href }: Props) {
   const when = withDay ? whenText(appointment) : timesText(appointment);
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
@@ -30,7 +32,7 @@ export function AppointmentRow({ appointment, detail, withDay = false, aside }: 
         </p>
         <p className="font-medium">
           <UiLink
-            href={appointmentHref(appointment.id)}
+            href={href ?? appointmentHref(appointment.id)}
             className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {whoText(appointment)}

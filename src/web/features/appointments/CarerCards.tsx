@@ -1,6 +1,8 @@
 import type { AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
 import { updateRequirements } from '#contract/reports.ts';
+import { listTimesheetsOfAppointment } from '#contract/timesheets.ts';
 import { ReportRequirement } from '#web/features/appointments/ReportRequirement.tsx';
+import { CarerClaims } from '#web/features/claims/CarerClaims.tsx';
 import { reportHref } from '#web/features/reports/report-words.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -33,6 +35,7 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
             key={carer.id}
             carer={carer}
             report_id={appointment.reports.find((each) => each.appointment_carer_id === carer.id)?.id}
+            appointment_id={appointment.id}
             role={role}
           />
         ))}
@@ -44,10 +47,11 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
 interface CardProps {
   carer: AppointmentCarer;
   report_id: string | undefined;
+  appointment_id: string;
   role: SignedInRole;
 }
 
-function CarerCard({ carer, report_id, role }: CardProps) {
+function CarerCard({ carer, report_id, appointment_id, role }: CardProps) {
   const status =
     carer.report_required || carer.report_status !== 'not required' ? (
       <StatusBadge status={carer.report_status} audience={role} />
@@ -89,6 +93,14 @@ function CarerCard({ carer, report_id, role }: CardProps) {
         ]}
       />
       {can(role, updateRequirements) && <ReportRequirement carer={carer} />}
+      {can(role, listTimesheetsOfAppointment) && (
+        <CarerClaims
+          appointment_id={appointment_id}
+          appointment_carer_id={carer.id}
+          carer_name={carer.carer_name}
+          role={role}
+        />
+      )}
     </Card>
   );
 }

@@ -42,3 +42,9 @@ export const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
 export const appointmentHref = (id: string) => `/dashboard/appointments/${id}`;
+
+/** Where a carer finishes their part of it: report, times, miles, expenses. Undefined for who is not on it. */
+export function visitHref({ carers }: Pick<Appointment, 'carers'>, carer_id: string): string | undefined {
+  const assignment = carers.find(({ carer }) => carer.id === carer_id);
+  return assignment && `/dashboard/visits/${assignment.id}`;
+}

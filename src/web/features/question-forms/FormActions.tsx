@@ -75,6 +75,8 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
       void router.navigate({ href: `${formHref(form.id)}/edit` });
     } catch (error) {
       setIsBusy(false);
+      // Somebody else may have begun it: then there is a draft to edit.
+      void refresh();
       toast.error('The next version could not be begun', { text: sentenceOf(error) });
     }
   };

@@ -43,16 +43,22 @@ export function FormPreview({ questions, introduction }: Props) {
 
 /** The same as a page of its own. */
 export function FormTrial({ questions, introduction }: Props) {
-  return <Trial form={useTrial(questions)} introduction={introduction} />;
+  return <Trial form={useTrial(questions)} introduction={introduction} headingLevel={2} />;
 }
 
-function Trial({ form, introduction }: { form: Form; introduction: string | null }) {
+interface TrialProps {
+  form: Form;
+  introduction: string | null;
+  headingLevel?: 2 | 3;
+}
+
+function Trial({ form, introduction, headingLevel = 3 }: TrialProps) {
   if (form.questions.length === 0)
     return <p className="text-ink-soft">Questions appear here as you add them.</p>;
   return (
     <div className="space-y-6">
       {introduction && <p className="whitespace-pre-line text-ink-soft">{introduction}</p>}
-      <QuestionForm form={form} headingLevel={3} hideProgress />
+      <QuestionForm form={form} headingLevel={headingLevel} hideProgress />
       <Button
         variant="outline"
         onClick={() => {

@@ -37,7 +37,7 @@ export function SectionEditor(props: Props) {
   );
   return (
     <section
-      aria-label={section.label || `Section ${number}`}
+      aria-label={`Section ${number} being built`}
       className="rounded-md border border-line bg-surface p-4"
     >
       <div className="flex items-end gap-1">

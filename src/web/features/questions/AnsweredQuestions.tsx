@@ -28,6 +28,8 @@ interface Props {
   before?: Answers | undefined;
   /** What was said about an answer, by its path `answers.<group>.<entry>.<question>`. */
   notes?: Readonly<Record<string, string>> | undefined;
+  /** What stands before each of them: "Please look again:" unless said otherwise. */
+  noteLead?: string | undefined;
   /** Something to press at each answer, such as "Return this"; drawn at its right. */
   action?: ((at: { path: string; question: Question }) => ReactNode) | undefined;
   headingLevel?: 2 | 3 | undefined;
@@ -77,7 +79,7 @@ function AnsweredGroup(props: GroupProps) {
 }
 
 function AnsweredEntry(props: GroupProps & { entry: number }) {
-  const { questions, answers, group, changes, entry, notes, action } = props;
+  const { questions, answers, group, changes, entry, notes, noteLead, action } = props;
   const asked = group.questions.filter((question) => isAsked(questions, answers, question, entry));
   const isNew = changes?.added.has(`${groupPath(group.identifier)}.${entry}`);
   return (
@@ -96,7 +98,7 @@ function AnsweredEntry(props: GroupProps & { entry: number }) {
           return (
             <AnsweredQuestion
               key={question.id}
-              {...{ question, value, change }}
+              {...{ question, value, change, noteLead }}
               note={notes?.[path]}
               action={action?.({ path, question })}
             />
@@ -112,10 +114,11 @@ interface AnswerProps {
   value: AnswerValue;
   change: AnswerChange | undefined;
   note: string | undefined;
+  noteLead: string | undefined;
   action: ReactNode;
 }
 
-function AnsweredQuestion({ question, value, change, note, action }: AnswerProps) {
+function AnsweredQuestion({ question, value, change, note, noteLead, action }: AnswerProps) {
   return (
     <div
       className={cx(
@@ -135,14 +138,14 @@ function AnsweredQuestion({ question, value, change, note, action }: AnswerProps
         </span>
         {action}
       </dt>
-      <dd className="space-y-1 font-medium break-words whitespace-pre-line">
+      <dd className="max-w-[75ch] space-y-1 font-medium break-words whitespace-pre-line">
         {change && (
           <span className="block text-sm font-normal text-ink-soft">
             Was: <del>{describeAnswer(question, change.before) || 'not answered'}</del>
           </span>
         )}
         <AnswerWords question={question} value={value} />
-        {note && <NoteAt text={note} />}
+        {note && <NoteAt text={note} lead={noteLead} />}
       </dd>
     </div>
   );

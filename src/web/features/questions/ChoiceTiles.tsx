@@ -94,7 +94,7 @@ function Tiles(props: ControlProps & { help: string | null; layout: string; chil
           variant="ghost"
           size="sm"
           icon={X}
-          className="self-start"
+          className="-ml-3 self-start"
           disabled={disabled}
           onClick={() => onChange(null)}
         >

@@ -6,8 +6,7 @@ import { RepeatedEntries } from '#web/features/questions/RepeatedEntries.tsx';
 import { fieldId } from '#web/ui/field-class.ts';
 
 /**
- * One group under its heading; nothing where nothing in it is asked. A section far from the screen costs the browser
- * nothing until it comes near (`content-visibility`), and keeps the height it had.
+ * One group under its heading; nothing where nothing in it is asked.
  */
 export const GroupSection = memo(function GroupSection(props: GroupProps) {
   const { form, group, headingLevel, budget } = props;
@@ -20,7 +19,6 @@ export const GroupSection = memo(function GroupSection(props: GroupProps) {
       id={id}
       tabIndex={-1}
       aria-labelledby={group.label ? `${id}-title` : undefined}
-      className="-mx-2 px-2 py-1 [contain-intrinsic-size:auto_36rem] [content-visibility:auto]"
       style={budget === 0 ? { minHeight: `${Math.min(group.questions.length * 5, 60)}rem` } : undefined}
     >
       {group.label && (

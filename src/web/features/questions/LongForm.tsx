@@ -11,26 +11,33 @@ import { FormActions } from '#web/ui/FormParts.tsx';
 const questions = longForm(200);
 const start = emptyAnswers(questions);
 
-/** The longest form we promise to be quick with, every type of question in it. */
+/** The longest form we promise to be quick with, every type of question in it. It waits to be opened: that is measured. */
 export function LongForm() {
-  const form = useQuestionForm({ questions, answers: start });
+  const [isOpen, setIsOpen] = useState(false);
   const [sent, setSent] = useState<Answers>();
   return (
     <main className="mx-auto max-w-6xl space-y-6 px-4 py-6">
       <h1 className="text-xl font-semibold">A form of two hundred questions</h1>
-      {sent ? (
+      {!isOpen && <Button onClick={() => setIsOpen(true)}>Open the form</Button>}
+      {isOpen && !sent && <OpenForm onSend={setSent} />}
+      {sent && (
         <>
           <AnsweredQuestions questions={questions} answers={sent} before={start} />
           <Button onClick={() => setSent(undefined)}>Write again</Button>
         </>
-      ) : (
-        <>
-          <QuestionForm form={form} notes={{ 'answers.section-1.0.q-2': 'Say who was there.' }} />
-          <FormActions>
-            <Button onClick={() => setSent(checkForm(form))}>Send the form</Button>
-          </FormActions>
-        </>
       )}
     </main>
+  );
+}
+
+function OpenForm({ onSend }: { onSend: (answers: Answers | undefined) => void }) {
+  const form = useQuestionForm({ questions, answers: start });
+  return (
+    <>
+      <QuestionForm form={form} notes={{ 'answers.section-1.0.q-2': 'Say who was there.' }} />
+      <FormActions>
+        <Button onClick={() => onSend(checkForm(form))}>Send the form</Button>
+      </FormActions>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '#web/features/questions/question-form.ts';
 import { DateTimeField, TimeRangeField } from '#web/features/questions/TimeFields.tsx';
 import { WrittenField } from '#web/features/questions/WrittenField.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { DateField, TimeField } from '#web/ui/DateField.tsx';
 import { NumberField } from '#web/ui/TextField.tsx';
 
@@ -26,7 +27,11 @@ interface Props {
   disabled: boolean;
 }
 
-/** One question, drawn by itself: it listens to its own answer, its own error and whether it is asked. */
+/**
+ * One question, drawn by itself: it listens to its own answer, its own error and whether it is asked. Far from the
+ * screen it costs the browser nothing (`content-visibility`) and keeps the height it had; question by question, so that
+ * no frame has to lay out more than comes near. The margin leaves room for what focus draws around a control.
+ */
 export const QuestionField = memo(function QuestionField({ form, question, entry, note, disabled }: Props) {
   const place = { question, entry };
   const path = answerPath(question.group_identifier, entry, question.id);
@@ -35,7 +40,12 @@ export const QuestionField = memo(function QuestionField({ form, question, entry
   const error = useErrorAt(form, path);
   if (!shown) return null;
   return (
-    <div className={note ? 'border-l-4 border-orange-dot pl-3' : undefined}>
+    <div
+      className={cx(
+        '-m-1.5 p-1.5 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
+        note && 'border-l-4 border-orange-dot pl-3',
+      )}
+    >
       {note && <NoteAt text={note} />}
       <AnswerControl
         question={question}

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 10;
-const STEP = 5;
+const FIRST = 4;
+const STEP = 4;
 
 /**
  * How many of many parts to draw by now: what the screen shows first at once, the rest a few at a time while the

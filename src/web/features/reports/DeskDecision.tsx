@@ -25,22 +25,21 @@ interface Props {
   onPrevious: (() => void) | undefined;
 }
 
+const onDesk = 'xl:sticky xl:top-18 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto';
+const atHand =
+  'max-xl:sticky max-xl:z-10 max-xl:shadow-raised max-xl:bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:max-xl:bottom-4';
+
 /** Approve, or return with reasons. On a narrow screen the two stay at the bottom, within reach of a thumb. */
 export function DeskDecision(props: Props) {
-  const { report, app_report, mayDecide, draft, onDraft, onApprove, onStartReturn, onReturn } = props;
+  const { report, app_report, mayDecide, draft, onDraft, onReturn } = props;
   return (
     <section
       aria-label="Decision"
-      className={cx(
-        'space-y-4 rounded-md border border-line bg-surface p-4 xl:sticky xl:top-18 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto',
-        !draft &&
-          mayDecide &&
-          'max-xl:sticky max-xl:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-xl:z-10 max-xl:shadow-raised lg:max-xl:bottom-4',
-      )}
+      className={cx('rounded-md border border-line bg-surface p-4 max-xl:p-3', onDesk, !draft && atHand)}
     >
       {draft && app_report ? (
         <>
-          <h2 className="text-base font-semibold">Return this report</h2>
+          <h2 className="mb-3 text-base font-semibold">Return this report</h2>
           <ReturnForm
             app_report={app_report}
             draft={draft}
@@ -49,21 +48,41 @@ export function DeskDecision(props: Props) {
             onCancel={() => onDraft(undefined)}
           />
         </>
-      ) : mayDecide ? (
-        <div className="grid grid-cols-2 gap-2 xl:grid-cols-1">
-          <Button variant="success" size="lg" icon={Check} aria-keyshortcuts="a" onClick={onApprove}>
-            Approve <Key>A</Key>
-          </Button>
-          <Button variant="outline" size="lg" icon={Undo2} aria-keyshortcuts="r" onClick={onStartReturn}>
-            Return <Key>R</Key>
-          </Button>
-        </div>
       ) : (
-        <WhyNot report={report} app_report={app_report} />
+        <div className="flex flex-wrap items-center gap-2 xl:flex-col xl:items-stretch xl:gap-4">
+          <div className="min-w-0 flex-1">
+            {mayDecide ? <Decide {...props} /> : <WhyNot report={report} app_report={app_report} />}
+          </div>
+          <Steps {...props} />
+          <KeysSwitch />
+        </div>
       )}
-      <Steps {...props} />
-      <KeysSwitch />
     </section>
+  );
+}
+
+function Decide({ onApprove, onStartReturn }: Pick<Props, 'onApprove' | 'onStartReturn'>) {
+  return (
+    <div className="grid grid-cols-2 gap-2 xl:grid-cols-1">
+      <Button
+        variant="success"
+        icon={Check}
+        className="xl:min-h-control-lg"
+        aria-keyshortcuts="a"
+        onClick={onApprove}
+      >
+        Approve <Key>A</Key>
+      </Button>
+      <Button
+        variant="outline"
+        icon={Undo2}
+        className="xl:min-h-control-lg"
+        aria-keyshortcuts="r"
+        onClick={onStartReturn}
+      >
+        Return <Key>R</Key>
+      </Button>
+    </div>
   );
 }
 
@@ -79,29 +98,28 @@ function Key({ children }: { children: string }) {
   );
 }
 
+/** To the neighbours in the queue; as arrows where there is no room for words. */
 function Steps({ onNext, onPrevious }: Pick<Props, 'onNext' | 'onPrevious'>) {
+  const steps = [
+    { words: 'Previous', key: 'K', icon: ChevronUp, go: onPrevious },
+    { words: 'Next', key: 'J', icon: ChevronDown, go: onNext },
+  ];
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        icon={ChevronUp}
-        disabled={!onPrevious}
-        aria-keyshortcuts="k"
-        onClick={onPrevious}
-      >
-        Previous <Key>K</Key>
-      </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={ChevronDown}
-        disabled={!onNext}
-        aria-keyshortcuts="j"
-        onClick={onNext}
-      >
-        Next <Key>J</Key>
-      </Button>
+      {steps.map(({ words, key, icon: Icon, go }) => (
+        <Button
+          key={key}
+          variant="outline"
+          size="sm"
+          className="max-xl:px-2"
+          disabled={!go}
+          aria-keyshortcuts={key.toLowerCase()}
+          onClick={go}
+        >
+          <Icon aria-hidden size={18} />
+          <span className="max-xl:sr-only">{words}</span> <Key>{key}</Key>
+        </Button>
+      ))}
     </div>
   );
 }

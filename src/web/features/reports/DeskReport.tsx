@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { diffAnswers } from '#contract/answers-in-words.ts';
-import { listTimesheetsOfAppointment } from '#contract/claims.ts';
 import { formatDateTime } from '#contract/dates.ts';
 import { type AppReport, listNotApprovedReasons, type ReportDetail } from '#contract/reports.ts';
+import { listTimesheetsOfAppointment } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { appointmentHref, lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
@@ -12,7 +12,6 @@ import { notesOf } from '#web/features/reports/report-notes.ts';
 import { aboutText, dueText, reportHref } from '#web/features/reports/report-words.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card, DefinitionList } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx';
@@ -52,7 +51,12 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
         />
       )}
       {app_report ? (
-        <Answers app_report={app_report} onReason={onReason} returning={returning} />
+        <Answers
+          app_report={app_report}
+          isOneOfSeveral={app_reports.length > 1}
+          onReason={onReason}
+          returning={returning}
+        />
       ) : (
         app_reports.length > 0 && <SkeletonCards count={2} />
       )}
@@ -124,14 +128,17 @@ function Claimed({ report }: { report: ReportDetail }) {
   );
 }
 
-type AnswersProps = { app_report: AppReport } & Pick<Props, 'onReason' | 'returning'>;
+type AnswersProps = { app_report: AppReport; isOneOfSeveral: boolean } & Pick<
+  Props,
+  'onReason' | 'returning'
+>;
 
-function Answers({ app_report, onReason, returning }: AnswersProps) {
+function Answers({ app_report, isOneOfSeveral, onReason, returning }: AnswersProps) {
   const { questions, answers, submissions, status } = app_report;
   const reasons = useEndpoint(listNotApprovedReasons, {});
   const before = submissions.at(-1)?.answers;
   return (
-    <Card title={app_report.form_type.name}>
+    <Card title={isOneOfSeveral && app_report.form_type.name}>
       <div className="space-y-5">
         <RatingSummary questions={questions} answers={answers} />
         {before && <SinceLastTime app_report={app_report} />}
@@ -141,19 +148,20 @@ function Answers({ app_report, onReason, returning }: AnswersProps) {
           answers={answers}
           before={status === 'submitted corrected' ? before : undefined}
           notes={notesOf(app_report, reasons.data)}
+          noteLead="It went back because:"
           action={
             onReason &&
             (({ path, question }) => (
-              <Button
-                variant="link"
-                className="shrink-0 text-sm"
+              <button
+                type="button"
                 aria-pressed={returning.includes(path)}
                 onClick={() => onReason(path)}
+                className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm text-ink-soft hover:text-accent-text hover:underline aria-pressed:font-semibold aria-pressed:text-accent-text pointer-coarse:min-h-11"
               >
                 <MessageSquarePlus aria-hidden size={16} />
                 {returning.includes(path) ? 'Reason added' : 'Add a reason'}
                 <span className="sr-only">: {question.label}</span>
-              </Button>
+              </button>
             ))
           }
         />

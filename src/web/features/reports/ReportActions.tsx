@@ -1,9 +1,19 @@
-import { ClipboardCheck, EllipsisVertical, PenLine, RotateCcw, UserCheck, UserMinus } from 'lucide-react';
+import {
+  ClipboardCheck,
+  EllipsisVertical,
+  PenLine,
+  RotateCcw,
+  Send,
+  UserCheck,
+  UserMinus,
+} from 'lucide-react';
 import { useState } from 'react';
+import { sendReportEmail } from '#contract/emails.ts';
 import { decideReport, type ReportDetail, reopenReport, updateRequirements } from '#contract/reports.ts';
 import { ReopenDialog } from '#web/features/reports/ReopenDialog.tsx';
 import { type FormOfReport, nextToWrite } from '#web/features/reports/report-forms.ts';
-import { deskHref, isWaiting, writeHref } from '#web/features/reports/report-words.ts';
+import { deskHref, isApproved, isWaiting, writeHref } from '#web/features/reports/report-words.ts';
+import { SendReportsDialog } from '#web/features/reports/SendReportsDialog.tsx';
 import { useRequirement } from '#web/features/reports/use-requirement.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -20,7 +30,11 @@ interface Props {
 export function ReportActions({ report, forms }: Props) {
   const { role } = useSignedIn();
   const [isReopening, setIsReopening] = useState(false);
-  const items = useMenuItems(report, role, () => setIsReopening(true));
+  const [isSending, setIsSending] = useState(false);
+  const items = useMenuItems(report, role, {
+    reopen: () => setIsReopening(true),
+    send: () => setIsSending(true),
+  });
   const decides = can(role, decideReport) && isWaiting(report);
   return (
     <>
@@ -38,6 +52,7 @@ export function ReportActions({ report, forms }: Props) {
           <ClipboardCheck aria-hidden size={18} /> {report.may_decide ? 'Decide' : 'Approval desk'}
         </UiLink>
       )}
+      {isSending && <SendReportsDialog reports={[report]} onClose={() => setIsSending(false)} />}
       {isReopening && <ReopenDialog report={report} onClose={() => setIsReopening(false)} />}
     </>
   );
@@ -61,7 +76,11 @@ function WriteLink({ report, forms, role, isPrimary }: Props & { role: SignedInR
 
 const REQUIREMENT_MATTERS = ['required', 'missing', 'draft', 'not required'];
 
-function useMenuItems(report: ReportDetail, role: SignedInRole, reopen: () => void): MenuItem[] {
+function useMenuItems(
+  report: ReportDetail,
+  role: SignedInRole,
+  { reopen, send }: { reopen: () => void; send: () => void },
+): MenuItem[] {
   const require = useRequirement();
   const [carer_name] = report.carers_names;
   const { appointment_carer_id, report_required } = report;
@@ -74,8 +93,10 @@ function useMenuItems(report: ReportDetail, role: SignedInRole, reopen: () => vo
         onSelect: () =>
           void require({ appointment_carer_id, carer_name: carer_name ?? 'The carer' }, !report_required),
       },
+    can(role, sendReportEmail) &&
+      isApproved(report) && { id: 'send', label: 'Send by e-mail…', icon: Send, onSelect: send },
     can(role, reopenReport) &&
-      report.app_reports.some(({ status }) => status === 'approved') && {
+      isApproved(report) && {
         id: 'reopen',
         label: 'Reopen…',
         icon: RotateCcw,

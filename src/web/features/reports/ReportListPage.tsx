@@ -50,7 +50,9 @@ export function ReportListPage({ search, onSearch }: Props) {
   }, [tab, total]);
   const [peek, setPeek] = useState<string>();
   const bulk = useReportSelection(rows ?? [], role);
-  const hidden = useAppStore((state) => state.hidden_columns[LIST] ?? columnsHiddenAtFirst[role]);
+  const columnsOf = `${LIST}/${tab}`;
+  const kept = useAppStore((state) => state.hidden_columns[columnsOf]);
+  const hidden = kept ?? columnsHiddenAtFirst(role, tab);
   // Another filter is another list: back to its first page.
   const change = (part: Partial<ReportSearch>) => onSearch({ ...search, tab, page: undefined, ...part });
   const isFiltered = Object.entries(search).some(
@@ -75,7 +77,7 @@ export function ReportListPage({ search, onSearch }: Props) {
         onSort={(sort) => change({ sort: writeSort(sort) })}
         selection={bulk.selection}
         hiddenColumns={hidden}
-        onHiddenColumns={(columns) => hideColumns(LIST, columns)}
+        onHiddenColumns={(columns) => hideColumns(columnsOf, columns)}
         paging={
           total === undefined
             ? undefined

@@ -32,6 +32,8 @@ export function ReportPage({ id, form }: Props) {
   usePage(report ? `${report.report_type}: ${aboutText(report)}` : undefined);
   const forms = report ? formsOf(report, role) : [];
   const shown = formShown(forms, form);
+  // Where one form alone is written, it is read first; what else could be written comes after it.
+  const isChoice = forms.filter(({ written }) => written).length !== 1;
   return (
     <RecordScreen
       back={back}
@@ -49,11 +51,11 @@ export function ReportPage({ id, form }: Props) {
     >
       {report && (
         <>
-          <ReportForms report={report} forms={forms} shown={shown} />
+          {isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
           {shown?.written && (
-            // another form, or another version of it, is another reading
             <WrittenReport key={shown.written.id} report={report} app_report_id={shown.written.id} />
           )}
+          {!isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
           <ReportDocuments report={report} />
           <ReportEmails report={report} />
         </>

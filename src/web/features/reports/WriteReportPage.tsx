@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** What is typed over must be the newest there is, so nothing of an earlier look is used. */
-const anew = { refetchOnMount: 'always' } as const;
+const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
 
 export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
   const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id);

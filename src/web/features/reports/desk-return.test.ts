@@ -45,6 +45,14 @@ describe('returning a report', () => {
     });
   });
 
+  it('[REP-09] the first reason at an answer is the reason for the whole, until another is chosen', () => {
+    const draft = withChanged(withQuestion(emptyReturn, path), path, { reason_id: 'brief' });
+    expect(draft.reason_id).toBe('brief');
+    expect(withChanged({ ...draft, reason_id: 'other' }, path, { reason_id: 'brief' }).reason_id).toBe(
+      'other',
+    );
+  });
+
   it('[REP-09] an answer is named once, and can be taken off again', () => {
     const draft = withQuestion(withQuestion(emptyReturn, path), path);
     expect(draft.questions).toHaveLength(1);

@@ -32,9 +32,11 @@ export function withoutQuestion(draft: ReturnDraft, path: string): ReturnDraft {
   return { ...draft, questions: draft.questions.filter((each) => each.path !== path) };
 }
 
+/** What is wrong with one answer is the reason for the whole, unless another was chosen. */
 export function withChanged(draft: ReturnDraft, path: string, change: Partial<QuestionReturn>): ReturnDraft {
   return {
     ...draft,
+    reason_id: draft.reason_id || (change.reason_id ?? ''),
     questions: draft.questions.map((each) => (each.path === path ? { ...each, ...change } : each)),
   };
 }
@@ -42,18 +44,21 @@ export function withChanged(draft: ReturnDraft, path: string, change: Partial<Qu
 export const reasonField = (path: string) => `${path}.reason_id`;
 export const commentField = (path: string) => `${path}.comment`;
 
-/** What is still missing, by the name of its field. The reason for the whole may follow from that of an answer. */
+/** What is still missing, by the name of its field. */
 export function problemsOf(draft: ReturnDraft, reasons: readonly NotApprovedReason[]): FieldError[] {
   const problems: FieldError[] = [];
-  const look = (reason_field: string, reason_id: string, comment_field: string, comment: string) => {
+  const look = (
+    [reason_field, reason_id, message]: [string, string, string],
+    [comment_field, comment]: [string, string],
+  ) => {
     const reason = reasons.find(({ id }) => id === reason_id);
-    if (!reason) problems.push({ path: reason_field, message: 'Choose a reason.' });
+    if (!reason) problems.push({ path: reason_field, message });
     else if (reason.needs_comment && !comment.trim())
       problems.push({ path: comment_field, message: 'This reason needs a comment.' });
   };
-  look('reason_id', draft.reason_id, 'comment', draft.comment);
+  look(['reason_id', draft.reason_id, 'Choose a reason for returning it.'], ['comment', draft.comment]);
   for (const { path, reason_id, comment } of draft.questions)
-    look(reasonField(path), reason_id, commentField(path), comment);
+    look([reasonField(path), reason_id, 'Choose a reason.'], [commentField(path), comment]);
   return problems;
 }
 

@@ -9,11 +9,11 @@ import { TextLink } from '#web/ui/Link.tsx';
 import type { Column } from '#web/ui/list-types.ts';
 
 /** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
-export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
-  admin: ['service_types', 'period'],
-  carer: ['service_types', 'period'],
-  client: ['period'],
-};
+export function columnsHiddenAtFirst(role: SignedInRole, tab: ReportTab): string[] {
+  if (role === 'client') return ['period'];
+  const usual = ['service_types', 'period', 'document'];
+  return role === 'admin' && tab === 'needs_approval' ? [...usual, 'client'] : usual;
+}
 
 /** Cut short in the table, where the report's page and quick look say the rest; whole on a phone's card. */
 function OneLine({ children }: { children: string }) {
@@ -34,7 +34,8 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       header: 'Due',
       sort: true,
       cardRole: 'title',
-      cell: (row) => noWrap(dueText(row)),
+      // The hour matters where it decides what is late.
+      cell: (row) => noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due)),
     },
     tab === 'missing' && {
       id: 'late',

@@ -16,7 +16,7 @@ export function emptyWords(tab: ReportTab, role: SignedInRole): { title: string;
     case 'this_week':
       return {
         title: 'No report is due this week',
-        text: 'All reports shows the weeks before and after.',
+        text: 'All Reports shows the weeks before and after.',
       };
     default:
       return {

@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { todayInLondon } from '#contract/dates.ts';
-import {
-  countReports,
-  listMissingReports,
-  listReports,
-  listReportsToApprove,
-  type Report,
-} from '#contract/reports.ts';
+import { countReports } from '#contract/report-lists.ts';
+import { listMissingReports, listReports, listReportsToApprove, type Report } from '#contract/reports.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { daysOf, filterOf, type ReportSearch, type ReportTab } from '#web/features/reports/report-search.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
 import { addDays, addMonths, mondayOf } from '#contract/dates.ts';
-import { REPORT_SORTS } from '#contract/reports.ts';
+import { REPORT_SORTS } from '#contract/report-lists.ts';
 import { IsoDate } from '#contract/shapes.ts';
 import { ReportStatus } from '#contract/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/windows.ts';

@@ -7,11 +7,12 @@ export const reportHref = (id: string) => `/dashboard/reports/${id}`;
 export const writeHref = (id: string, form_type_id: string) => `${reportHref(id)}/write/${form_type_id}`;
 export const deskHref = (id?: string) => `/dashboard/reports/approve${id ? `?id=${id}` : ''}`;
 
+/** In the letters that REP-04 gives them. */
 export const tabLabels: Record<ReportTab, string> = {
-  all: 'All reports',
-  needs_approval: 'Needs approval',
+  all: 'All Reports',
+  needs_approval: 'Needs Approval',
   missing: 'Missing & N/A',
-  this_week: 'This week',
+  this_week: 'This Week',
 };
 
 /** Whom a report is about, in the fewest words. */
@@ -51,6 +52,10 @@ export const isWaiting = ({ status }: Pick<Report, 'status'>) => waiting.include
 /** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
 export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
   !report.may_decide && report.app_reports.some(isWaiting);
+
+/** Something of it is approved, and so has or gets a document. */
+export const isApproved = ({ app_reports }: Pick<Report, 'app_reports'>) =>
+  app_reports.some(({ status }) => status === 'approved');
 
 /** The path on this site of an address that leads to it; an address elsewhere stays as it is. */
 export function linkHere(address: string): string {

@@ -7,6 +7,7 @@ import {
   appointmentHref,
   directionsTo,
   lengthText,
+  visitHref,
   whenText,
 } from '#web/features/appointments/appointment-words.ts';
 import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
@@ -30,15 +31,17 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader title={greeting(user.name, hour)} />
-      <NextCard next={home.next} />
-      <OwedCard owed={home.owed} />
+      <NextCard next={home.next} user_id={user.id} />
+      <OwedCard owed={home.owed} user_id={user.id} />
       <WeekCard week={home.this_week} />
       <CalendarFeedCard />
     </div>
   );
 }
 
-function NextCard({ next }: { next: CarerHomeData['next'] }) {
+const START_MINUTES = 30;
+
+function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: string }) {
   if (!next) {
     return (
       <Card flush>
@@ -50,6 +53,9 @@ function NextCard({ next }: { next: CarerHomeData['next'] }) {
       </Card>
     );
   }
+  // Once it is about to begin it is worked at; before, it is looked up.
+  const isNow = Date.parse(next.start_at) - Date.now() < START_MINUTES * 60_000;
+  const startHref = isNow ? visitHref(next, user_id) : undefined;
   const first = next.young_person?.name.split(' ')[0] ?? next.client.name;
   const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
   return (
@@ -62,7 +68,19 @@ function NextCard({ next }: { next: CarerHomeData['next'] }) {
         {next.service_type.name}, {lengthText(next)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <UiLink href={appointmentHref(next.id)} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+        {startHref && (
+          <UiLink href={startHref} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+            Start
+          </UiLink>
+        )}
+        <UiLink
+          href={appointmentHref(next.id)}
+          className={buttonClass({
+            variant: startHref ? 'outline' : 'default',
+            size: 'lg',
+            className: 'flex-1',
+          })}
+        >
           Open
         </UiLink>
         {next.place && (
@@ -84,7 +102,7 @@ const outstanding = ['required', 'missing', 'draft', 'not approved'];
 
 const OWED_AT_FIRST = 4;
 
-function OwedCard({ owed }: { owed: readonly Appointment[] }) {
+function OwedCard({ owed, user_id }: { owed: readonly Appointment[]; user_id: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? owed : owed.slice(0, OWED_AT_FIRST);
   return (
@@ -99,6 +117,7 @@ function OwedCard({ owed }: { owed: readonly Appointment[] }) {
             <AppointmentRow
               key={appointment.id}
               appointment={appointment}
+              href={visitHref(appointment, user_id)}
               withDay
               detail={<Owes appointment={appointment} />}
             />

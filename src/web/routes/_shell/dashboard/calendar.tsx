@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listCarerAppointments, listClientAppointments } from '#contract/appointments.ts';
 import { CalendarPage } from '#web/features/appointments/CalendarPage.tsx';
 import { CalendarSearch } from '#web/features/appointments/calendar-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/calendar')({
   validateSearch: CalendarSearch,
-  beforeLoad: () => mustBeAllowed(listCarerAppointments, listClientAppointments),
+  beforeLoad: () =>
+    mustBeAllowed(() =>
+      import('#contract/appointments.ts').then((calls) => [
+        calls.listCarerAppointments,
+        calls.listClientAppointments,
+      ]),
+    ),
   component: Calendar,
 });
 

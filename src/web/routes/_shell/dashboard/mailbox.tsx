@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listMailbox } from '#contract/mailbox.ts';
 import { MailboxPage } from '#web/features/mailbox/MailboxPage.tsx';
 import { MailboxSearch } from '#web/features/mailbox/mailbox-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/mailbox')({
   validateSearch: MailboxSearch,
-  beforeLoad: () => mustBeAllowed(listMailbox),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/mailbox.ts').then((calls) => [calls.listMailbox])),
   component: Mailbox,
 });
 

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { previewAppointmentImport } from '#contract/appointment-imports.ts';
 import { ImportPage } from '#web/features/appointment-imports/ImportPage.tsx';
 import { ImportSearch } from '#web/features/appointment-imports/import-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/import')({
   validateSearch: ImportSearch,
-  beforeLoad: () => mustBeAllowed(previewAppointmentImport),
+  beforeLoad: () =>
+    mustBeAllowed(() =>
+      import('#contract/appointment-imports.ts').then((calls) => [calls.previewAppointmentImport]),
+    ),
   component: ImportAppointments,
 });
 

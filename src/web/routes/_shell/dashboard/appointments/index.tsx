@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
 import { AppointmentListPage } from '#web/features/appointments/AppointmentListPage.tsx';
 import { AppointmentSearch } from '#web/features/appointments/appointment-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/')({
   validateSearch: AppointmentSearch,
-  beforeLoad: () => mustBeAllowed(listAppointments, listCarerAppointments),
+  beforeLoad: () =>
+    mustBeAllowed(() =>
+      import('#contract/appointments.ts').then((calls) => [
+        calls.listAppointments,
+        calls.listCarerAppointments,
+      ]),
+    ),
   component: AppointmentList,
 });
 

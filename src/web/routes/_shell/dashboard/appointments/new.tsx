@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createAppointment } from '#contract/appointments.ts';
 import { NewAppointmentPage } from '#web/features/appointments/NewAppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/new')({
-  beforeLoad: () => mustBeAllowed(createAppointment),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/appointments.ts').then((calls) => [calls.createAppointment])),
   component: NewAppointmentPage,
 });

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createClient } from '#contract/clients.ts';
 import { ClientListPage } from '#web/features/clients/ClientListPage.tsx';
 import { ClientSearch } from '#web/features/clients/client-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/')({
   validateSearch: ClientSearch,
-  beforeLoad: () => mustBeAllowed(createClient),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.createClient])),
   component: List,
 });
 

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createClient } from '#contract/clients.ts';
 import { ClientFormPage } from '#web/features/clients/ClientFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/new')({
-  beforeLoad: () => mustBeAllowed(createClient),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.createClient])),
   component: () => <ClientFormPage />,
 });

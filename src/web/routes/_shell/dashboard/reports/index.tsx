@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listReports } from '#contract/reports.ts';
 import { ReportListPage } from '#web/features/reports/ReportListPage.tsx';
 import { ReportSearch } from '#web/features/reports/report-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/')({
   validateSearch: ReportSearch,
-  beforeLoad: () => mustBeAllowed(listReports),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/reports.ts').then((calls) => [calls.listReports])),
   component: ReportList,
 });
 

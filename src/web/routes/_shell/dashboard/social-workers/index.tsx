@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listSocialWorkers } from '#contract/social-workers.ts';
 import { SocialWorkerListPage } from '#web/features/social-workers/SocialWorkerListPage.tsx';
 import { WorkerSearch } from '#web/features/social-workers/worker-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/')({
   validateSearch: WorkerSearch,
-  beforeLoad: () => mustBeAllowed(listSocialWorkers),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.listSocialWorkers])),
   component: List,
 });
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listTeams } from '#contract/teams.ts';
 import { TeamListPage } from '#web/features/teams/TeamListPage.tsx';
 import { TeamSearch } from '#web/features/teams/team-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/teams/')({
   validateSearch: TeamSearch,
-  beforeLoad: () => mustBeAllowed(listTeams),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/teams.ts').then((calls) => [calls.listTeams])),
   component: List,
 });
 

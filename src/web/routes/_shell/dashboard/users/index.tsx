@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listUsers } from '#contract/users.ts';
 import { UserListPage } from '#web/features/users/UserListPage.tsx';
 import { UserSearch } from '#web/features/users/user-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/')({
   validateSearch: UserSearch,
-  beforeLoad: () => mustBeAllowed(listUsers),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.listUsers])),
   component: List,
 });
 

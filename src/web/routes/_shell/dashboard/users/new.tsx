@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createClientUser } from '#contract/users.ts';
 import { NewClientUserPage } from '#web/features/users/NewClientUserPage.tsx';
 import { NewUserSearch } from '#web/features/users/user-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/new')({
   validateSearch: NewUserSearch,
-  beforeLoad: () => mustBeAllowed(createClientUser),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.createClientUser])),
   component: NewClientUser,
 });
 

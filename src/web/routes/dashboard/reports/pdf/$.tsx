@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getReportDocument } from '#contract/report-documents.ts';
 import { DocumentViewerPage } from '#web/features/document-viewer/DocumentViewerPage.tsx';
 import { parseDocumentAddress } from '#web/features/document-viewer/document-address.ts';
 import { ViewerShell } from '#web/features/document-viewer/ViewerShell.tsx';
@@ -11,7 +10,9 @@ const back = { label: 'Reports', href: '/dashboard/reports' };
 export const Route = createFileRoute('/dashboard/reports/pdf/$')({
   beforeLoad: async ({ params, location }) => {
     await mustBeSignedIn(location.href);
-    mustBeAllowed(getReportDocument);
+    await mustBeAllowed(() =>
+      import('#contract/report-documents.ts').then((calls) => [calls.getReportDocument]),
+    );
     return { url: mustName(parseDocumentAddress(params._splat ?? '', window.location)) };
   },
   component: ReportDocument,

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { updateClient } from '#contract/clients.ts';
 import { ClientFormPage } from '#web/features/clients/ClientFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/$id/edit')({
-  beforeLoad: () => mustBeAllowed(updateClient),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.updateClient])),
   component: Single,
 });
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listInvoicingContacts } from '#contract/clients.ts';
 import { ClientPage } from '#web/features/clients/ClientPage.tsx';
 import { ClientTabSearch } from '#web/features/clients/client-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/$id/')({
   validateSearch: ClientTabSearch,
-  beforeLoad: () => mustBeAllowed(listInvoicingContacts),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.listInvoicingContacts])),
   component: Single,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { saveQuestionFormDraft } from '#contract/question-forms.ts';
 import { EditFormPage } from '#web/features/question-forms/EditFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/forms/$id/edit')({
-  beforeLoad: () => mustBeAllowed(saveQuestionFormDraft),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/question-forms.ts').then((calls) => [calls.saveQuestionFormDraft])),
   component: EditForm,
 });
 

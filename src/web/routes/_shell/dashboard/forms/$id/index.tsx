@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { getQuestionForm } from '#contract/question-forms.ts';
 import { FormPage } from '#web/features/question-forms/FormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/forms/$id/')({
   validateSearch: z.object({ version: z.coerce.number().int().min(1).optional().catch(undefined) }),
-  beforeLoad: () => mustBeAllowed(getQuestionForm),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/question-forms.ts').then((calls) => [calls.getQuestionForm])),
   component: OneForm,
 });
 

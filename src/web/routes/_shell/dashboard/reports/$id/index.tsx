@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { getReport } from '#contract/reports.ts';
 import { Id } from '#contract/shapes.ts';
 import { ReportPage } from '#web/features/reports/ReportPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/')({
   validateSearch: z.object({ form: Id.optional().catch(undefined) }),
-  beforeLoad: () => mustBeAllowed(getReport),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/reports.ts').then((calls) => [calls.getReport])),
   component: SingleReport,
 });
 

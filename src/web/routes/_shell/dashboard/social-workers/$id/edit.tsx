@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { updateSocialWorker } from '#contract/social-workers.ts';
 import { SocialWorkerFormPage } from '#web/features/social-workers/SocialWorkerFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/$id/edit')({
-  beforeLoad: () => mustBeAllowed(updateSocialWorker),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.updateSocialWorker])),
   component: Single,
 });
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getSocialWorker } from '#contract/social-workers.ts';
 import { SocialWorkerPage } from '#web/features/social-workers/SocialWorkerPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/$id/')({
-  beforeLoad: () => mustBeAllowed(getSocialWorker),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.getSocialWorker])),
   component: Single,
 });
 

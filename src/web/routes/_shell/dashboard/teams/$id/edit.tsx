@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { updateTeam } from '#contract/teams.ts';
 import { TeamFormPage } from '#web/features/teams/TeamFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/teams/$id/edit')({
-  beforeLoad: () => mustBeAllowed(updateTeam),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/teams.ts').then((calls) => [calls.updateTeam])),
   component: Single,
 });
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getTeam } from '#contract/teams.ts';
 import { TeamPage } from '#web/features/teams/TeamPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/teams/$id/')({
-  beforeLoad: () => mustBeAllowed(getTeam),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/teams.ts').then((calls) => [calls.getTeam])),
   component: Single,
 });
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { updateUser } from '#contract/users.ts';
 import { UserPage } from '#web/features/users/UserPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/$id/')({
-  beforeLoad: () => mustBeAllowed(updateUser),
+  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.updateUser])),
   component: Single,
 });
 

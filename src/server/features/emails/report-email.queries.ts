@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/pools.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+
+export interface ApprovedReport {
+  report_id: string;
+  /** Its own form and whatever else of it is approved. */
+  app_report_ids: string[];
+  form_names: string[];
+  /** The newest document, null while none is made. */
+  document_id: string | null;
+  start_at: string;
+  carer: string;
+  young_person: string | null;
+  /** Such as `A. O.`. */
+  initials: string | null;
+  client_id: string;
+  client: string;
+}
+
+/**
+ * The reports to tell of, in their order. Throws not_found where one is out of sight, `report.not_approved` where one
+ * has nothing approved, and `input.invalid` where they belong to several clients.
+ */
+export async function getReportsToSend(db: Db, given: readonly string[]): Promise<ApprovedReport[]> {
+  const ids = [...new Set(given)];
+  const rows = await db<ApprovedReport[]>`
+    select r.id as report_id, u.name as carer, y.name as young_person, r.start_at, r.client_id, c.name as client,
+      left(y.first_name, 1) || '. ' || left(y.last_name, 1) || '.' as initials,
+      coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
+      coalesce(array_agg(f.name order by a.id) filter (where a.id is not null), '{}') as form_names,
+      (select d.id from report_document d join app_report own on own.id = d.app_report_id and own.decided_at = d.approved_at
+        where d.report_id = r.id order by d.made_at desc, d.id desc limit 1) as document_id
+    from report r
+      join app_user u on u.id = r.carer_id
+      join client c on c.id = r.client_id
+      left join young_person y on y.id = r.young_person_id
+      left join app_report a on a.report_id = r.id and a.status = 'approved' and a.deleted_at is null
+      left join question_form f on f.id = a.form_id
+    where r.id = any(${ids})
+    group by r.id, u.id, c.id, y.id
+    order by array_position(${ids}, r.id)`;
+  if (rows.length < ids.length) throw new AppError('not_found');
+  const waiting = new Set(
+    rows.filter(({ app_report_ids }) => app_report_ids.length === 0).map((row) => row.report_id),
+  );
+  const errors = given.flatMap((id, index) =>
+    waiting.has(id) ? [{ path: `ids.${index}`, message: 'This report is not approved.' }] : [],
+  );
+  if (errors.length > 0) throw new AppError('report.not_approved', { errors });
+  if (new Set(rows.map(({ client_id }) => client_id)).size > 1)
+    throw invalid('ids', 'Choose reports of one client: an e-mail goes to the contacts of one alone.');
+  return rows;
+}
+
+export interface Contact {
+  name: string;
+  email: string;
+}
+
+/** Who may get a client's reports: its people with an account, and the organisation's own address. */
+export async function findContacts(db: Db, client_id: string): Promise<Contact[]> {
+  return db<Contact[]>`
+    select name, email from (
+      select u.name, u.email, 1 as place from app_user u
+      where u.client_id = ${client_id} and u.user_type = 'client' and u.is_active
+      union all
+      select c.name, c.email, 2 from client c where c.id = ${client_id} and c.email is not null) as contact
+    order by place, name, email`;
+}

@@ -1,0 +1,67 @@
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** A bucket of any S3-compatible storage, where one is set up. */
+export interface OutsideStorage {
+  put(key: string, content: Buffer, mime_type: string): Promise<void>;
+  /** Throws `unavailable` where the storage does not answer. */
+  get(key: string): Promise<Buffer>;
+}
+
+export function openStorage(config: Config): OutsideStorage | undefined {
+  const { S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_BUCKET_URL || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  const client = new AwsClient({
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    service: 's3',
+    region: S3_REGION,
+    retries: 2,
+  });
+  const ask = async (key: string, init: RequestInit) => {
+    const signal = AbortSignal.timeout(30_000);
+    const answer = await client
+      .fetch(`${S3_BUCKET_URL.replace(/\/$/, '')}/${key}`, { ...init, signal })
+      .catch(() => undefined);
+    if (!answer?.ok) throw new AppError('unavailable');
+    return answer;
+  };
+  return {
+    put: async (key, content, mime_type) => {
+      const headers = { 'content-type': mime_type };
+      await ask(key, { method: 'PUT', headers, body: new Uint8Array(content) });
+    },
+    get: async (key) => Buffer.from(await (await ask(key, {})).arrayBuffer()),
+  };
+}
+
+const AT_ONCE = 20;
+
+interface ToMove {
+  id: string;
+  mime_type: string;
+  content: Buffer;
+}
+
+/**
+ * Moves receipts out of the database, a few at a time: first they are put outside, then let go here. Until that has
+ * worked they stay, so that a storage that is down loses nothing and stops nobody from claiming. Answers how many.
+ */
+export async function moveFilesOutside(system: Pool, config: Config): Promise<number> {
+  const storage = openStorage(config);
+  if (!storage) return 0;
+  const files = await system<ToMove[]>`select f.id, f.mime_type, c.content
+    from stored_file f join stored_file_content c on c.file_id = f.id
+    where f.storage_key is null and f.expense_id is not null order by f.id limit ${AT_ONCE}`;
+  for (const { id, mime_type, content } of files) {
+    const key = `files/${id}`;
+    await storage.put(key, content, mime_type);
+    await system.begin(async (db) => {
+      await db`update stored_file set storage_key = ${key} where id = ${id}`;
+      await db`delete from stored_file_content where file_id = ${id}`;
+    });
+  }
+  return files.length;
+}

@@ -1,0 +1,51 @@
+/** The application kept on the device (service worker), and how a new version of it comes to people. */
+import { toast } from '#web/ui/toast.ts';
+
+const LOOK_EVERY_MS = 60 * 60_000;
+
+let isWatching = false;
+
+/** Has the application's own files kept, so that it opens without signal. For carers: they are where there is none. */
+export async function keepAppFiles(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  if (!navigator.serviceWorker.controller) active?.postMessage('claim');
+  await watchForNewVersion();
+}
+
+/** Asks whoever uses this browser when a new version is there. It never reloads by itself. */
+export async function watchForNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || isWatching) return;
+  isWatching = true;
+  const offerWaiting = () => {
+    // Without a controller this is the first version here, and nothing is replaced.
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
+  };
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offerWaiting);
+  });
+  window.setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
+  offerWaiting();
+}
+
+function offer(registration: ServiceWorkerRegistration): void {
+  toast.show({
+    key: 'new version',
+    title: 'A new version is ready',
+    text: 'What you have written is kept.',
+    persistent: true,
+    action: { label: 'Reload', onAction: () => takeNewVersion(registration) },
+  });
+}
+
+function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  if (waiting) {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage('take over');
+  } else {
+    // Another tab was faster, and it is there already.
+    reload();
+  }
+}

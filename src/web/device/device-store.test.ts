@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { openDeviceDatabase } from '#web/device/device-database.ts';
+import { openDeviceStore } from '#web/device/device-store.ts';
+import { endHolder, findHolderWithoutSignal, forgetHolder, rememberHolder } from '#web/device/holder.ts';
+
+const day = 86_400_000;
+const carer = (id: string, name: string): User => ({
+  id: `019b82c6-6a00-7401-aca9-${id}`,
+  name,
+  email: 'carer@placewell.test',
+  user_type: 'user',
+  last_login: '2026-11-24T09:00:00Z',
+  is_active: true,
+  client: null,
+  phone: null,
+});
+const cara = carer('168e402af632', 'Cara Okafor');
+const carl = carer('168e402af633', 'Carl Okafor');
+const WORDS = 'Amara was calm at bedtime';
+
+async function everyByte(): Promise<string> {
+  const database = await openDeviceDatabase();
+  const rows = [...(await database.getAll('kept')), ...(await database.getAll('holder'))];
+  const parts = rows.map((row) => {
+    const sealed = 'sealed' in row ? row.sealed : row.user;
+    return JSON.stringify(row) + new TextDecoder().decode(sealed?.content);
+  });
+  return parts.join('\n');
+}
+
+beforeEach(async () => {
+  for (const { id } of [cara, carl]) await forgetHolder(id);
+});
+
+describe('what is kept on the device', () => {
+  it('[REP-10] reads back what was written, and holds no word of it in the open', async () => {
+    const store = await openDeviceStore(cara.id, new Date());
+    await rememberHolder(cara, new Date());
+    await store.write('work', 'one', { text: WORDS });
+    expect(await store.read('work', 'one')).toEqual({ text: WORDS });
+    const bytes = await everyByte();
+    expect(bytes).toContain('one');
+    expect(bytes).not.toContain('Amara');
+    expect(bytes).not.toContain('Okafor');
+  });
+
+  it('[REP-10] gives the key out to nobody, and opens nothing that was moved elsewhere', async () => {
+    const store = await openDeviceStore(cara.id, new Date());
+    await store.write('work', 'one', { text: WORDS });
+    const database = await openDeviceDatabase();
+    const key = (await database.get('holder', cara.id))?.key;
+    expect(key?.extractable).toBe(false);
+    const row = await database.get('kept', [cara.id, 'work', 'one']);
+    if (row) await database.put('kept', { ...row, id: 'two' });
+    expect(await store.read('work', 'two')).toBeUndefined();
+  });
+
+  it('[REP-10] shows one carer nothing of another on the same device', async () => {
+    const hers = await openDeviceStore(cara.id, new Date());
+    await hers.write('work', 'one', { text: WORDS });
+    const his = await openDeviceStore(carl.id, new Date());
+    expect(await his.read('work', 'one')).toBeUndefined();
+    expect(await his.list('work')).toEqual([]);
+    // Even with her row under his name, his key does not open it.
+    const database = await openDeviceDatabase();
+    const row = await database.get('kept', [cara.id, 'work', 'one']);
+    if (row) await database.put('kept', { ...row, user_id: carl.id });
+    expect(await his.read('work', 'one')).toBeUndefined();
+  });
+
+  it('[REP-10] is gone 30 days after its last change, whoever opens the device', async () => {
+    const now = new Date();
+    const store = await openDeviceStore(cara.id, now);
+    await store.write('work', 'one', { text: WORDS });
+    await openDeviceStore(carl.id, new Date(now.getTime() + 29 * day));
+    expect(await store.read('work', 'one')).toBeDefined();
+    await openDeviceStore(carl.id, new Date(now.getTime() + 31 * day));
+    expect(await store.read('work', 'one')).toBeUndefined();
+  });
+
+  it('[EXP-02] keeps the bytes of a photo as they are', async () => {
+    const store = await openDeviceStore(cara.id, new Date());
+    const bytes = new Uint8Array([255, 216, 0, 1, 2]);
+    await store.writeBytes('photo', bytes);
+    expect(await store.readBytes('photo')).toEqual(bytes);
+  });
+});
+
+describe('going on without signal', () => {
+  const signedInAt = new Date('2026-11-24T09:00:00Z');
+  const later = (hours: number) => new Date(signedInAt.getTime() + hours * 3_600_000);
+
+  it('[REP-10] lets in the carer last signed in here, for three days', async () => {
+    await rememberHolder(cara, signedInAt);
+    expect(await findHolderWithoutSignal('Cara Okafor', later(72))).toEqual(cara);
+    expect(await findHolderWithoutSignal('Cara Okafor', later(72.01))).toBeUndefined();
+    expect(await findHolderWithoutSignal('Carl Okafor', later(1))).toBeUndefined();
+  });
+
+  it('[REP-10] lets in nobody after signing out; what was written stays, what was only fetched goes', async () => {
+    await rememberHolder(cara, signedInAt);
+    const store = await openDeviceStore(cara.id, signedInAt);
+    await store.write('work', 'one', { text: WORDS });
+    await store.write('visit', 'one', { text: WORDS });
+    await endHolder();
+    expect(await findHolderWithoutSignal('Cara Okafor', later(1))).toBeUndefined();
+    expect(await store.read('work', 'one')).toEqual({ text: WORDS });
+    expect(await store.read('visit', 'one')).toBeUndefined();
+  });
+
+  it('[REP-10] another carer signing in here takes the first one’s place', async () => {
+    await rememberHolder(cara, signedInAt);
+    await rememberHolder(carl, later(1));
+    expect(await findHolderWithoutSignal('Cara Okafor', later(2))).toBeUndefined();
+    expect(await findHolderWithoutSignal('Carl Okafor', later(2))).toEqual(carl);
+  });
+
+  it('[REP-10] forgets a person altogether when asked', async () => {
+    await rememberHolder(cara, signedInAt);
+    const store = await openDeviceStore(cara.id, signedInAt);
+    await store.write('work', 'one', { text: WORDS });
+    await forgetHolder(cara.id);
+    expect(await findHolderWithoutSignal('Cara Okafor', later(1))).toBeUndefined();
+    expect(await (await openDeviceStore(cara.id, signedInAt)).read('work', 'one')).toBeUndefined();
+  });
+});

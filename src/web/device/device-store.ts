@@ -1,0 +1,87 @@
+/**
+ * One person's things on this device. Each is sealed by itself; 30 days after its last change it is gone.
+ * Values are JSON, but for photos, which are bytes.
+ */
+import { type DeviceDatabase, type Kind, openDeviceDatabase } from '#web/device/device-database.ts';
+import { keyOf } from '#web/device/holder.ts';
+import { seal, unseal } from '#web/device/seal.ts';
+
+export const DAYS_KEPT = 30;
+
+export interface DeviceStore {
+  user_id: string;
+  read: (kind: Kind, id: string) => Promise<unknown>;
+  readBytes: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  write: (kind: Kind, id: string, value: unknown) => Promise<void>;
+  writeBytes: (id: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Ids and when each was last changed, in milliseconds; nothing is unsealed for it. */
+  list: (kind: Kind) => Promise<{ id: string; changed_at: number }[]>;
+  remove: (kind: Kind, ids: readonly string[]) => Promise<void>;
+}
+
+/** Rejects where the browser keeps nothing. */
+export async function openDeviceStore(user_id: string, now: Date): Promise<DeviceStore> {
+  const database = await openDeviceDatabase();
+  const key = await keyOf(user_id);
+  await removeOld(database, now);
+  const place = (kind: Kind, id: string) => `${user_id}/${kind}/${id}`;
+  const readBytes = async (kind: Kind, id: string) => {
+    const row = await database.get('kept', [user_id, kind, id]);
+    if (!row) return undefined;
+    // What cannot be opened any more (the browser lost part of it) is as good as absent.
+    return unseal(key, place(kind, id), row.sealed).catch(() => undefined);
+  };
+  const writeBytes = async (kind: Kind, id: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const sealed = await seal(key, place(kind, id), bytes);
+    await database.put('kept', { user_id, kind, id, changed_at: Date.now(), sealed });
+  };
+  return {
+    user_id,
+    read: async (kind, id) => {
+      const bytes = await readBytes(kind, id);
+      return bytes && JSON.parse(new TextDecoder().decode(bytes));
+    },
+    readBytes: (id) => readBytes('photo', id),
+    write: (kind, id, value) => writeBytes(kind, id, new TextEncoder().encode(JSON.stringify(value))),
+    writeBytes: (id, bytes) => writeBytes('photo', id, bytes),
+    list: async (kind) => {
+      const rows = await database.getAll('kept', IDBKeyRange.bound([user_id, kind], [user_id, kind, []]));
+      return rows.map(({ id, changed_at }) => ({ id, changed_at }));
+    },
+    remove: async (kind, ids) => {
+      const change = database.transaction('kept', 'readwrite');
+      for (const id of ids) await change.store.delete([user_id, kind, id]);
+      await change.done;
+    },
+  };
+}
+
+/** Of everyone: nobody else will come and tidy up. */
+async function removeOld(database: DeviceDatabase, now: Date): Promise<void> {
+  const oldest = now.getTime() - DAYS_KEPT * 86_400_000;
+  const change = database.transaction('kept', 'readwrite');
+  for await (const cursor of change.store) if (cursor.value.changed_at < oldest) await cursor.delete();
+  await change.done;
+}
+
+/** The same where the browser keeps nothing: until this page is closed. */
+export function openMemoryStore(user_id: string): DeviceStore {
+  const kept = new Map<string, { kind: Kind; id: string; changed_at: number; value: unknown }>();
+  const write = async (kind: Kind, id: string, value: unknown) => {
+    kept.set(`${kind}/${id}`, { kind, id, changed_at: Date.now(), value });
+  };
+  return {
+    user_id,
+    read: async (kind, id) => kept.get(`${kind}/${id}`)?.value,
+    readBytes: async (id) => {
+      const bytes = kept.get(`photo/${id}`)?.value;
+      return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
+    },
+    write,
+    writeBytes: (id, bytes) => write('photo', id, bytes),
+    list: async (kind) => [...kept.values()].filter((each) => each.kind === kind),
+    remove: async (kind, ids) => {
+      for (const id of ids) kept.delete(`${kind}/${id}`);
+    },
+  };
+}

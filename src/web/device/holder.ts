@@ -1,0 +1,69 @@
+/** Whose things this browser keeps. Each carer has a key of their own; nobody is shown another's. */
+import { User } from '#contract/users.ts';
+import { openDeviceDatabase } from '#web/device/device-database.ts';
+import { newKey, seal, unseal } from '#web/device/seal.ts';
+
+/** How long the application opens without the server having been asked: a long weekend on duty. */
+export const HOURS_WITHOUT_SIGNAL = 72;
+
+const placeOf = (user_id: string) => `holder/${user_id}`;
+
+/** The server has just said that this person is signed in. */
+export async function rememberHolder(user: User, now: Date): Promise<void> {
+  const key = await keyOf(user.id);
+  const sealed = await seal(key, placeOf(user.id), new TextEncoder().encode(JSON.stringify(user)));
+  const change = (await openDeviceDatabase()).transaction('holder', 'readwrite');
+  for (const row of await change.store.getAll())
+    if (row.is_signed_in) await change.store.put({ ...row, is_signed_in: false });
+  await change.store.put({
+    user_id: user.id,
+    key,
+    user: sealed,
+    seen_at: now.getTime(),
+    is_signed_in: true,
+  });
+  await change.done;
+}
+
+/** The person's key, made on first use. */
+export async function keyOf(user_id: string): Promise<CryptoKey> {
+  const fresh = await newKey();
+  const change = (await openDeviceDatabase()).transaction('holder', 'readwrite');
+  const known = await change.store.get(user_id);
+  if (!known) await change.store.put({ user_id, key: fresh, user: null, seen_at: 0, is_signed_in: false });
+  await change.done;
+  return known?.key ?? fresh;
+}
+
+/** The person who may go on without signal: signed in here, by that name, and seen by the server not too long ago. */
+export async function findHolderWithoutSignal(name: string, now: Date): Promise<User | undefined> {
+  const database = await openDeviceDatabase();
+  const row = (await database.getAll('holder')).find((each) => each.is_signed_in);
+  if (!row?.user || now.getTime() - row.seen_at > HOURS_WITHOUT_SIGNAL * 3_600_000) return undefined;
+  const bytes = await unseal(row.key, placeOf(row.user_id), row.user);
+  const user = User.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  return user?.name === name && user.id === row.user_id ? user : undefined;
+}
+
+/**
+ * Nobody goes on without signal from here until someone signs in. What was written stays, for its own person;
+ * what was only fetched to be read goes, for it can be fetched again.
+ */
+export async function endHolder(): Promise<void> {
+  const change = (await openDeviceDatabase()).transaction(['holder', 'kept'], 'readwrite');
+  const [holders, kept] = [change.objectStore('holder'), change.objectStore('kept')];
+  for (const row of await holders.getAll()) {
+    if (!row.is_signed_in) continue;
+    await holders.put({ ...row, is_signed_in: false });
+    await kept.delete(IDBKeyRange.bound([row.user_id, 'visit'], [row.user_id, 'visit', []]));
+  }
+  await change.done;
+}
+
+/** Removes all that is kept for a person, and the key: copies of it that a disk may still hold open no more. */
+export async function forgetHolder(user_id: string): Promise<void> {
+  const change = (await openDeviceDatabase()).transaction(['holder', 'kept'], 'readwrite');
+  await change.objectStore('holder').delete(user_id);
+  await change.objectStore('kept').delete(IDBKeyRange.bound([user_id], [user_id, []]));
+  await change.done;
+}

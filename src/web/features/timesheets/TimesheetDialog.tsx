@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { dayOf, formatDateTime, londonInstant, timeOf } from '#contract/dates.ts';
+import { Timesheet, updateTimesheet } from '#contract/timesheets.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { plannedText, timesText, workedText } from '#web/features/timesheets/timesheet-words.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/Choice.tsx';
+import { DateField, TimeField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { NumberField, TextArea } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface Props {
+  timesheet: Timesheet;
+  role: SignedInRole;
+  onClose: () => void;
+}
+
+interface Values {
+  start_day: string;
+  start_time: string;
+  end_day: string;
+  end_time: string;
+  break_minutes: string;
+  sleep_in: boolean;
+  notes: string;
+}
+
+/** Prefilled from what was handed in, or from the plan (TIM-02). */
+function valuesOf(timesheet: Timesheet): Values {
+  const start_at = timesheet.start_at ?? timesheet.planned.start_at;
+  const end_at = timesheet.end_at ?? timesheet.planned.end_at;
+  return {
+    start_day: dayOf(start_at),
+    start_time: timeOf(start_at),
+    end_day: dayOf(end_at),
+    end_time: timeOf(end_at),
+    break_minutes: String(timesheet.break_minutes),
+    sleep_in: timesheet.sleep_in,
+    notes: timesheet.notes ?? '',
+  };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
+
+type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes', string>>;
+
+function errorsIn(values: Values): Errors {
+  return {
+    ...(isDay(values.start_day) && isTime(values.start_time) ? {} : { start_at: 'Give a day and a time.' }),
+    ...(isDay(values.end_day) && isTime(values.end_time) ? {} : { end_at: 'Give a day and a time.' }),
+    ...(/^\d{1,4}$/.test(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
+  };
+}
+
+/** The times of one assignment: handed in, or changed. What is typed stays whatever the answer is. */
+export function TimesheetDialog({ timesheet, role, onClose }: Props) {
+  const [values, setValues] = useState(() => valuesOf(timesheet));
+  const [base, setBase] = useState(timesheet);
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState<'save' | 'waive'>();
+  const refresh = useRefreshClaims();
+  const form = useId();
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part });
+
+  const send = async (what: 'save' | 'waive', body: object, done: string) => {
+    setPending(what);
+    setErrors({});
+    setProblem(undefined);
+    try {
+      await callApi(updateTimesheet, { params: { id: base.id }, body: { ...body, version: base.version } });
+      await refresh();
+      toast.success(done);
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      if (!(error instanceof ApiError)) return;
+      setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      const current = Timesheet.safeParse(error.problem?.current);
+      if (current.success) setBase(current.data);
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = errorsIn(values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      status: 'submitted' as const,
+      start_at: londonInstant(values.start_day, values.start_time),
+      end_at: londonInstant(values.end_day, values.end_time),
+      break_minutes: Number(values.break_minutes),
+      sleep_in: values.sleep_in,
+      notes: values.notes || null,
+    };
+    void send('save', body, base.status === 'submitted' ? 'Times changed' : 'Times handed in');
+  };
+  const waive = () => {
+    const isWaived = base.status === 'not required';
+    void send(
+      'waive',
+      { status: isWaived ? 'required' : 'not required' },
+      isWaived ? 'Times are asked for again' : 'No times are required',
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={role === 'carer' ? 'Your times' : `Times of ${base.carer.name}`}
+      footer={
+        <>
+          {role === 'admin' && base.status !== 'submitted' && (
+            <Button variant="outline" className="sm:mr-auto" pending={pending === 'waive'} onClick={waive}>
+              {base.status === 'not required' ? 'Ask for times' : 'No times required'}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" form={form} pending={pending === 'save'}>
+            {base.status === 'submitted' ? 'Save' : 'Hand in times'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={save} className="space-y-4">
+        {problem && (
+          <Banner tone="error" title={problem}>
+            {base.version !== timesheet.version &&
+              `Now: ${nowText(base)}. Save again to replace it with yours.`}
+          </Banner>
+        )}
+        <p className="text-ink-soft">
+          Planned {plannedText(base)}
+          {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}
+        </p>
+        <Moment
+          label="Start"
+          day={values.start_day}
+          time={values.start_time}
+          error={errors.start_at}
+          onDay={(start_day) => set({ start_day })}
+          onTime={(start_time) => set({ start_time })}
+        />
+        <Moment
+          label="End"
+          day={values.end_day}
+          time={values.end_time}
+          error={errors.end_at}
+          onDay={(end_day) => set({ end_day })}
+          onTime={(end_time) => set({ end_time })}
+        />
+        <NumberField
+          label="Unpaid break"
+          suffix="min"
+          className="max-w-40"
+          value={values.break_minutes}
+          onChange={(break_minutes) => set({ break_minutes })}
+          error={errors.break_minutes}
+        />
+        <CheckboxField label="Sleep-in" value={values.sleep_in} onChange={(sleep_in) => set({ sleep_in })} />
+        <TextArea
+          label="Notes"
+          optional
+          maxLength={2000}
+          value={values.notes}
+          onChange={(notes) => set({ notes })}
+          error={errors.notes}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const nowText = (timesheet: Timesheet) =>
+  workedText(timesheet) ?? `${timesheet.status}, ${timesText(timesheet.planned)}`;
+
+interface MomentProps {
+  label: string;
+  day: string;
+  time: string;
+  error: string | undefined;
+  onDay: (day: string) => void;
+  onTime: (time: string) => void;
+}
+
+function Moment({ label, day, time, error, onDay, onTime }: MomentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+      <DateField label={`${label} day`} value={day} onChange={onDay} error={error} />
+      <TimeField label={`${label} time`} value={time} onChange={onTime} />
+    </div>
+  );
+}
+
+/** After a change of ours: everything that shows times asks again, without waiting for the live event. */
+function useRefreshClaims() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && /^\/api\/(app_timesheets|appointments|dashboard|visits)\//.test(path),
+    });
+}

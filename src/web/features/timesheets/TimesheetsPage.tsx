@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { PAGE_SIZE } from '#contract/constants.ts';
+import { todayInLondon } from '#contract/dates.ts';
+import { listTimesheets, type Timesheet } from '#contract/timesheets.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { TimesheetDialog } from '#web/features/timesheets/TimesheetDialog.tsx';
+import { TimesheetFilters } from '#web/features/timesheets/TimesheetFilters.tsx';
+import { columnsHiddenAtFirst, timesheetColumns } from '#web/features/timesheets/timesheet-columns.tsx';
+import { listFilterOf, TimesheetSearch } from '#web/features/timesheets/timesheet-search.ts';
+import { labelOf } from '#web/features/timesheets/timesheet-words.ts';
+import { WeeklyTotals } from '#web/features/timesheets/WeeklyTotals.tsx';
+import { hideColumns, useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ListScreen } from '#web/ui/ListScreen.tsx';
+import type { Sort } from '#web/ui/list-types.ts';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+const LIST = 'timesheets';
+const HREF = '/dashboard/timesheets';
+
+interface Props {
+  search: TimesheetSearch;
+  onSearch: (search: TimesheetSearch) => void;
+}
+
+/** Everybody's times to the office, their own to carers: one by one, and by week. */
+export function TimesheetsPage(props: Props) {
+  const { role } = useSignedIn();
+  const title = role === 'carer' ? 'My hours' : 'Timesheets';
+  usePage(title);
+  const current = props.search.tab ?? 'list';
+  const tabs = (
+    <Tabs
+      label="Times"
+      current={current}
+      tabs={[
+        { id: 'list', label: 'By appointment', href: HREF },
+        { id: 'weeks', label: 'By week', href: `${HREF}?tab=weeks` },
+      ]}
+    />
+  );
+  return current === 'weeks' ? (
+    <WeeklyTotals {...props} title={title} tabs={tabs} />
+  ) : (
+    <TimesheetList {...props} title={title} tabs={tabs} />
+  );
+}
+
+function TimesheetList({ search, onSearch, title, tabs }: Props & { title: string; tabs: ReactNode }) {
+  const { role } = useSignedIn();
+  const list = useEndpoint(listTimesheets, { query: listFilterOf(search, role, todayInLondon()) });
+  const [changing, setChanging] = useState<Timesheet>();
+  const hidden = useAppStore((state) => state.hidden_columns[LIST] ?? columnsHiddenAtFirst[role]);
+  // Another filter is another list: back to its first page.
+  const change = (part: Partial<TimesheetSearch>) => onSearch({ ...search, page: undefined, ...part });
+  const isFiltered = Object.entries(search).some(
+    ([name, value]) => value && !['tab', 'sort', 'page'].includes(name),
+  );
+  const total = list.data?.total;
+  return (
+    <>
+      <ListScreen
+        title={title}
+        noun={{ one: 'timesheet', many: 'timesheets' }}
+        columns={timesheetColumns(role, setChanging)}
+        rows={list.data?.items}
+        error={list.data ? undefined : list.error?.message}
+        onRetry={() => void list.refetch()}
+        updating={list.isPlaceholderData}
+        rowKey={({ id }) => id}
+        rowLabel={labelOf}
+        rowHref={({ appointment }) => `/dashboard/appointments/${appointment.id}`}
+        sort={readSort(search.sort ?? '-start_date')}
+        onSort={({ by, direction }) =>
+          change({ sort: TimesheetSearch.shape.sort.parse(direction === 'desc' ? `-${by}` : by) })
+        }
+        hiddenColumns={hidden}
+        onHiddenColumns={(columns) => hideColumns(LIST, columns)}
+        paging={
+          total === undefined
+            ? undefined
+            : {
+                page: search.page ?? 1,
+                pageSize: PAGE_SIZE,
+                total,
+                onPage: (page) => onSearch({ ...search, page }),
+              }
+        }
+        tabs={tabs}
+        filters={<TimesheetFilters search={search} role={role} onChange={change} onReplace={onSearch} />}
+        empty={{
+          title: isFiltered ? 'No timesheets match' : 'No timesheets in these days',
+          text: isFiltered
+            ? 'Remove a filter, or choose other days.'
+            : 'Each appointment of a carer has one.',
+          action: isFiltered ? (
+            <Button variant="outline" onClick={() => onSearch({})}>
+              Clear filters
+            </Button>
+          ) : undefined,
+        }}
+      />
+      {changing && (
+        <TimesheetDialog timesheet={changing} role={role} onClose={() => setChanging(undefined)} />
+      )}
+    </>
+  );
+}
+
+function readSort(sort: string): Sort {
+  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Visit } from '#contract/visits.ts';
+import { mattersOf, mergeOf } from '#web/features/visits/clash.ts';
+import { changePart } from '#web/features/visits/visit-desk.ts';
+import { decided, type Part, partWords } from '#web/features/visits/visit-work.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { RadioGroup } from '#web/ui/Choice.tsx';
+
+interface Props {
+  id: string;
+  place: string;
+  part: Part;
+  visit: Visit;
+}
+
+/** Someone else changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
+export function ClashPanel({ id, place, part, visit }: Props) {
+  const matters = mattersOf(part, visit);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const decide = (from: ReadonlySet<string>) => {
+    const content = mergeOf(part, from);
+    // Made of the same part, and so of its kind.
+    changePart(id, place, (now) => decided(now, content as never));
+  };
+  const choose = (matter: string, isTheirs: boolean) => {
+    const next = new Set(taken);
+    if (isTheirs) next.add(matter);
+    else next.delete(matter);
+    setTaken(next);
+  };
+  return (
+    <div className="space-y-5">
+      <Banner tone="warning" title={`${partWords[part.kind]}: changed by someone else meanwhile`}>
+        The office has another version. Choose what counts; yours is kept until you do.
+      </Banner>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => decide(new Set())}>
+          Keep all of mine
+        </Button>
+        <Button variant="outline" onClick={() => decide(new Set(matters.map((matter) => matter.id)))}>
+          Take all of the office’s
+        </Button>
+      </div>
+      {matters.map((matter) => (
+        <RadioGroup
+          key={matter.id}
+          label={matter.label}
+          value={taken.has(matter.id) ? 'theirs' : 'mine'}
+          onChange={(value) => choose(matter.id, value === 'theirs')}
+          options={[
+            { value: 'mine', label: 'Mine', detail: matter.mine || 'Empty' },
+            { value: 'theirs', label: 'The office’s', detail: matter.theirs || 'Empty' },
+          ]}
+        />
+      ))}
+      <Button size="lg" onClick={() => decide(taken)}>
+        {matters.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent } from 'react';
+import { formatDateTime } from '#contract/dates.ts';
+import { answerPath } from '#contract/question-groups.ts';
+import type { Answers } from '#contract/questions.ts';
+import type { AppReport } from '#contract/reports.ts';
+import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
+import {
+  answersIn,
+  checkForm,
+  replaceAnswers,
+  showErrors,
+  useQuestionForm,
+} from '#web/features/questions/question-form.ts';
+import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
+import { baseOf } from '#web/features/visits/part-contents.ts';
+import { isWritten } from '#web/features/visits/send-part.ts';
+import type { StepProps } from '#web/features/visits/VisitPage.tsx';
+import { changeWork } from '#web/features/visits/visit-desk.ts';
+import { answersOf, partOf, reportIsOpen } from '#web/features/visits/visit-steps.ts';
+import { isSame, newPart, typed, withPart } from '#web/features/visits/visit-work.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { fieldId } from '#web/ui/field-class.ts';
+
+type Props = StepProps & { showsMissing: boolean };
+
+/** The report itself: asked, or read once it is handed in. */
+export function ReportStep(props: Props) {
+  const { visit, work } = props;
+  const { app_report } = visit;
+  const part = partOf(work, 'report');
+  if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
+  if (part?.theirs)
+    return <ClashPanel id={visit.appointment_carer_id} place="report" part={part} visit={visit} />;
+  if (part?.problem && part.problem.errors.length === 0)
+    return (
+      <>
+        <Banner tone="error" title="The report did not go through">
+          {part.problem.sentence}
+        </Banner>
+        <WritableReport {...props} questions={app_report} />
+      </>
+    );
+  if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
+  if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
+  return (
+    <>
+      <p className="text-ink-soft">
+        {app_report.status === 'approved' ? 'Approved' : 'Handed in'}{' '}
+        {formatDateTime(app_report.submitted_at)}
+      </p>
+      <AnsweredQuestions questions={app_report.questions} answers={app_report.answers} headingLevel={3} />
+    </>
+  );
+}
+
+type AppReportForm = NonNullable<StepProps['visit']['app_report']>;
+
+function WritableReport({
+  visit,
+  work,
+  blank,
+  showsMissing,
+  questions,
+}: Props & { questions: AppReportForm }) {
+  const part = partOf(work, 'report');
+  const office = isWritten(questions) ? questions : undefined;
+  const base = office ? baseOf(office) : null;
+  const write = (answers: Answers) =>
+    changeWork(
+      visit.appointment_carer_id,
+      (now) =>
+        withPart(now, 'report', typed(partOf(now, 'report') ?? newPart('report', answers, base), answers)),
+      blank,
+    );
+  const form = useQuestionForm({
+    questions: questions.questions,
+    answers: answersOf(visit, work),
+    onChange: write,
+  });
+  const { problem } = part ?? {};
+  useEffect(() => {
+    if (problem && problem.errors.length > 0) showErrors(form, problem.errors);
+  }, [form, problem]);
+  const takeOffice = useEffectEvent(() => {
+    // Written on elsewhere, and nothing here that is not there.
+    if (!part && office && !isSame(answersIn(form), office.answers)) replaceAnswers(form, office.answers);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the office's is what is looked at
+  useEffect(() => takeOffice(), [office?.version]);
+  useEffect(() => {
+    if (showsMissing) checkForm(form);
+  }, [form, showsMissing]);
+  const notes = notesOf(office);
+  useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
+  return (
+    <>
+      {office?.status === 'not approved' && <ReturnedBanner report={office} />}
+      {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
+      <QuestionForm form={form} notes={notes} headingLevel={3} />
+    </>
+  );
+}
+
+function ReturnedBanner({ report }: { report: AppReport }) {
+  return (
+    <Banner tone="warning" title="The office returned this report">
+      {report.not_approved_reason && <p>{report.not_approved_reason.reason}</p>}
+      {report.comment && <p>{report.comment}</p>}
+      <p>Put it right and send it again. The reasons stand at the questions.</p>
+    </Banner>
+  );
+}
+
+/** Why each question was returned, by its path. */
+function notesOf(report: AppReport | undefined): Record<string, string> {
+  if (report?.status !== 'not approved') return {};
+  return Object.fromEntries(
+    report.question_reasons.map((reason) => [
+      answerPath(reason.group_identifier, reason.entry, reason.question_id),
+      [reason.reason, reason.comment].filter(Boolean).join(': '),
+    ]),
+  );
+}
+
+/** Opens a returned report at the first question concerned. */
+function useStartAt(path: string | undefined): void {
+  useEffect(() => {
+    if (path) document.getElementById(fieldId(path))?.scrollIntoView({ block: 'center' });
+  }, [path]);
+}

@@ -1,0 +1,155 @@
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { addDays, formatDate, todayInLondon } from '#contract/dates.ts';
+import { DAYS_KEPT } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { sendWaiting } from '#web/features/visits/send-waiting.ts';
+import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visit-desk.ts';
+import {
+  isWaiting,
+  type Part,
+  partsInOrder,
+  partWords,
+  type VisitWork,
+  waitingIn,
+} from '#web/features/visits/visit-work.ts';
+import { keepPartsWhere, sendableSteps } from '#web/features/visits/waiting-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { UiLink } from '#web/ui/Link.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+
+/** What is on this device and not with the office: what, since when, why, and what can be done about it. */
+export function WaitingPage() {
+  usePage('Waiting to be sent');
+  const works = useWorks();
+  const isSending = useStore(desk, (state) => state.is_sending);
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <PageHeader
+        title="Waiting to be sent"
+        back={{ label: 'Home', href: '/dashboard' }}
+        lead={`Kept on this device until it is sent, at most ${DAYS_KEPT} days. Nobody else who signs in here can see it.`}
+        actions={
+          works.some((work) => waitingIn(work).length > 0) && (
+            <Button icon={RotateCw} pending={isSending} onClick={() => void sendWaiting()}>
+              Send now
+            </Button>
+          )
+        }
+      />
+      {works.length === 0 && (
+        <Card flush>
+          <EmptyState
+            icon={CircleCheck}
+            title="Nothing waits"
+            text="All you have written is with the office."
+          />
+        </Card>
+      )}
+      {works.map((work) => (
+        <WorkCard key={work.appointment_carer_id} work={work} />
+      ))}
+      <ForgetDevice />
+    </div>
+  );
+}
+
+function WorkCard({ work }: { work: VisitWork }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const kept = useStore(desk, (state) => state.kept[work.appointment_carer_id]);
+  const id = work.appointment_carer_id;
+  const remove = () => {
+    setIsAsking(false);
+    changeWork(id, (now) => keepPartsWhere(now, () => false));
+  };
+  return (
+    <Card title={work.title} flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {partsInOrder(work).map(([place, part]) => (
+          <PartRow key={place} id={id} part={part} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+        <Button variant="ghost" onClick={() => setIsAsking(true)}>
+          Remove from this device
+        </Button>
+        {kept !== 'failed' && (
+          <p className="text-sm text-ink-soft">
+            Kept until {formatDate(addDays(todayInLondon(), DAYS_KEPT))}
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove what was not sent?"
+        text={`${work.title}: what you wrote and did not send is lost. What the office has stays.`}
+        primary={{ label: 'Remove', variant: 'destructive', onPress: remove }}
+        secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
+      />
+    </Card>
+  );
+}
+
+function PartRow({ id, part }: { id: string; part: Part }) {
+  return (
+    <li className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken">
+      <div className="min-w-0">
+        <UiLink
+          href={`/dashboard/visits/${id}?step=${sendableSteps[part.kind]}`}
+          className="font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
+        >
+          {part.is_removed ? `${partWords[part.kind]}, to be taken back` : partWords[part.kind]}
+        </UiLink>
+        {part.problem && <p className="text-sm text-red-ink">{part.problem.sentence}</p>}
+        {part.problem?.errors.map(({ path, message }) => (
+          <p key={path} className="text-sm text-red-ink">
+            {message}
+          </p>
+        ))}
+      </div>
+      <PartBadge part={part} />
+    </li>
+  );
+}
+
+function PartBadge({ part }: { part: Part }) {
+  if (part.problem && part.problem.kind !== 'failed') return <Badge tone="red">Needs you</Badge>;
+  if (part.problem) return <Badge tone="orange">Tried, goes again</Badge>;
+  if (isWaiting(part)) return <Badge tone="teal">Waits</Badge>;
+  return part.is_changed ? <Badge tone="yellow">Being written</Badge> : <Badge tone="green">Saved</Badge>;
+}
+
+/** For a phone that is given away. */
+function ForgetDevice() {
+  const { user } = useSignedIn();
+  const [isAsking, setIsAsking] = useState(false);
+  const forget = async () => {
+    setIsAsking(false);
+    closeDesk();
+    await forgetHolder(user.id);
+    await openDesk(user.id);
+  };
+  return (
+    <>
+      <Button variant="link" onClick={() => setIsAsking(true)}>
+        Remove everything of mine from this device
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove everything from this device?"
+        text="What was not sent is lost, and appointments cannot be opened here without signal. What the office has stays."
+        primary={{ label: 'Remove everything', variant: 'destructive', onPress: () => void forget() }}
+        secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { listCarerAppointments } from '#contract/appointments.ts';
+import { getDashboard } from '#contract/dashboard.ts';
+import { addDays, todayInLondon } from '#contract/dates.ts';
+import { callApi } from '#web/api/call.ts';
+import { fetchVisit } from '#web/features/visits/send-part.ts';
+import { desk, keepVisit, openDesk } from '#web/features/visits/visit-desk.ts';
+
+const DAYS_AHEAD = 2;
+/** Fetched again when older: each fetch is written down as a look at the record. */
+const FRESH_MS = 3 * 60 * 60_000;
+
+/** Today's visits, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
+export async function fetchAhead(user_id: string): Promise<void> {
+  const store = await openDesk(user_id);
+  const wanted = await assignmentsSoon(user_id);
+  const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
+  for (const id of wanted) {
+    if (Date.now() - (kept.get(id) ?? 0) > FRESH_MS) await keepVisit(await fetchVisit(id));
+  }
+  const { works } = desk.getState();
+  const past = [...kept.keys()].filter((id) => !wanted.includes(id) && !works[id]);
+  await store.remove('visit', past);
+}
+
+async function assignmentsSoon(user_id: string): Promise<string[]> {
+  const today = todayInLondon();
+  const query = { start_date: addDays(today, -1), end_date: addDays(today, DAYS_AHEAD), page_size: 100 };
+  const [soon, home] = await Promise.all([
+    callApi(listCarerAppointments, { query }),
+    callApi(getDashboard, {}),
+  ]);
+  const owed = home.user_type === 'user' ? home.owed : [];
+  const assignments = [...soon.items, ...owed]
+    .filter(({ cancelled }) => !cancelled)
+    .flatMap(({ carers }) => carers);
+  return [...new Set(assignments.filter(({ carer }) => carer.id === user_id).map(({ id }) => id))];
+}

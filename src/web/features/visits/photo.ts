@@ -1,0 +1,62 @@
+/** A receipt, as it is kept: shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
+import { RECEIPT_FILES, RECEIPT_TYPES } from '#contract/files.ts';
+import type { Photo } from '#web/features/visits/part-contents.ts';
+import { desk, openDesk } from '#web/features/visits/visit-desk.ts';
+
+const LONGEST_SIDE = 2560;
+const QUALITY = 0.85;
+
+/** Said to the person as it is. */
+export class PhotoError extends Error {}
+
+const NOT_READABLE =
+  'This picture cannot be read here. Choose JPEG in the camera’s settings, or take a photo of the receipt with this page.';
+
+/** Reads, shrinks and keeps one file. Throws PhotoError. */
+export async function keepPhoto(file: File): Promise<Photo> {
+  const isPdf = file.type === 'application/pdf';
+  const content: Blob = isPdf ? file : await shrink(file);
+  if (content.size > RECEIPT_FILES.most_bytes)
+    throw new PhotoError(`${file.name} is larger than ${RECEIPT_FILES.most_bytes / 1024 / 1024} MB.`);
+  const photo: Photo = {
+    id: crypto.randomUUID(),
+    name: isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'receipt'}.jpg`,
+    type: isPdf ? file.type : 'image/jpeg',
+    size: content.size,
+  };
+  const { user_id } = desk.getState();
+  if (user_id === null) throw new PhotoError('You are signed out. Sign in again to add the photo.');
+  try {
+    const store = await openDesk(user_id);
+    await store.writeBytes(photo.id, new Uint8Array(await content.arrayBuffer()));
+  } catch {
+    throw new PhotoError('This device has no room for the photo. Free some space and try again.');
+  }
+  return photo;
+}
+
+/** Only the picture itself is drawn anew: place and time of the photo stay behind. */
+async function shrink(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new PhotoError(NOT_READABLE);
+  });
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoError(NOT_READABLE);
+  // JPEG has no transparency; without this it would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!blob) throw new PhotoError(NOT_READABLE);
+  return blob;
+}
+
+export const ACCEPTED = ['image/*', ...RECEIPT_TYPES.filter((type) => !type.startsWith('image/'))].join(',');
+
+/** What is taken, said before anybody chooses. */
+export const limitsWords = `Up to ${RECEIPT_FILES.most} photos or PDF files, each at most ${RECEIPT_FILES.most_bytes / 1024 / 1024} MB. Photos are made smaller and lose their location.`;

@@ -1,0 +1,180 @@
+/**
+ * What the signed-in carer is writing, in this page and on this device. Every change is in memory at once and on the
+ * device a moment later; other tabs are told. One person at a time: signing out closes it.
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Visit } from '#contract/visits.ts';
+import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
+import {
+  isWaiting,
+  type Part,
+  partsInOrder,
+  type VisitWork,
+  withoutPart,
+  withPart,
+} from '#web/features/visits/visit-work.ts';
+
+interface DeskState {
+  user_id: string | null;
+  /** By appointment_carer_id; only visits with something unsent. */
+  works: Readonly<Record<string, VisitWork>>;
+  /** When the device last took a change of a visit, or that it could not. */
+  kept: Readonly<Record<string, { at: string } | 'failed'>>;
+  is_sending: boolean;
+  /** False where the browser keeps nothing beyond this page. */
+  is_lasting: boolean;
+}
+
+const closed: DeskState = { user_id: null, works: {}, kept: {}, is_sending: false, is_lasting: true };
+
+export const desk = createStore<DeskState>()(() => closed);
+
+let opening: { user_id: string; store: Promise<DeviceStore> } | undefined;
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('placewell-visits');
+channel?.addEventListener('message', ({ data }: MessageEvent<{ user_id: string; id: string }>) => {
+  if (data.user_id === desk.getState().user_id && !unwritten.has(data.id)) void reload(data.id);
+});
+
+/** Everything that waits on this device for this person. Opened once for each. */
+export function openDesk(user_id: string): Promise<DeviceStore> {
+  if (opening?.user_id === user_id) return opening.store;
+  desk.setState(closed, true);
+  opening = { user_id, store: open(user_id) };
+  return opening.store;
+}
+
+async function open(user_id: string): Promise<DeviceStore> {
+  const lasting = await openDeviceStore(user_id, new Date()).catch(() => undefined);
+  const store = lasting ?? openMemoryStore(user_id);
+  const rows = await store.list('work');
+  const works = await Promise.all(rows.map(({ id }) => store.read('work', id)));
+  desk.setState({
+    user_id,
+    works: Object.fromEntries(works.filter(isWork).map((work) => [work.appointment_carer_id, work])),
+    is_lasting: lasting !== undefined,
+  });
+  return store;
+}
+
+export function closeDesk(): void {
+  opening = undefined;
+  desk.setState(closed, true);
+}
+
+/** Written by ourselves and sealed since, so only its being there is looked at. */
+const isWork = (value: unknown): value is VisitWork =>
+  typeof value === 'object' && value !== null && 'parts' in value && 'appointment_carer_id' in value;
+
+const theStore = () => {
+  if (!opening) throw new Error('Nobody is at the desk.');
+  return opening.store;
+};
+
+async function reload(id: string): Promise<void> {
+  const work = await (await theStore()).read('work', id);
+  desk.setState(({ works: { [id]: _, ...works } }) => ({
+    works: isWork(work) ? { ...works, [id]: work } : works,
+  }));
+}
+
+/** What a visit's work begins as: nothing touched yet. */
+export function blankWork(visit: Visit, title: string): VisitWork {
+  return {
+    appointment_carer_id: visit.appointment_carer_id,
+    title,
+    report_id: visit.report.id,
+    form_type_id: visit.app_report?.form_type.id ?? '',
+    parts: {},
+  };
+}
+
+const unwritten = new Set<string>();
+const writing = new Map<string, Promise<void>>();
+
+// What is still on its way to the device would be lost with the page: the browser asks before it goes.
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeunload', (event) => {
+    if (writing.size > 0) event.preventDefault();
+  });
+
+export function changeWork(id: string, change: (work: VisitWork) => VisitWork, blank?: VisitWork): void {
+  const before = desk.getState().works[id] ?? blank;
+  if (!before) return;
+  const after = change(before);
+  desk.setState(({ works: { [id]: _, ...works } }) => ({
+    works: Object.keys(after.parts).length > 0 ? { ...works, [id]: after } : works,
+  }));
+  unwritten.add(id);
+  if (!writing.has(id))
+    writing.set(
+      id,
+      write(id).finally(() => writing.delete(id)),
+    );
+}
+
+export function changePart(id: string, place: string, change: (part: Part) => Part | undefined): void {
+  changeWork(id, (work) => {
+    const part = work.parts[place];
+    if (!part) return work;
+    const next = change(part);
+    return next ? withPart(work, place, next) : withoutPart(work, place);
+  });
+}
+
+/** Settles once the device has everything changed so far. */
+export async function written(id: string): Promise<void> {
+  await writing.get(id);
+}
+
+async function write(id: string): Promise<void> {
+  const store = await theStore();
+  while (unwritten.delete(id)) {
+    const work = desk.getState().works[id];
+    try {
+      if (work) await store.write('work', id, work);
+      else await store.remove('work', [id]);
+      note(id, { at: new Date().toISOString() });
+    } catch {
+      note(id, 'failed');
+    }
+  }
+  channel?.postMessage({ user_id: store.user_id, id });
+}
+
+const note = (id: string, kept: DeskState['kept'][string]) =>
+  desk.setState((state) => ({ kept: { ...state.kept, [id]: kept } }));
+
+export const useWork = (id: string) => useStore(desk, (state) => state.works[id]);
+
+export function useWorks(): VisitWork[] {
+  const works = useStore(desk, (state) => state.works);
+  return Object.values(works);
+}
+
+/** How many things wait to be sent, and how many need a person first. */
+export function countWaiting(works: readonly VisitWork[]): { waiting: number; problems: number } {
+  const parts = works.flatMap((work) => partsInOrder(work).map(([, part]) => part));
+  const problems = parts.filter(({ problem }) => problem !== null && problem.kind !== 'failed').length;
+  return { waiting: parts.filter(isWaiting).length, problems };
+}
+
+export async function keepVisit(visit: Visit): Promise<void> {
+  await (await theStore()).write('visit', visit.appointment_carer_id, visit).catch(() => undefined);
+}
+
+/** A visit as it was last read here, for when there is no signal. */
+export async function findKeptVisit(id: string): Promise<Visit | undefined> {
+  // Written from an answer of the contract and sealed since.
+  return (await (await theStore()).read('visit', id)) as Visit | undefined;
+}
+
+export async function listKeptVisits(): Promise<Visit[]> {
+  const rows = await (await theStore()).list('visit');
+  const visits = await Promise.all(rows.map(({ id }) => findKeptVisit(id)));
+  return visits
+    .filter((visit) => visit !== undefined)
+    .toSorted((a, b) => a.appointment.start_at.localeCompare(b.appointment.start_at));
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WaitingPage } from '#web/features/visits/WaitingPage.tsx';
+import { mustBeCarer } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/waiting')({
+  beforeLoad: mustBeCarer,
+  component: WaitingPage,
+});

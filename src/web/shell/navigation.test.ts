@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
+import { createClient } from '#contract/clients.ts';
+import { getDashboard } from '#contract/dashboard.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listMailbox } from '#contract/mailbox.ts';
+import { listQuestionForms } from '#contract/question-forms.ts';
+import { listReports } from '#contract/reports.ts';
+import { listSocialWorkers } from '#contract/social-workers.ts';
+import { listTeams } from '#contract/teams.ts';
+import { listTimesheets } from '#contract/timesheets.ts';
+import { listUsers } from '#contract/users.ts';
+import { can } from '#web/session/permissions.ts';
+import { atHand, navigationFor } from '#web/shell/navigation.ts';
+
+/** The calls that each area is built on. */
+const calls: Record<string, readonly Endpoint[]> = {
+  home: [getDashboard],
+  appointments: [listAppointments, listCarerAppointments],
+  calendar: [listAppointments, listCarerAppointments],
+  reports: [listReports],
+  timesheets: [listTimesheets],
+  clients: [createClient],
+  teams: [listTeams],
+  'social-workers': [listSocialWorkers],
+  users: [listUsers],
+  forms: [listQuestionForms],
+  mailbox: [listMailbox],
+};
+
+it('[SHL-07] an area is shown to whoever may make the calls it is built on, and to nobody else', () => {
+  for (const role of ['admin', 'carer', 'client'] as const) {
+    const shown = navigationFor(role, true).flatMap(({ items }) => items.map(({ id }) => id));
+    const allowed = Object.entries(calls).flatMap(([id, needs]) =>
+      needs.some((call) => can(role, call)) ? [id] : [],
+    );
+    // A client's own organisation is theirs alone, whoever else may ask for it.
+    const own = role === 'client' ? ['organisation'] : [];
+    expect(shown.toSorted(), role).toEqual([...allowed, ...own].toSorted());
+  }
+});
+
+it('[SHL-07] the mailbox is part of a demonstration only', () => {
+  const shown = navigationFor('admin', false).flatMap(({ items }) => items.map(({ id }) => id));
+  expect(shown).not.toContain('mailbox');
+});
+
+it('[UIX-08] a phone has three places at hand, with what waits there', () => {
+  const groups = navigationFor('carer', true, { reports: 2 });
+  expect(atHand(groups).map(({ id, count }) => [id, count])).toEqual([
+    ['home', undefined],
+    ['appointments', undefined],
+    ['reports', 2],
+  ]);
+});

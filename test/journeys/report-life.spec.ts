@@ -1,0 +1,167 @@
+import { expect, test, textOf } from '#test/journeys/kit/people.ts';
+import {
+  bookPastAppointment,
+  fillSessionNotHeld,
+  keepTyping,
+  openReportOf,
+} from '#test/journeys/kit/session-report.ts';
+
+test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returned at one answer, corrected, approved by keyboard and read by its client', async ({
+  as,
+}) => {
+  const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
+  const { address, young } = await bookPastAppointment(admin, {
+    carer,
+    client,
+    start: '13:00',
+    end: '14:00',
+  });
+  const report = await openReportOf(carer, address);
+  // Another report may say much the same.
+  const said = `Rang ${report.slice(-6)}.`;
+
+  await test.step('its carer sees it as missing, and writes; a reload loses nothing', async () => {
+    await expect(carer.locator('main h1')).toContainText(`Session report: ${young}`);
+    await expect(carer.getByText('Missing', { exact: true })).toBeVisible();
+    await carer.getByRole('link', { name: 'Write report' }).click();
+    const summary = carer.getByRole('alert').filter({ hasText: 'There is a problem' });
+    // The form grows below while it is drawn: a press that missed the button is made again, as people do.
+    await expect(async () => {
+      await carer.getByRole('button', { name: 'Check your answers' }).click();
+      await expect(summary).toContainText('Did the session take place?', { timeout: 2_000 });
+    }).toPass();
+    await keepTyping(carer, 'T00:05', () => fillSessionNotHeld(carer, said));
+    await carer.reload();
+    await expect(carer.getByLabel('What did you do?')).toHaveValue(said);
+  });
+
+  await test.step('checks it, and hands it in', async () => {
+    await carer.getByRole('button', { name: 'Check your answers' }).click();
+    await expect(carer.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
+    await carer.getByRole('button', { name: /^Change.*What did you do/ }).click();
+    await expect(carer.getByLabel('What did you do?')).toBeFocused();
+    await carer.getByRole('button', { name: 'Check your answers' }).click();
+    await carer.getByRole('button', { name: 'Hand in' }).click();
+    await carer.waitForURL(new RegExp(`${report}\\?`));
+    await expect(carer.locator('main header').getByText('Submitted', { exact: true })).toBeVisible();
+    await expect(
+      carer.getByRole('link', { name: /(Write|Continue|Correct) (report|.*Session report)/ }),
+    ).toHaveCount(0);
+  });
+
+  await test.step('the client sees that it was handed in, and nothing of it', async () => {
+    await client.goto(report);
+    await expect(client.getByText('Not ready to read yet')).toBeVisible();
+    await expect(client.getByText(said)).toBeHidden();
+  });
+
+  const desk = `/dashboard/reports/approve?id=${report.split('/').at(-1)}`;
+  await test.step('the office returns it, with a reason at the answer concerned', async () => {
+    await admin.goto(desk);
+    await expect(admin.getByText(said)).toBeVisible();
+    await admin.keyboard.press('r');
+    const decision = admin.getByRole('region', { name: 'Decision' });
+    await expect(decision.getByLabel('Reason').first()).toBeFocused();
+    // Letters are typed here, and decide nothing.
+    await decision.getByLabel('Comment').first().fill('a');
+    await admin.keyboard.press('a');
+    await expect(admin.getByText(said)).toBeVisible();
+    await admin.getByRole('button', { name: 'Return report' }).click();
+    await expect(decision.getByRole('link', { name: 'Choose a reason for returning it.' })).toBeVisible();
+    await admin.getByRole('button', { name: /^Add a reason.*What did you do/ }).click();
+    const about = decision.getByRole('listitem').filter({ hasText: 'What did you do?' });
+    await about.getByLabel('Reason', { exact: true }).selectOption({ label: 'Not enough detail' });
+    await about.getByLabel('Comment').fill('Whom, and when?');
+    await decision.getByLabel('Comment').first().fill('Nearly there.');
+    await admin.getByRole('button', { name: 'Return report' }).click();
+    await expect(admin.getByText('Returned', { exact: true }).first()).toBeVisible();
+    await expect(admin.getByText(said)).toBeHidden();
+  });
+
+  await test.step('its carer reads why, there and at the answer, and corrects it', async () => {
+    await carer.goto(report);
+    await expect(carer.getByText('Returned: Not enough detail')).toBeVisible();
+    await expect(carer.getByText('Nearly there.')).toBeVisible();
+    await carer.getByRole('link', { name: 'Correct report' }).click();
+    await expect(carer.getByText(/Not enough detail\. Whom, and when\? Add times/)).toBeVisible();
+    const corrected = 'Rang the foster home at 13:10. She was asleep with a cold.';
+    await keepTyping(carer, corrected, () => carer.getByLabel('What did you do?').fill(corrected));
+    await carer.getByRole('button', { name: 'Check your answers' }).click();
+    await carer.getByRole('button', { name: 'Hand in' }).click();
+    await expect(carer.locator('main header').getByText('Submitted corrected')).toBeVisible();
+  });
+
+  await test.step('the office sees what changed, and approves it with one key', async () => {
+    await admin.goto(desk);
+    await expect(admin.getByText('1 change since')).toBeVisible();
+    await expect(admin.getByText(`Was: ${said}`)).toBeVisible();
+    await expect(admin.getByText('It went back because: Not enough detail. Whom, and when?')).toBeVisible();
+    const before = await textOf(admin.locator('main header p'));
+    await admin.keyboard.press('a');
+    await expect(admin.getByText('Approved', { exact: true }).first()).toBeVisible();
+    // The next one is on the desk already.
+    await expect(admin.getByText(`Was: ${said}`)).toBeHidden();
+    await expect(admin.locator('main header p')).not.toHaveText(before);
+  });
+
+  await test.step('the client reads it; nobody else does', async () => {
+    await client.goto(report);
+    await expect(client.getByText('She was asleep with a cold.')).toBeVisible();
+    await expect(client.getByText('Nearly there.')).toBeHidden();
+    for (const person of ['carer2', 'client2'] as const) {
+      const stranger = await as(person, report);
+      await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
+    }
+  });
+});
+
+test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a lost connection loses nothing', async ({
+  as,
+}) => {
+  const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
+  const times = { start: '16:00', end: '17:00' };
+  const { address } = await bookPastAppointment(admin, { carer, client, ...times });
+  const report = await openReportOf(carer, address);
+  await carer.getByRole('link', { name: 'Write report' }).click();
+  await keepTyping(carer, 'T00:05', () => fillSessionNotHeld(carer, 'Waited.'));
+  const said = carer.getByLabel('What did you do?');
+
+  await test.step('the office writes into it from elsewhere, and is told for whom', async () => {
+    await admin.goto(report);
+    await admin.getByRole('link', { name: 'Continue report' }).click();
+    await expect(admin.getByText(/^You write this for/)).toBeVisible();
+    await keepTyping(admin, 'Rang twice', async () => {
+      await admin.getByLabel('What did you do?').fill('Rang twice.');
+      await admin.getByLabel('Why did it not take place?').selectOption({ label: 'Other' });
+    });
+  });
+
+  await test.step('the carer sees both, and keeps one answer of each', async () => {
+    await said.fill('Waited an hour.');
+    const dialog = carer.getByRole('dialog', { name: 'Someone else changed this form too' });
+    const what = dialog.getByRole('group', { name: 'What did you do?' });
+    await expect(what).toContainText('Waited an hour.');
+    await expect(what).toContainText('Rang twice.');
+    await dialog.getByRole('group', { name: /^Why/ }).getByText('Take theirs').click();
+    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await expect(said).toHaveValue('Waited an hour.');
+    await expect(carer.getByLabel('Why did it not take place?').locator('option:checked')).toHaveText(
+      'Other',
+    );
+    await carer.reload();
+    await expect(said).toHaveValue('Waited an hour.');
+  });
+
+  await test.step('without a connection it says so, stays, and is kept when the connection is back', async () => {
+    await carer.context().setOffline(true);
+    await said.fill('Waited an hour in the rain.');
+    await expect(carer.getByText('What you typed last is not saved')).toBeVisible();
+    await carer.getByRole('link', { name: 'Finish later' }).click();
+    const dialog = carer.getByRole('dialog', { name: 'Leave with something unsaved?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await carer.context().setOffline(false);
+    await expect(carer.getByText('What you typed last is not saved')).toBeHidden();
+    await carer.reload();
+    await expect(said).toHaveValue('Waited an hour in the rain.');
+  });
+});

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { mondayOf, todayInLondon } from '#contract/dates.ts';
+import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
+
+const LIST = '/dashboard/timesheets';
+const TILL_RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office, added up and exported', async ({
+  as,
+}) => {
+  const [admin, carer] = [
+    await as('admin'),
+    await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } }),
+  ];
+  const carerName = await nameOf(carer);
+  const id = await test.step('the carer hands in what is missing, on a phone', async () => {
+    await carer.goto(`${LIST}?status=missing`);
+    await expect(carer.getByRole('heading', { name: 'My hours' })).toBeVisible();
+    const appointment = await carer.locator('main article a').first().getAttribute('href');
+    await carer
+      .getByRole('button', { name: /^Enter times of/ })
+      .first()
+      .click();
+    await carer.getByLabel('Unpaid break').fill('7');
+    await carer.getByLabel('Notes').fill('The bus was late.');
+    await carer.getByRole('button', { name: 'Hand in times' }).click();
+    await expect(carer.getByText('Times handed in')).toBeVisible();
+    return appointment?.split('/').at(-1) ?? '';
+  });
+
+  const before = await test.step('the office sees it on the appointment, and corrects it', async () => {
+    await admin.goto(`/dashboard/appointments/${id}`);
+    await expect(admin.getByText('after 7 min of break')).toBeVisible();
+    await expect(admin.getByText('The bus was late.')).toBeVisible();
+    await admin.getByRole('button', { name: `Change times of ${carerName}` }).click();
+    const end = admin.getByLabel('End time');
+    const time = await end.inputValue();
+    await admin.getByLabel('Unpaid break').fill('');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('Give whole minutes; 0 for none.')).toBeVisible();
+    await admin.getByLabel('Unpaid break').fill('0');
+    await end.fill(anHourAfter(time));
+    await end.press('Tab');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('Times changed')).toBeVisible();
+    await expect(admin.getByText(/^Ended (1 h|23 h) (late|early)$/)).toBeVisible();
+    return time;
+  });
+  expect(before).toMatch(/^\d\d:\d\d$/);
+
+  await test.step('it is among those that differ from the plan', async () => {
+    await admin.goto(`${LIST}?differs=true&carer=${encodeURIComponent(carerName)}`);
+    await expect(admin.getByRole('table').locator(`a[href$="${id}"]`)).toBeVisible();
+  });
+
+  await test.step('the week adds up, and the file for payroll has it', async () => {
+    await admin.goto(`${LIST}?tab=weeks&carer=${encodeURIComponent(carerName)}`);
+    await expect(admin.getByRole('rowheader', { name: carerName })).toBeVisible();
+    await expect(admin.getByText('where the line is')).toBeVisible();
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: 'Payroll CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`payroll_${mondayOf(todayInLondon())}.csv`);
+    const rows: unknown[][] = parse(await readFile(await file.path()), { bom: true });
+    expect(rows[0]?.slice(0, 3)).toEqual(['Carer', 'Date', 'Kind']);
+  });
+
+  await test.step('the carer sees their own week, and nobody else’s', async () => {
+    await carer.goto(`${LIST}?tab=weeks`);
+    await expect(carer.getByRole('article').or(carer.getByText('No work in this week'))).toHaveCount(1);
+    await expect(carer.getByRole('button', { name: 'Payroll CSV' })).toBeHidden();
+  });
+});
+
+test('[EXP-02] [MIL-02] [XTR-01] the office sees receipts, miles and notes beside the carer who claims them', async ({
+  as,
+}) => {
+  const page = await as('admin', `${LIST}?status=submitted`);
+  const bearer = bearerOf(page);
+  await page.reload();
+  const link = page.getByRole('table').locator('a[href*="/appointments/"]').first();
+  const id = ((await link.getAttribute('href')) ?? '').split('/').at(-1);
+  const headers = { authorization: await bearer };
+  const [timesheet] = (await (
+    await page.request.get(`/api/app_timesheets/appointment/${id}`, { headers })
+  ).json()) as { appointment_carer_id: string; start_date: string }[];
+  const claim = {
+    appointment_carer_id: timesheet?.appointment_carer_id ?? '',
+    date: timesheet?.start_date ?? '',
+  };
+  const [reason] = (await (await page.request.get('/api/app_expense_reason_types/', { headers })).json()) as {
+    id: string;
+  }[];
+  await page.request.post('/api/expenses/', {
+    headers,
+    multipart: {
+      ...claim,
+      reason_id: reason?.id ?? '',
+      amount: '499.99',
+      note: 'A journey’s ticket',
+      app_expenses_images_upload: { name: 'till.png', mimeType: 'image/png', buffer: TILL_RECEIPT },
+    },
+  });
+  const miles = { ...claim, from_place: 'Journey Street', to_place: 'Elm Road', miles: '12.5' };
+  await page.request.post('/api/app_mileages/', { headers, data: miles });
+
+  await page.goto(`/dashboard/appointments/${id}`);
+  await expect(page.getByText('A journey’s ticket')).toBeVisible();
+  await expect(page.getByText(/Over the limit of £20\.00/)).toBeVisible();
+  await expect(page.getByText(/Journey Street to Elm Road/)).toBeVisible();
+  await page.getByRole('button', { name: /^Receipt 1 of .*£499\.99/ }).click();
+  const receipt = page.getByRole('dialog').getByRole('img');
+  await expect(receipt).toBeVisible();
+  expect(await receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+/** The header that the page itself sends with its next call. */
+async function bearerOf(page: Page): Promise<string> {
+  const call = await page.waitForRequest((request) => Boolean(request.headers().authorization));
+  return call.headers().authorization ?? '';
+}
+
+function anHourAfter(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${String((hours + 1) % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}

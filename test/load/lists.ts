@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { connect, openPools, type Pool } from '#server/db/pools.ts';
+import { openSession } from '#server/features/users/sessions.actions.ts';
+import { openClient } from '#test/load/http-client.ts';
+import { atRate, rateOf } from '#test/load/rate.ts';
+
+const CONNECTIONS = 16;
+
+/** A list as somebody asks for it. */
+export interface MeasuredList {
+  name: string;
+  email: string;
+  /** With its query. */
+  path: string;
+  /** The statements of one page, straight through the driver, for that user. */
+  bareSql(owner: Pool, user_id: string): PromiseLike<unknown>;
+}
+
+/** Lists through HTTP, session and policies beside the same SQL straight through the driver, taking turns. */
+export async function compareWithSql(
+  database_url: string,
+  address: string,
+  lists: readonly MeasuredList[],
+): Promise<string[]> {
+  const owner = connect(database_url, { max: CONNECTIONS });
+  const pools = openPools(database_url, 2);
+  const lines: string[] = [];
+  try {
+    for (const { name, email, path, bareSql } of lists) {
+      const user_id = await userOf(owner, email);
+      const token = await tokenOf(owner, pools.app_system, user_id);
+      const client = openClient(new URL(`${address}${path}`), token);
+      const overHttp = () => client.get();
+      const overSql = async () => bareSql(owner, user_id);
+
+      await rateOf(overSql, { lanes: CONNECTIONS, seconds: 2 });
+      await rateOf(overHttp, { lanes: CONNECTIONS, seconds: 2 });
+      const bare = await rateOf(overSql, { lanes: CONNECTIONS });
+      const http = await rateOf(overHttp, { lanes: CONNECTIONS });
+      const steady = await atRate(overHttp, { per_second: 200 });
+      client.close();
+      lines.push(
+        name,
+        `  bare SQL ${bare.per_second.toFixed(0)}/s · through HTTP ${http.per_second.toFixed(0)}/s · ratio ${(http.per_second / bare.per_second).toFixed(2)}`,
+        `  at ${steady.per_second.toFixed(0)}/s: p50 ${steady.p50_ms.toFixed(1)} ms, p99 ${steady.p99_ms.toFixed(1)} ms; failures ${bare.failures + http.failures + steady.failures}`,
+      );
+    }
+  } finally {
+    await Promise.all([pools.close(), owner.end()]);
+  }
+  return lines;
+}
+
+async function userOf(owner: Pool, email: string): Promise<string> {
+  const [user] = await owner<{ id: string }[]>`select id from app_user where email = ${email}`;
+  if (!user) throw new Error(`The demo agency has no ${email}`);
+  return user.id;
+}
+
+async function tokenOf(owner: Pool, system: Pool, user_id: string): Promise<string> {
+  await owner`update app_user set subject = ${user_id} where id = ${user_id}`;
+  const expires_at = new Date(Date.now() + 60_000);
+  const session = await openSession(
+    system,
+    { subject: user_id, verified_email: null, expires_at },
+    randomUUID(),
+    new Date(),
+  );
+  return session.token;
+}
