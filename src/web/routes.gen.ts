@@ -12,29 +12,47 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/[_]app'
 import { Route as ShellRouteImport } from './routes/_shell'
+import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
+import { Route as RegisterSocialWorkerRouteImport } from './routes/register/social-worker'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
+import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/dashboard/organisation'
 import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
+import { Route as ShellDashboardClientsIndexRouteImport } from './routes/_shell/dashboard/clients/index'
+import { Route as ShellDashboardClientsNewRouteImport } from './routes/_shell/dashboard/clients/new'
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
+import { Route as ShellDashboardSocialWorkersIndexRouteImport } from './routes/_shell/dashboard/social-workers/index'
+import { Route as ShellDashboardSocialWorkersNewRouteImport } from './routes/_shell/dashboard/social-workers/new'
+import { Route as ShellDashboardTeamsIndexRouteImport } from './routes/_shell/dashboard/teams/index'
+import { Route as ShellDashboardTeamsNewRouteImport } from './routes/_shell/dashboard/teams/new'
+import { Route as ShellDashboardUsersIndexRouteImport } from './routes/_shell/dashboard/users/index'
+import { Route as ShellDashboardUsersNewRouteImport } from './routes/_shell/dashboard/users/new'
 import { Route as ShellDashboardVisitsIdRouteImport } from './routes/_shell/dashboard/visits/$id'
 import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
 import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
+import { Route as ShellDashboardClientsIdIndexRouteImport } from './routes/_shell/dashboard/clients/$id/index'
+import { Route as ShellDashboardClientsIdEditRouteImport } from './routes/_shell/dashboard/clients/$id/edit'
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
+import { Route as ShellDashboardSocialWorkersIdIndexRouteImport } from './routes/_shell/dashboard/social-workers/$id/index'
+import { Route as ShellDashboardSocialWorkersIdEditRouteImport } from './routes/_shell/dashboard/social-workers/$id/edit'
+import { Route as ShellDashboardTeamsIdIndexRouteImport } from './routes/_shell/dashboard/teams/$id/index'
+import { Route as ShellDashboardTeamsIdEditRouteImport } from './routes/_shell/dashboard/teams/$id/edit'
+import { Route as ShellDashboardUsersIdIndexRouteImport } from './routes/_shell/dashboard/users/$id/index'
 import { Route as ShellDashboardReportsIdWriteFormTypeIdRouteImport } from './routes/_shell/dashboard/reports/$id/write/$formTypeId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -49,6 +67,11 @@ const AppRoute = AppRouteImport.update({
 } as any)
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SocialWorkerFormRoute = SocialWorkerFormRouteImport.update({
+  id: '/social-worker-form',
+  path: '/social-worker-form',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -71,6 +94,11 @@ const LoginCallbackRoute = LoginCallbackRouteImport.update({
   path: '/login/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegisterSocialWorkerRoute = RegisterSocialWorkerRouteImport.update({
+  id: '/register/social-worker',
+  path: '/register/social-worker',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellDashboardIndexRoute = ShellDashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -86,6 +114,12 @@ const ShellDashboardMailboxRoute = ShellDashboardMailboxRouteImport.update({
   path: '/dashboard/mailbox',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardOrganisationRoute =
+  ShellDashboardOrganisationRouteImport.update({
+    id: '/dashboard/organisation',
+    path: '/dashboard/organisation',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardTimesheetsRoute =
   ShellDashboardTimesheetsRouteImport.update({
     id: '/dashboard/timesheets',
@@ -115,6 +149,18 @@ const ShellDashboardAppointmentsNewRoute =
     path: '/dashboard/appointments/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardClientsIndexRoute =
+  ShellDashboardClientsIndexRouteImport.update({
+    id: '/dashboard/clients/',
+    path: '/dashboard/clients/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardClientsNewRoute =
+  ShellDashboardClientsNewRouteImport.update({
+    id: '/dashboard/clients/new',
+    path: '/dashboard/clients/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardFormsIndexRoute =
   ShellDashboardFormsIndexRouteImport.update({
     id: '/dashboard/forms/',
@@ -133,6 +179,40 @@ const ShellDashboardReportsApproveRoute =
     path: '/dashboard/reports/approve',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardSocialWorkersIndexRoute =
+  ShellDashboardSocialWorkersIndexRouteImport.update({
+    id: '/dashboard/social-workers/',
+    path: '/dashboard/social-workers/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSocialWorkersNewRoute =
+  ShellDashboardSocialWorkersNewRouteImport.update({
+    id: '/dashboard/social-workers/new',
+    path: '/dashboard/social-workers/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardTeamsIndexRoute =
+  ShellDashboardTeamsIndexRouteImport.update({
+    id: '/dashboard/teams/',
+    path: '/dashboard/teams/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardTeamsNewRoute = ShellDashboardTeamsNewRouteImport.update({
+  id: '/dashboard/teams/new',
+  path: '/dashboard/teams/new',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellDashboardUsersIndexRoute =
+  ShellDashboardUsersIndexRouteImport.update({
+    id: '/dashboard/users/',
+    path: '/dashboard/users/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardUsersNewRoute = ShellDashboardUsersNewRouteImport.update({
+  id: '/dashboard/users/new',
+  path: '/dashboard/users/new',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardVisitsIdRoute = ShellDashboardVisitsIdRouteImport.update({
   id: '/dashboard/visits/$id',
   path: '/dashboard/visits/$id',
@@ -162,6 +242,18 @@ const ShellDashboardAppointmentsIdEditRoute =
     path: '/dashboard/appointments/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardClientsIdIndexRoute =
+  ShellDashboardClientsIdIndexRouteImport.update({
+    id: '/dashboard/clients/$id/',
+    path: '/dashboard/clients/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardClientsIdEditRoute =
+  ShellDashboardClientsIdEditRouteImport.update({
+    id: '/dashboard/clients/$id/edit',
+    path: '/dashboard/clients/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardFormsIdIndexRoute =
   ShellDashboardFormsIdIndexRouteImport.update({
     id: '/dashboard/forms/$id/',
@@ -180,6 +272,36 @@ const ShellDashboardReportsIdIndexRoute =
     path: '/dashboard/reports/$id/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardSocialWorkersIdIndexRoute =
+  ShellDashboardSocialWorkersIdIndexRouteImport.update({
+    id: '/dashboard/social-workers/$id/',
+    path: '/dashboard/social-workers/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSocialWorkersIdEditRoute =
+  ShellDashboardSocialWorkersIdEditRouteImport.update({
+    id: '/dashboard/social-workers/$id/edit',
+    path: '/dashboard/social-workers/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardTeamsIdIndexRoute =
+  ShellDashboardTeamsIdIndexRouteImport.update({
+    id: '/dashboard/teams/$id/',
+    path: '/dashboard/teams/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardTeamsIdEditRoute =
+  ShellDashboardTeamsIdEditRouteImport.update({
+    id: '/dashboard/teams/$id/edit',
+    path: '/dashboard/teams/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardUsersIdIndexRoute =
+  ShellDashboardUsersIdIndexRouteImport.update({
+    id: '/dashboard/users/$id/',
+    path: '/dashboard/users/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIdWriteFormTypeIdRoute =
   ShellDashboardReportsIdWriteFormTypeIdRouteImport.update({
     id: '/dashboard/reports/$id/write/$formTypeId',
@@ -190,57 +312,93 @@ const ShellDashboardReportsIdWriteFormTypeIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
+  '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
   '/login/callback': typeof LoginCallbackRoute
+  '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
+  '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
+  '/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
+  '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
+  '/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
+  '/dashboard/users/': typeof ShellDashboardUsersIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
+  '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
+  '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
+  '/dashboard/teams/$id/': typeof ShellDashboardTeamsIdIndexRoute
+  '/dashboard/users/$id/': typeof ShellDashboardUsersIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
+  '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
   '/login/callback': typeof LoginCallbackRoute
+  '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login': typeof LoginIndexRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
+  '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
+  '/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
+  '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
+  '/dashboard/teams': typeof ShellDashboardTeamsIndexRoute
+  '/dashboard/users': typeof ShellDashboardUsersIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
+  '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
+  '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
+  '/dashboard/teams/$id': typeof ShellDashboardTeamsIdIndexRoute
+  '/dashboard/users/$id': typeof ShellDashboardUsersIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRoutesById {
@@ -248,29 +406,47 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
   '/_shell': typeof ShellRouteWithChildren
+  '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
   '/login/callback': typeof LoginCallbackRoute
+  '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/_shell/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
+  '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
+  '/_shell/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/_shell/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
+  '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
+  '/_shell/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
+  '/_shell/dashboard/users/': typeof ShellDashboardUsersIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
+  '/_shell/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
+  '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
+  '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
+  '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
+  '/_shell/dashboard/teams/$id/': typeof ShellDashboardTeamsIdIndexRoute
+  '/_shell/dashboard/users/$id/': typeof ShellDashboardUsersIdIndexRoute
   '/_shell/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 export interface FileRouteTypes {
@@ -278,86 +454,140 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/_app'
+    | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
     | '/login/callback'
+    | '/register/social-worker'
     | '/login/'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
+    | '/dashboard/organisation'
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/clients/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/social-workers/new'
+    | '/dashboard/teams/new'
+    | '/dashboard/users/new'
     | '/dashboard/visits/$id'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments/'
+    | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/reports/'
+    | '/dashboard/social-workers/'
+    | '/dashboard/teams/'
+    | '/dashboard/users/'
     | '/dashboard/appointments/$id/edit'
+    | '/dashboard/clients/$id/edit'
     | '/dashboard/forms/$id/edit'
+    | '/dashboard/social-workers/$id/edit'
+    | '/dashboard/teams/$id/edit'
     | '/dashboard/appointments/$id/'
+    | '/dashboard/clients/$id/'
     | '/dashboard/forms/$id/'
     | '/dashboard/reports/$id/'
+    | '/dashboard/social-workers/$id/'
+    | '/dashboard/teams/$id/'
+    | '/dashboard/users/$id/'
     | '/dashboard/reports/$id/write/$formTypeId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/_app'
+    | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
     | '/login/callback'
+    | '/register/social-worker'
     | '/login'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
+    | '/dashboard/organisation'
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/clients/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/social-workers/new'
+    | '/dashboard/teams/new'
+    | '/dashboard/users/new'
     | '/dashboard/visits/$id'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments'
+    | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/reports'
+    | '/dashboard/social-workers'
+    | '/dashboard/teams'
+    | '/dashboard/users'
     | '/dashboard/appointments/$id/edit'
+    | '/dashboard/clients/$id/edit'
     | '/dashboard/forms/$id/edit'
+    | '/dashboard/social-workers/$id/edit'
+    | '/dashboard/teams/$id/edit'
     | '/dashboard/appointments/$id'
+    | '/dashboard/clients/$id'
     | '/dashboard/forms/$id'
     | '/dashboard/reports/$id'
+    | '/dashboard/social-workers/$id'
+    | '/dashboard/teams/$id'
+    | '/dashboard/users/$id'
     | '/dashboard/reports/$id/write/$formTypeId'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/_shell'
+    | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
     | '/login/callback'
+    | '/register/social-worker'
     | '/login/'
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/mailbox'
+    | '/_shell/dashboard/organisation'
     | '/_shell/dashboard/timesheets'
     | '/_shell/dashboard/waiting'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
+    | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/reports/approve'
+    | '/_shell/dashboard/social-workers/new'
+    | '/_shell/dashboard/teams/new'
+    | '/_shell/dashboard/users/new'
     | '/_shell/dashboard/visits/$id'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/reports/'
+    | '/_shell/dashboard/social-workers/'
+    | '/_shell/dashboard/teams/'
+    | '/_shell/dashboard/users/'
     | '/_shell/dashboard/appointments/$id/edit'
+    | '/_shell/dashboard/clients/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
+    | '/_shell/dashboard/social-workers/$id/edit'
+    | '/_shell/dashboard/teams/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
+    | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/forms/$id/'
     | '/_shell/dashboard/reports/$id/'
+    | '/_shell/dashboard/social-workers/$id/'
+    | '/_shell/dashboard/teams/$id/'
+    | '/_shell/dashboard/users/$id/'
     | '/_shell/dashboard/reports/$id/write/$formTypeId'
   fileRoutesById: FileRoutesById
 }
@@ -365,9 +595,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRoute
   ShellRoute: typeof ShellRouteWithChildren
+  SocialWorkerFormRoute: typeof SocialWorkerFormRoute
   DevGalleryRoute: typeof DevGalleryRoute
   DevQuestionsRoute: typeof DevQuestionsRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
+  RegisterSocialWorkerRoute: typeof RegisterSocialWorkerRoute
   LoginIndexRoute: typeof LoginIndexRoute
   DashboardInvoicesPdfSplatRoute: typeof DashboardInvoicesPdfSplatRoute
   DashboardReportsPdfSplatRoute: typeof DashboardReportsPdfSplatRoute
@@ -394,6 +626,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/social-worker-form': {
+      id: '/social-worker-form'
+      path: '/social-worker-form'
+      fullPath: '/social-worker-form'
+      preLoaderRoute: typeof SocialWorkerFormRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -424,6 +663,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/register/social-worker': {
+      id: '/register/social-worker'
+      path: '/register/social-worker'
+      fullPath: '/register/social-worker'
+      preLoaderRoute: typeof RegisterSocialWorkerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell/dashboard/': {
       id: '/_shell/dashboard/'
       path: '/dashboard'
@@ -443,6 +689,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/mailbox'
       fullPath: '/dashboard/mailbox'
       preLoaderRoute: typeof ShellDashboardMailboxRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/organisation': {
+      id: '/_shell/dashboard/organisation'
+      path: '/dashboard/organisation'
+      fullPath: '/dashboard/organisation'
+      preLoaderRoute: typeof ShellDashboardOrganisationRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/timesheets': {
@@ -480,6 +733,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/clients/': {
+      id: '/_shell/dashboard/clients/'
+      path: '/dashboard/clients'
+      fullPath: '/dashboard/clients/'
+      preLoaderRoute: typeof ShellDashboardClientsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/clients/new': {
+      id: '/_shell/dashboard/clients/new'
+      path: '/dashboard/clients/new'
+      fullPath: '/dashboard/clients/new'
+      preLoaderRoute: typeof ShellDashboardClientsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/forms/': {
       id: '/_shell/dashboard/forms/'
       path: '/dashboard/forms'
@@ -499,6 +766,48 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/reports/approve'
       fullPath: '/dashboard/reports/approve'
       preLoaderRoute: typeof ShellDashboardReportsApproveRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/social-workers/': {
+      id: '/_shell/dashboard/social-workers/'
+      path: '/dashboard/social-workers'
+      fullPath: '/dashboard/social-workers/'
+      preLoaderRoute: typeof ShellDashboardSocialWorkersIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/social-workers/new': {
+      id: '/_shell/dashboard/social-workers/new'
+      path: '/dashboard/social-workers/new'
+      fullPath: '/dashboard/social-workers/new'
+      preLoaderRoute: typeof ShellDashboardSocialWorkersNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/teams/': {
+      id: '/_shell/dashboard/teams/'
+      path: '/dashboard/teams'
+      fullPath: '/dashboard/teams/'
+      preLoaderRoute: typeof ShellDashboardTeamsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/teams/new': {
+      id: '/_shell/dashboard/teams/new'
+      path: '/dashboard/teams/new'
+      fullPath: '/dashboard/teams/new'
+      preLoaderRoute: typeof ShellDashboardTeamsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/users/': {
+      id: '/_shell/dashboard/users/'
+      path: '/dashboard/users'
+      fullPath: '/dashboard/users/'
+      preLoaderRoute: typeof ShellDashboardUsersIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/users/new': {
+      id: '/_shell/dashboard/users/new'
+      path: '/dashboard/users/new'
+      fullPath: '/dashboard/users/new'
+      preLoaderRoute: typeof ShellDashboardUsersNewRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/visits/$id': {
@@ -536,6 +845,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAppointmentsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/clients/$id/': {
+      id: '/_shell/dashboard/clients/$id/'
+      path: '/dashboard/clients/$id'
+      fullPath: '/dashboard/clients/$id/'
+      preLoaderRoute: typeof ShellDashboardClientsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/clients/$id/edit': {
+      id: '/_shell/dashboard/clients/$id/edit'
+      path: '/dashboard/clients/$id/edit'
+      fullPath: '/dashboard/clients/$id/edit'
+      preLoaderRoute: typeof ShellDashboardClientsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/forms/$id/': {
       id: '/_shell/dashboard/forms/$id/'
       path: '/dashboard/forms/$id'
@@ -557,6 +880,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardReportsIdIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/social-workers/$id/': {
+      id: '/_shell/dashboard/social-workers/$id/'
+      path: '/dashboard/social-workers/$id'
+      fullPath: '/dashboard/social-workers/$id/'
+      preLoaderRoute: typeof ShellDashboardSocialWorkersIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/social-workers/$id/edit': {
+      id: '/_shell/dashboard/social-workers/$id/edit'
+      path: '/dashboard/social-workers/$id/edit'
+      fullPath: '/dashboard/social-workers/$id/edit'
+      preLoaderRoute: typeof ShellDashboardSocialWorkersIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/teams/$id/': {
+      id: '/_shell/dashboard/teams/$id/'
+      path: '/dashboard/teams/$id'
+      fullPath: '/dashboard/teams/$id/'
+      preLoaderRoute: typeof ShellDashboardTeamsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/teams/$id/edit': {
+      id: '/_shell/dashboard/teams/$id/edit'
+      path: '/dashboard/teams/$id/edit'
+      fullPath: '/dashboard/teams/$id/edit'
+      preLoaderRoute: typeof ShellDashboardTeamsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/users/$id/': {
+      id: '/_shell/dashboard/users/$id/'
+      path: '/dashboard/users/$id'
+      fullPath: '/dashboard/users/$id/'
+      preLoaderRoute: typeof ShellDashboardUsersIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/$id/write/$formTypeId': {
       id: '/_shell/dashboard/reports/$id/write/$formTypeId'
       path: '/dashboard/reports/$id/write/$formTypeId'
@@ -570,43 +928,77 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
+  ShellDashboardOrganisationRoute: typeof ShellDashboardOrganisationRoute
   ShellDashboardTimesheetsRoute: typeof ShellDashboardTimesheetsRoute
   ShellDashboardWaitingRoute: typeof ShellDashboardWaitingRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
+  ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
+  ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
+  ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
+  ShellDashboardUsersNewRoute: typeof ShellDashboardUsersNewRoute
   ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
+  ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
+  ShellDashboardTeamsIndexRoute: typeof ShellDashboardTeamsIndexRoute
+  ShellDashboardUsersIndexRoute: typeof ShellDashboardUsersIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
+  ShellDashboardClientsIdEditRoute: typeof ShellDashboardClientsIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
+  ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
+  ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
+  ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
+  ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
+  ShellDashboardTeamsIdIndexRoute: typeof ShellDashboardTeamsIdIndexRoute
+  ShellDashboardUsersIdIndexRoute: typeof ShellDashboardUsersIdIndexRoute
   ShellDashboardReportsIdWriteFormTypeIdRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
+  ShellDashboardOrganisationRoute: ShellDashboardOrganisationRoute,
   ShellDashboardTimesheetsRoute: ShellDashboardTimesheetsRoute,
   ShellDashboardWaitingRoute: ShellDashboardWaitingRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
+  ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
+  ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
+  ShellDashboardTeamsNewRoute: ShellDashboardTeamsNewRoute,
+  ShellDashboardUsersNewRoute: ShellDashboardUsersNewRoute,
   ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
+  ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
+  ShellDashboardTeamsIndexRoute: ShellDashboardTeamsIndexRoute,
+  ShellDashboardUsersIndexRoute: ShellDashboardUsersIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
+  ShellDashboardClientsIdEditRoute: ShellDashboardClientsIdEditRoute,
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
+  ShellDashboardSocialWorkersIdEditRoute:
+    ShellDashboardSocialWorkersIdEditRoute,
+  ShellDashboardTeamsIdEditRoute: ShellDashboardTeamsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
+  ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
+  ShellDashboardSocialWorkersIdIndexRoute:
+    ShellDashboardSocialWorkersIdIndexRoute,
+  ShellDashboardTeamsIdIndexRoute: ShellDashboardTeamsIdIndexRoute,
+  ShellDashboardUsersIdIndexRoute: ShellDashboardUsersIdIndexRoute,
   ShellDashboardReportsIdWriteFormTypeIdRoute:
     ShellDashboardReportsIdWriteFormTypeIdRoute,
 }
@@ -617,9 +1009,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRoute,
   ShellRoute: ShellRouteWithChildren,
+  SocialWorkerFormRoute: SocialWorkerFormRoute,
   DevGalleryRoute: DevGalleryRoute,
   DevQuestionsRoute: DevQuestionsRoute,
   LoginCallbackRoute: LoginCallbackRoute,
+  RegisterSocialWorkerRoute: RegisterSocialWorkerRoute,
   LoginIndexRoute: LoginIndexRoute,
   DashboardInvoicesPdfSplatRoute: DashboardInvoicesPdfSplatRoute,
   DashboardReportsPdfSplatRoute: DashboardReportsPdfSplatRoute,

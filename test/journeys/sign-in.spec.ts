@@ -15,8 +15,18 @@ const people: [person: Person, has: string[], hasNot: string[], headings: (strin
     [/^Next: |^Nothing is booked/, /^What you owe/, 'This week'],
   ],
   ['carer2', [...EVERYBODYS, ...WORKERS], [...OFFICES, ...CLIENTS], [/^What you owe/, 'This week']],
-  ['client', [...EVERYBODYS, ...CLIENTS], [...WORKERS, ...OFFICES], ['Your young people', 'Upcoming appointments']],
-  ['client2', [...EVERYBODYS, ...CLIENTS], [...WORKERS, ...OFFICES], ['Your young people', 'Upcoming appointments']],
+  [
+    'client',
+    [...EVERYBODYS, ...CLIENTS],
+    [...WORKERS, ...OFFICES],
+    ['Your young people', 'Upcoming appointments'],
+  ],
+  [
+    'client2',
+    [...EVERYBODYS, ...CLIENTS],
+    [...WORKERS, ...OFFICES],
+    ['Your young people', 'Upcoming appointments'],
+  ],
 ];
 
 test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people signs in to their own home and areas', async ({

@@ -5,7 +5,8 @@ import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/')({
   validateSearch: WorkerSearch,
-  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.listSocialWorkers])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.listSocialWorkers])),
   component: List,
 });
 

@@ -3,6 +3,7 @@ import { SocialWorkerFormPage } from '#web/features/social-workers/SocialWorkerF
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/new')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.createSocialWorker])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.createSocialWorker])),
   component: () => <SocialWorkerFormPage />,
 });

@@ -5,7 +5,8 @@ import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/new')({
   validateSearch: NewUserSearch,
-  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.createClientUser])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.createClientUser])),
   component: NewClientUser,
 });
 

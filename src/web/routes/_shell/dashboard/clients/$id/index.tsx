@@ -5,7 +5,8 @@ import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/$id/')({
   validateSearch: ClientTabSearch,
-  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.listInvoicingContacts])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.listInvoicingContacts])),
   component: Single,
 });
 

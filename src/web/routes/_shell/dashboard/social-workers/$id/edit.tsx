@@ -3,7 +3,8 @@ import { SocialWorkerFormPage } from '#web/features/social-workers/SocialWorkerF
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/$id/edit')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.updateSocialWorker])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.updateSocialWorker])),
   component: Single,
 });
 

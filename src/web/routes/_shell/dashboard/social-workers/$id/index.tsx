@@ -3,7 +3,8 @@ import { SocialWorkerPage } from '#web/features/social-workers/SocialWorkerPage.
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/$id/')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.getSocialWorker])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.getSocialWorker])),
   component: Single,
 });
 
