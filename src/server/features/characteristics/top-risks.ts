@@ -1,0 +1,25 @@
+import type { Ref } from '#contract/shapes.ts';
+import type { RiskLevel } from '#contract/statuses.ts';
+import type { Db } from '#server/db/pools.ts';
+
+export interface TopRisk {
+  subcategory: Ref;
+  level: RiskLevel;
+  summary: string | null;
+}
+
+/** What somebody at the door must know first: more than this nobody takes in. */
+const MOST = 5;
+
+/**
+ * The serious topics of a young person that `db` may see, very high before high, dangers before needs.
+ * Empty where there are none, and where the young person is out of sight.
+ */
+export async function topRisks(db: Db, young_person_id: string): Promise<TopRisk[]> {
+  return db<TopRisk[]>`
+    select json_build_object('id', s.id, 'name', s.name) as subcategory, c.level, c.summary
+    from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
+    where c.young_person_id = ${young_person_id} and c.removed_at is null and c.level in ('red', 'orange')
+    order by c.level = 'red' desc, array_position(array['Risk', 'Health'], s.category) nulls last, s.sort_order, s.id
+    limit ${MOST}`;
+}
