@@ -5,6 +5,9 @@ import { IsoDate, Line, Text } from '#contract/shapes.ts';
  * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
  * who reads it: carers core and safety, clients all but admin, administrators all. What the product itself reckons with
  * (names, date of birth, organisation, team, status, address) has columns and shapes of its own.
+ *
+ * A choice is held in the words of its option (`Interim care order`), on the wire too, so that every reader reads it
+ * without the list it was chosen from. The form turns words into options and back by their labels.
  */
 
 export type FieldGroup = 'core' | 'safety' | 'history' | 'admin';
@@ -88,7 +91,7 @@ export const Phone = z
   .trim()
   .regex(/^(\+|0)[0-9 ]{6,18}$/, 'Give a telephone number, like 020 7946 0018.');
 export const Email = z.email('Give an e-mail address.').max(254);
-const Choice = z.string().max(120);
+const Choice = z.string().max(300);
 
 const shapeOf = {
   line: (max: number) => Line(max),
