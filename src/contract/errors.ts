@@ -3,6 +3,7 @@
  * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
  * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
  */
+import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
 
 export const ERRORS = {
@@ -36,7 +37,7 @@ export const ERRORS = {
   'report.not_approved': [409, 'Only what is approved has a document.'],
   'claim.closed': [
     409,
-    'Times, miles and expenses could be entered until 28 days after the appointment. Ask the office to enter this.',
+    `Times, miles and expenses could be entered until ${CLAIM_DAYS} days after the appointment. Ask the office to enter this.`,
   ],
   'claim.not_live': [
     409,

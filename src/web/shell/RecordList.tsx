@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { PAGE_SIZE } from '#contract/constants.ts';
 import type { List } from '#contract/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
 import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
+import { pagingOf, readSort, writeSort } from '#web/shell/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Option, Select } from '#web/ui/Choice.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { ListScreen } from '#web/ui/ListScreen.tsx';
-import type { Column, Sort } from '#web/ui/list-types.ts';
+import type { Column } from '#web/ui/list-types.ts';
 
 /** What every list's address holds beside its filters. */
 interface AnySearch {
@@ -80,19 +80,10 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
       rowLabel={nameOf}
       rowHref={hrefOf}
       sort={sort ? readSort(sort) : undefined}
-      onSort={(next) => change({ sort: next.direction === 'desc' ? `-${next.by}` : next.by })}
+      onSort={(next) => change({ sort: writeSort(next) })}
       {...(hidden ? { hiddenColumns: hidden } : {})}
       onHiddenColumns={(next) => hideColumns(list, next)}
-      paging={
-        total === undefined
-          ? undefined
-          : {
-              page: search.page ?? 1,
-              pageSize: PAGE_SIZE,
-              total,
-              onPage: (page) => onSearch({ ...search, page }),
-            }
-      }
+      paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
       tabs={props.tabs}
       filters={<Filters {...props} change={change} cleared={cleared} />}
       primaryAction={props.primaryAction}
@@ -155,8 +146,4 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
       })}
     </FilterBar>
   );
-}
-
-function readSort(sort: string): Sort {
-  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
 }

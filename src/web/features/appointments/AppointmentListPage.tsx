@@ -1,7 +1,6 @@
 import { Plus, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createAppointment, updateAppointment } from '#contract/appointments.ts';
-import { PAGE_SIZE } from '#contract/constants.ts';
 import { AppointmentFilters } from '#web/features/appointments/AppointmentFilters.tsx';
 import { AppointmentPeek } from '#web/features/appointments/AppointmentPeek.tsx';
 import { appointmentColumns, columnsHiddenAtFirst } from '#web/features/appointments/appointment-columns.tsx';
@@ -14,12 +13,12 @@ import { ListOrCalendar } from '#web/features/appointments/ListOrCalendar.tsx';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { pagingOf, readSort, writeSort } from '#web/shell/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { UiLink } from '#web/ui/Link.tsx';
 import { ListScreen } from '#web/ui/ListScreen.tsx';
-import type { Sort } from '#web/ui/list-types.ts';
 
 const LIST = 'appointments';
 
@@ -61,21 +60,12 @@ export function AppointmentListPage({ search, onSearch }: Props) {
         rowLabel={labelOf}
         rowHref={({ id }) => appointmentHref(id)}
         onPeek={({ id }) => setPeek(id)}
-        sort={readSort(search.sort)}
-        onSort={(sort) => change({ sort: writeSort(sort) })}
+        sort={readSort(search.sort ?? 'start_at')}
+        onSort={(sort) => change({ sort: AppointmentSearch.shape.sort.parse(writeSort(sort)) })}
         selection={bulk.selection}
         hiddenColumns={hidden}
         onHiddenColumns={(columns) => hideColumns(LIST, columns)}
-        paging={
-          total === undefined
-            ? undefined
-            : {
-                page: search.page ?? 1,
-                pageSize: PAGE_SIZE,
-                total,
-                onPage: (page) => onSearch({ ...search, page }),
-              }
-        }
+        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
         tabs={<ListOrCalendar current="list" />}
         filters={<AppointmentFilters search={search} role={role} onChange={change} onReplace={onSearch} />}
         primaryAction={can(role, createAppointment) && <NewAndImport />}
@@ -144,12 +134,4 @@ function useBulkCancel(
       />
     ),
   };
-}
-
-function readSort(sort: AppointmentSearch['sort'] = 'start_at'): Sort {
-  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
-}
-
-function writeSort({ by, direction }: Sort): AppointmentSearch['sort'] {
-  return AppointmentSearch.shape.sort.parse(direction === 'desc' ? `-${by}` : by);
 }

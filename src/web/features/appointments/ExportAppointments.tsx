@@ -1,17 +1,13 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { csvTable } from '#contract/csv.ts';
 import { formatDate, hoursBetween, timeOf, todayInLondon } from '#contract/dates.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryPage } from '#web/api/hooks.ts';
 import { listEndpointOf } from '#web/features/appointments/appointment-queries.ts';
 import { type AppointmentSearch, filterOf } from '#web/features/appointments/appointment-search.ts';
 import { carersText } from '#web/features/appointments/appointment-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ExportButton } from '#web/shell/ExportButton.tsx';
 
 type Cell = (row: Appointment) => string | number | null;
 
@@ -34,28 +30,15 @@ const cells: [header: string, cell: Cell, forClients: boolean][] = [
 
 /** All that the filter finds, not only the page on screen. */
 export function ExportAppointments({ search, role }: { search: AppointmentSearch; role: SignedInRole }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    setIsBusy(true);
-    try {
-      const today = todayInLondon();
-      const rows = await fetchEveryPage<Appointment>(listEndpointOf(role), filterOf(search, role, today));
-      const shown = cells.filter(([, , forClients]) => forClients || role !== 'client');
-      const table = [
-        shown.map(([header]) => header),
-        ...rows.map((row) => shown.map(([, cell]) => cell(row))),
-      ];
-      downloadCsv(`appointments_${today}.csv`, csvTable(table));
-      toast.success(`${rows.length} appointments exported`);
-    } catch (error) {
-      toast.error('The export did not work', { text: sentenceOf(error) });
-    } finally {
-      setIsBusy(false);
-    }
+  const save = async () => {
+    const today = todayInLondon();
+    const rows = await fetchEveryPage<Appointment>(listEndpointOf(role), filterOf(search, role, today));
+    const shown = cells.filter(([, , forClients]) => forClients || role !== 'client');
+    downloadCsv(
+      `appointments_${today}.csv`,
+      csvTable([shown.map(([header]) => header), ...rows.map((row) => shown.map(([, cell]) => cell(row)))]),
+    );
+    return rows.length === 1 ? '1 appointment exported' : `${rows.length} appointments exported`;
   };
-  return (
-    <Button variant="outline" size="sm" icon={Download} pending={isBusy} onClick={() => void run()}>
-      Export CSV
-    </Button>
-  );
+  return <ExportButton onExport={save} />;
 }

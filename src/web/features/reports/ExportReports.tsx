@@ -1,17 +1,13 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { csvTable } from '#contract/csv.ts';
 import { dayOf, formatDate, formatDateTime, timeOf, todayInLondon } from '#contract/dates.ts';
 import type { Report } from '#contract/reports.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryReport } from '#web/features/reports/report-queries.ts';
 import type { ReportSearch, ReportTab } from '#web/features/reports/report-search.ts';
 import { handedInAt } from '#web/features/reports/report-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { ExportButton } from '#web/shell/ExportButton.tsx';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/status-colours.ts';
-import { toast } from '#web/ui/toast.ts';
 
 type Cell = (row: Report, role: SignedInRole) => string | number | null;
 
@@ -40,26 +36,16 @@ interface Props {
 
 /** All that the filter finds, not only the page on screen. */
 export function ExportReports({ role, tab, search }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    setIsBusy(true);
-    try {
-      const rows = await fetchEveryReport(role, tab, search);
-      const table = [
+  const save = async () => {
+    const rows = await fetchEveryReport(role, tab, search);
+    downloadCsv(
+      `reports_${todayInLondon()}.csv`,
+      csvTable([
         cells.map(([header]) => header),
         ...rows.map((row) => cells.map(([, cell]) => cell(row, role))),
-      ];
-      downloadCsv(`reports_${todayInLondon()}.csv`, csvTable(table));
-      toast.success(rows.length === 1 ? '1 report exported' : `${rows.length} reports exported`);
-    } catch (error) {
-      toast.error('The export did not work', { text: sentenceOf(error) });
-    } finally {
-      setIsBusy(false);
-    }
+      ]),
+    );
+    return rows.length === 1 ? '1 report exported' : `${rows.length} reports exported`;
   };
-  return (
-    <Button variant="outline" size="sm" icon={Download} pending={isBusy} onClick={() => void run()}>
-      Export CSV
-    </Button>
-  );
+  return <ExportButton onExport={save} />;
 }

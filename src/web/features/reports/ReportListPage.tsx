@@ -1,6 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PAGE_SIZE } from '#contract/constants.ts';
 import { decideReport } from '#contract/reports.ts';
 import { ExportReports } from '#web/features/reports/ExportReports.tsx';
 import { ReportFilters } from '#web/features/reports/ReportFilters.tsx';
@@ -21,12 +20,12 @@ import { hideColumns, rememberCount, rememberTab, useAppStore } from '#web/sessi
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { stringifySearch } from '#web/shell/address-search.ts';
+import { pagingOf, readSort, writeSort } from '#web/shell/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { UiLink } from '#web/ui/Link.tsx';
 import { ListScreen } from '#web/ui/ListScreen.tsx';
-import type { Sort } from '#web/ui/list-types.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const LIST = 'reports';
@@ -58,6 +57,7 @@ export function ReportListPage({ search, onSearch }: Props) {
   const isFiltered = Object.entries(search).some(
     ([name, value]) => value && !['tab', 'sort', 'page'].includes(name),
   );
+  const sort = sortShown(search, tab);
   const clear = () => onSearch({ tab });
   return (
     <>
@@ -73,21 +73,12 @@ export function ReportListPage({ search, onSearch }: Props) {
         rowLabel={labelOf}
         rowHref={({ id }) => reportHref(id)}
         onPeek={({ id }) => setPeek(id)}
-        sort={readSort(sortShown(search, tab))}
-        onSort={(sort) => change({ sort: writeSort(sort) })}
+        sort={sort ? readSort(sort) : undefined}
+        onSort={(next) => change({ sort: ReportSearch.shape.sort.parse(writeSort(next)) })}
         selection={bulk.selection}
         hiddenColumns={hidden}
         onHiddenColumns={(columns) => hideColumns(columnsOf, columns)}
-        paging={
-          total === undefined
-            ? undefined
-            : {
-                page: search.page ?? 1,
-                pageSize: PAGE_SIZE,
-                total,
-                onPage: (page) => onSearch({ ...search, tab, page }),
-              }
-        }
+        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, tab, page }))}
         tabs={<ReportTabs current={tab} search={search} />}
         filters={
           <ReportFilters search={search} tab={tab} role={role} onChange={change} onReplace={onSearch} />
@@ -148,13 +139,4 @@ function ReportTabs({ current, search }: { current: ReportTab; search: ReportSea
       }))}
     />
   );
-}
-
-function readSort(sort: ReportSearch['sort']): Sort | undefined {
-  if (!sort) return undefined;
-  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
-}
-
-function writeSort({ by, direction }: Sort): ReportSearch['sort'] {
-  return ReportSearch.shape.sort.parse(direction === 'desc' ? `-${by}` : by);
 }

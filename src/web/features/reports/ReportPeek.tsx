@@ -2,11 +2,9 @@ import type { Report } from '#contract/reports.ts';
 import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { aboutText, dueText, isWaiting, reportHref } from '#web/features/reports/report-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
+import { PeekSheet } from '#web/shell/PeekSheet.tsx';
 import { StatusBadge } from '#web/ui/Badge.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { DefinitionList } from '#web/ui/Card.tsx';
-import { UiLink } from '#web/ui/Link.tsx';
-import { SideSheet } from '#web/ui/SideSheet.tsx';
 
 interface Props {
   rows: readonly Report[];
@@ -15,44 +13,27 @@ interface Props {
   role: SignedInRole;
 }
 
-/** A quick look at one row; the arrow keys go on to the next. */
-export function ReportPeek({ rows, shownId, onShow, role }: Props) {
-  const at = rows.findIndex(({ id }) => id === shownId);
-  const shown = rows[at];
-  if (!shown) return null;
-  const step = (by: number) => {
-    const next = rows[at + by];
-    return next && (() => onShow(next.id));
-  };
+export function ReportPeek({ role, ...list }: Props) {
   return (
-    <SideSheet
-      open
-      onClose={() => onShow(undefined)}
-      title={aboutText(shown)}
-      onPrevious={step(-1)}
-      onNext={step(1)}
-      footer={
-        <UiLink href={reportHref(shown.id)} className={buttonClass()}>
-          Open report
-        </UiLink>
-      }
-    >
-      <div className="space-y-5">
-        <StatusBadge status={shown.status} audience={role} />
-        <DefinitionList
-          columns={1}
-          facts={[
-            { term: 'Report', value: shown.report_type },
-            { term: 'Due', value: dueText(shown) },
-            { term: 'Appointment', value: whenText(shown) },
-            { term: 'Service', value: shown.service_types.join(', ') },
-            { term: 'Client', value: shown.client_name },
-            { term: 'Carer', value: shown.carers_names.join(', ') },
-          ]}
-        />
-        <Forms report={shown} role={role} />
-      </div>
-    </SideSheet>
+    <PeekSheet {...list} titleOf={aboutText} hrefOf={({ id }) => reportHref(id)} open="Open report">
+      {(shown) => (
+        <>
+          <StatusBadge status={shown.status} audience={role} />
+          <DefinitionList
+            columns={1}
+            facts={[
+              { term: 'Report', value: shown.report_type },
+              { term: 'Due', value: dueText(shown) },
+              { term: 'Appointment', value: whenText(shown) },
+              { term: 'Service', value: shown.service_types.join(', ') },
+              { term: 'Client', value: shown.client_name },
+              { term: 'Carer', value: shown.carers_names.join(', ') },
+            ]}
+          />
+          <Forms report={shown} role={role} />
+        </>
+      )}
+    </PeekSheet>
   );
 }
 

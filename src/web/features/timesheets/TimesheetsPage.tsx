@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { PAGE_SIZE } from '#contract/constants.ts';
 import { todayInLondon } from '#contract/dates.ts';
 import { listTimesheets, type Timesheet } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -11,10 +10,10 @@ import { labelOf } from '#web/features/timesheets/timesheet-words.ts';
 import { WeeklyTotals } from '#web/features/timesheets/WeeklyTotals.tsx';
 import { hideColumns, useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { pagingOf, readSort, writeSort } from '#web/shell/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ListScreen } from '#web/ui/ListScreen.tsx';
-import type { Sort } from '#web/ui/list-types.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const LIST = 'timesheets';
@@ -73,21 +72,10 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
         rowLabel={labelOf}
         rowHref={({ appointment }) => `/dashboard/appointments/${appointment.id}`}
         sort={readSort(search.sort ?? '-start_date')}
-        onSort={({ by, direction }) =>
-          change({ sort: TimesheetSearch.shape.sort.parse(direction === 'desc' ? `-${by}` : by) })
-        }
+        onSort={(sort) => change({ sort: TimesheetSearch.shape.sort.parse(writeSort(sort)) })}
         hiddenColumns={hidden}
         onHiddenColumns={(columns) => hideColumns(LIST, columns)}
-        paging={
-          total === undefined
-            ? undefined
-            : {
-                page: search.page ?? 1,
-                pageSize: PAGE_SIZE,
-                total,
-                onPage: (page) => onSearch({ ...search, page }),
-              }
-        }
+        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
         tabs={tabs}
         filters={<TimesheetFilters search={search} role={role} onChange={change} onReplace={onSearch} />}
         empty={{
@@ -107,8 +95,4 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
       )}
     </>
   );
-}
-
-function readSort(sort: string): Sort {
-  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
 }

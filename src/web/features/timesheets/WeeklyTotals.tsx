@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PAGE_SIZE } from '#contract/constants.ts';
 import { addDays, formatShortDay, mondayOf, todayInLondon } from '#contract/dates.ts';
 import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -10,12 +9,13 @@ import { TimesheetSearch, weekFilterOf, weekOf } from '#web/features/timesheets/
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
+import { pagingOf, readSort, writeSort } from '#web/shell/list-address.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/Choice.tsx';
 import { ListScreen } from '#web/ui/ListScreen.tsx';
-import type { Column, Sort } from '#web/ui/list-types.ts';
+import type { Column } from '#web/ui/list-types.ts';
 
 interface Props {
   search: TimesheetSearch;
@@ -48,19 +48,8 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
       rowLabel={({ carer }) => carer.name}
       rowHref={({ carer }) => listHref(carer.name, week, role)}
       sort={readSort(sort)}
-      onSort={({ by, direction }) =>
-        change({ sort: TimesheetSearch.shape.sort.parse(direction === 'desc' ? `-${by}` : by) })
-      }
-      paging={
-        total === undefined
-          ? undefined
-          : {
-              page: search.page ?? 1,
-              pageSize: PAGE_SIZE,
-              total,
-              onPage: (page) => onSearch({ ...search, page }),
-            }
-      }
+      onSort={(next) => change({ sort: TimesheetSearch.shape.sort.parse(writeSort(next)) })}
+      paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
       tabs={tabs}
       filters={
         <div className="flex flex-wrap items-end gap-3">
@@ -180,8 +169,4 @@ function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
         ) : null,
     },
   ];
-}
-
-function readSort(sort: string): Sort {
-  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
 }

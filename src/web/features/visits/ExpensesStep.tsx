@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { ExpenseReason } from '#contract/expenses.ts';
 import type { StoredFile } from '#contract/files.ts';
@@ -65,7 +66,7 @@ export function ExpensesStep({ visit, work, blank }: StepProps) {
           Add an expense
         </Button>
       ) : (
-        <p>Expenses can be claimed from the start of the appointment until 28 days after it.</p>
+        <p>Expenses can be claimed from the start of the appointment until {CLAIM_DAYS} days after it.</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { formatDate } from '#contract/dates.ts';
 import { Vehicle } from '#contract/mileages.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
@@ -71,7 +72,7 @@ export function MilesStep({ visit, work, blank }: StepProps) {
           <WayBack last={journeys.at(-1)} onAdd={(content) => addJourney(visit, blank, content)} />
         </div>
       ) : (
-        <p>Miles can be claimed from the start of the appointment until 28 days after it.</p>
+        <p>Miles can be claimed from the start of the appointment until {CLAIM_DAYS} days after it.</p>
       )}
       <datalist id="known-places">
         {places.map((place) => (

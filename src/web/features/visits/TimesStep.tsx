@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { addDays, dayOf, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/dates.ts';
 import { timesText } from '#web/features/appointments/appointment-words.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
@@ -31,7 +32,10 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
   if (!part && !claimsAreOpen(visit, new Date()))
     return (
-      <p>Times can be entered from the start of the appointment until 28 days after it. Ask the office.</p>
+      <p>
+        Times can be entered from the start of the appointment until {CLAIM_DAYS} days after it. Ask the
+        office.
+      </p>
     );
   const base = timesheet.submitted_at ? baseOf(timesheet) : null;
   const change = (changed: Partial<TimesContent>) =>
