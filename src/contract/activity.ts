@@ -11,18 +11,29 @@ export const DEFAULT_ACTIVITY_CATEGORY: ActivityCategory = 'Profile';
 export const ActivityAction = z.enum(['Created', 'Updated', 'Deleted']);
 export type ActivityAction = z.infer<typeof ActivityAction>;
 
+export const FieldChange = z.object({
+  /** As stored; an answer is `<group>.<entry>.<question>`. */
+  field: z.string(),
+  /** As people know it: the question as it is asked. */
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The same to read: names for ids, options' words, London's days and times. Empty where nothing was given. */
+  before_in_words: z.string(),
+  after_in_words: z.string(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
 export const ChangeRecord = z.object({
   id: Id,
   at: Instant,
   category: ActivityCategory,
   action: ActivityAction,
   performed_by: Ref.nullable(),
-  /** In words, such as "Address" or "Case note". */
+  /** In words, such as "Profile", "Household member: Ann Example" or "Case note: A quiet evening". */
   subject: z.string(),
   young_person: Ref.nullable(),
-  changes: z.array(
-    z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() }),
-  ),
+  changes: z.array(FieldChange),
 });
 export type ChangeRecord = z.infer<typeof ChangeRecord>;
 
@@ -56,13 +67,15 @@ export const listActivity = endpoint({
   answer: listOf(ChangeRecord),
 });
 
-export const View = z.object({
+export const RecordView = z.object({
+  id: z.string(),
   at: Instant,
   performed_by: Ref.nullable(),
   /** In words, such as "Looked at the profile". */
   what: z.string(),
   was_found: z.boolean(),
 });
+export type RecordView = z.infer<typeof RecordView>;
 
 export const listViewsOfYoungPerson = endpoint({
   method: 'GET',
@@ -77,7 +90,7 @@ export const listViewsOfYoungPerson = endpoint({
     performedBy: Line(200).optional(),
     ...paging(['at']),
   }),
-  answer: listOf(View),
+  answer: listOf(RecordView),
 });
 
 export const exportActivity = endpoint({

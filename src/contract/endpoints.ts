@@ -1,3 +1,4 @@
+import * as activity from '#contract/activity.ts';
 import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   teams,
   socialWorkers,
   emails,
+  activity,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -25,6 +25,15 @@ export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 export const RiskLevel = z.enum(['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']);
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
+/** Colour is never the only sign (UIX-02). */
+export const RISK_LEVEL_WORDS: Record<RiskLevel, string> = {
+  red: 'Very high',
+  orange: 'High',
+  yellow: 'Raised',
+  lightGreen: 'Low',
+  darkGreen: 'Very low',
+};
+
 /** What applying a row of an import would do. */
 export const ImportOutcome = z.enum(['new', 'changed', 'same', 'error']);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;

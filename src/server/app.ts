@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { activityRoutes } from '#server/features/activity/activity.routes.ts';
 import { appointmentImportRoutes } from '#server/features/appointment-imports/imports.routes.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   reportRoutes(app);
   documentRoutes(app);
   emailRoutes(app);
+  activityRoutes(app);
   timesheetRoutes(app);
   mileageRoutes(app);
   expenseRoutes(app);

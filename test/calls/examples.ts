@@ -125,6 +125,11 @@ export const EXAMPLES: Record<string, Example> = {
 
   ...REPORT_EXAMPLES,
 
+  'GET /api/app_data_change_records/': listing({ dateFrom: '2026-01-01', performedBy: 'a' }),
+  'GET /api/app_data_change_records/young_person/{id}': byId('young_person'),
+  'GET /api/app_data_change_records/young_person/{id}/views/': byId('young_person'),
+  'GET /api/app_data_change_records/young_person/{id}/export/': byId('young_person'),
+
   'GET /api/form_drafts/': listing({ form }),
   'PUT /api/form_drafts/': { call: () => ({ body: { form, content: { place: 'The library' } } }) },
   'DELETE /api/form_drafts/': listing({ form }),

@@ -3,6 +3,7 @@ import type { RiskLevel, UserType } from '#contract/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { openGivenOrganisations } from '#test/kit/given-organisations.ts';
 import { openGivenReports } from '#test/kit/given-reports.ts';
+import { openGivenYoungPersons } from '#test/kit/given-young-persons.ts';
 
 export interface GivenClient {
   id: string;
@@ -201,10 +202,12 @@ export function openGiven(owner: Pool, now: () => Date) {
     return free_at ?? at_ten;
   }
 
+  const reports = openGivenReports(owner, { appointment, serviceType, next });
   return {
     ...{ client, user, carer, youngPerson, serviceType, appointment },
     ...openGivenOrganisations(owner, { asClient, next, now }),
-    ...openGivenReports(owner, { appointment, serviceType, next }),
+    ...reports,
+    ...openGivenYoungPersons(owner, { questionForm: () => reports.questionForm(), next, now }),
   };
 }
 

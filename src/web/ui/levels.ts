@@ -1,3 +1,5 @@
+import { RISK_LEVEL_WORDS } from '#contract/statuses.ts';
+
 /** The five levels of UIX-02, worst first. The colours themselves live in tokens.css and are exact. */
 export const levels = ['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'] as const;
 export type Level = (typeof levels)[number];
@@ -10,10 +12,4 @@ export const levelColours: Record<Level, string> = {
   darkGreen: '#00ad28',
 };
 
-export const levelWords: Record<Level, string> = {
-  red: 'Very high',
-  orange: 'High',
-  yellow: 'Raised',
-  lightGreen: 'Low',
-  darkGreen: 'Very low',
-};
+export const levelWords: Record<Level, string> = RISK_LEVEL_WORDS;

@@ -183,6 +183,11 @@ create function fields_of(stored jsonb) returns jsonb language sql immutable par
         jsonb_each(case when jsonb_typeof(e.entry) = 'object' then e.entry else '{}' end) a), '{}')
     else stored end;
 
+-- Nothing of a young person's is ever deleted; it is put away, which is what people mean by deleting it.
+create function was_put_away(old_row jsonb, new_row jsonb) returns boolean language sql immutable parallel safe
+  return coalesce(old_row ->> 'archived_at', old_row ->> 'deleted_at', old_row ->> 'removed_at') is null
+    and coalesce(new_row ->> 'archived_at', new_row ->> 'deleted_at', new_row ->> 'removed_at') is not null;
+
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 -- What follows from other rows is not content: copies made by triggers, and statuses that are recorded where they arise.
 -- The answers of a report are recorded with each version handed in, not with every key stroke of a draft.
@@ -211,12 +216,19 @@ begin
   r.seq := head.seq + 1;
   r.id := uuidv7();
   r.at := clock_timestamp();
-  r.category := tg_argv[0];
-  r.action := case tg_op when 'INSERT' then 'Created' when 'UPDATE' then 'Updated' else 'Deleted' end;
+  -- a photo is of the profile, a picture of a case note is of the case notes
+  r.category := case when tg_table_name = 'stored_file' and kept ->> 'young_person_id' is not null then 'Profile'
+                     when tg_table_name = 'stored_file' and kept ->> 'diary_id' is not null then 'Case notes'
+                     else tg_argv[0] end;
+  r.action := case when tg_op = 'INSERT' then 'Created' when tg_op = 'DELETE' then 'Deleted'
+                   when r.category in ('Profile', 'Case notes', 'Characteristic') and was_put_away(old_row, new_row) then 'Deleted'
+                   else 'Updated' end;
   r.performed_by := actor_id();
   r.subject_table := tg_table_name;
   r.subject_id := (kept ->> 'id')::uuid;
   r.young_person_id := case when tg_table_name = 'young_person' then (kept ->> 'id')::uuid
+                            when tg_table_name = 'stored_file' and kept ->> 'diary_id' is not null
+                              then (select d.young_person_id from diary d where d.id = (kept ->> 'diary_id')::uuid)
                             else (kept ->> 'young_person_id')::uuid end;
   r.request_id := nullif(current_setting('app.request_id', true), '');
   r.previous_hash := head.hash;
@@ -238,5 +250,6 @@ create constraint trigger diary_addendum_change after insert or update or delete
   deferrable initially deferred for each row execute function record_change('Case notes');
 
 -- The activity log's pages: one young person's, newest first, by category; and everybody's.
-create index change_record_young_person_category on change_record (young_person_id, category, seq desc) where young_person_id is not null;
-create index change_record_category on change_record (category, seq desc);
+create index change_record_young_person_category on change_record (young_person_id, category, at desc, seq desc)
+  where young_person_id is not null;
+create index change_record_category on change_record (category, at desc, seq desc);

@@ -1,0 +1,30 @@
+import type { ChangeRecord } from '#contract/activity.ts';
+import { csvTable } from '#contract/csv.ts';
+import { dayOf, formatDate, timeOf } from '#contract/dates.ts';
+
+const HEADERS = ['Date', 'Time', 'Performed by', 'Category', 'Action', 'Subject', 'Field', 'Before', 'After'];
+
+/** The mark tells spreadsheets that it is UTF-8. */
+const MARK = '\ufeff';
+
+/** A line for each field; a change of which no field is shown has one line all the same. */
+export function activityTable(records: readonly ChangeRecord[]): string {
+  const lines = records.flatMap((record) => {
+    const start = [
+      formatDate(dayOf(record.at)),
+      timeOf(record.at),
+      record.performed_by?.name ?? 'The system',
+      record.category,
+      record.action,
+      record.subject,
+    ];
+    if (record.changes.length === 0) return [[...start, '', '', '']];
+    return record.changes.map(({ label, before_in_words, after_in_words }) => [
+      ...start,
+      label,
+      before_in_words,
+      after_in_words,
+    ]);
+  });
+  return MARK + csvTable([HEADERS, ...lines]);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  exportActivity,
+  listActivity,
+  listActivityOfYoungPerson,
+  listViewsOfYoungPerson,
+} from '#contract/activity.ts';
+import { todayInLondon } from '#contract/dates.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { findActivity, findActivityToExport } from '#server/features/activity/activity.queries.ts';
+import { activityTable } from '#server/features/activity/activity-table.ts';
+import { findViews } from '#server/features/activity/views.queries.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** The activity log (ACT-01, ACT-02): what was changed, and who looked. */
+export function activityRoutes(app: FastifyInstance): void {
+  serve(app, listActivity, ({ db, query }) => findActivity(db, query));
+
+  serve(app, listActivityOfYoungPerson, async ({ db, params, query }) => {
+    await mustSee(db, 'young_person', params.id);
+    return findActivity(db, query, params.id);
+  });
+
+  serve(app, listViewsOfYoungPerson, async ({ db, params, query }) => {
+    await mustSee(db, 'young_person', params.id);
+    return findViews(db, params.id, query);
+  });
+
+  serve(app, exportActivity, async ({ db, params, query, now, reply }) => {
+    await mustSee(db, 'young_person', params.id);
+    const table = activityTable(await findActivityToExport(db, query, params.id));
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="activity_${todayInLondon(now)}.csv"`);
+    return table;
+  });
+}
