@@ -28,7 +28,8 @@ export const listSubcategories = endpoint({
   answer: z.array(Subcategory),
 });
 
-const SubcategoryQuestion = Question.extend({ subcategory_id: Id });
+/** With the version of the topic's form that asks it. */
+const SubcategoryQuestion = Question.extend({ subcategory_id: Id, FORM_VERSION: z.int() });
 
 export const listSubcategoryQuestions = endpoint({
   method: 'GET',
@@ -94,7 +95,7 @@ export const getYoungPersonSubcategory = endpoint({
 export const addYoungPersonSubcategory = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/subcategories/',
-  summary: 'Take a topic into the profile; once',
+  summary: 'Take a topic into the profile, once; one that was removed comes back as it was',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -153,6 +154,9 @@ export const listCharacteristicResponses = endpoint({
   answer: z.array(CharacteristicResponse),
 });
 
+/** The version of the form that was answered; the newest, where none is named. */
+const FORM_VERSION = z.int().min(1).max(1_000_000).optional();
+
 export const createCharacteristicResponse = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/characteristic_responses/',
@@ -160,7 +164,7 @@ export const createCharacteristicResponse = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params,
-  body: z.strictObject({ subcategory_id: Id, answers: Answers }),
+  body: z.strictObject({ subcategory_id: Id, answers: Answers, FORM_VERSION }),
   answer: CharacteristicResponse,
   status: 201,
   body_limit: 1024 * 1024,
@@ -173,7 +177,7 @@ export const updateCharacteristicResponse = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id, responseId: Id }),
-  body: z.strictObject({ answers: Answers, version: Version }),
+  body: z.strictObject({ answers: Answers, version: Version, FORM_VERSION }),
   answer: CharacteristicResponse,
   body_limit: 1024 * 1024,
 });

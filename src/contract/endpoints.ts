@@ -4,6 +4,7 @@ import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as carerExtraInfo from '#contract/carer-extra-info.ts';
 import * as catalogues from '#contract/catalogues.ts';
+import * as characteristics from '#contract/characteristics.ts';
 import * as clients from '#contract/clients.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import * as emails from '#contract/emails.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   clients,
   teams,
   socialWorkers,
+  characteristics,
   emails,
   activity,
 ]

@@ -9,6 +9,7 @@ import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed
 import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
 import { extraInfoRoutes } from '#server/features/carer-extra-info/extra-info.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
+import { characteristicRoutes } from '#server/features/characteristics/characteristics.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   clientRoutes(app);
   teamRoutes(app);
   socialWorkerRoutes(app);
+  characteristicRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

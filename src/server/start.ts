@@ -9,6 +9,7 @@ import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
+import { seedSubcategories } from '#server/features/characteristics/seed-subcategories.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/seed-reports.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -94,6 +95,7 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
     await seedCatalogues(owner);
     await seedForms(owner);
     await seedReports(owner);
+    await seedSubcategories(owner);
     if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
     return isNewDemo;
   } finally {

@@ -1,7 +1,14 @@
 import type { Db } from '#server/db/pools.ts';
 
 /** What may have changed. Topics carry no ids: a screen that hears one asks again and sees what it may see. */
-export type Topic = 'appointments' | 'claims' | 'imports' | 'mailbox' | 'organisations' | 'reports';
+export type Topic =
+  | 'appointments'
+  | 'claims'
+  | 'imports'
+  | 'mailbox'
+  | 'organisations'
+  | 'reports'
+  | 'young_persons';
 
 export const LIVE_CHANNEL = 'placewell_live';
 

@@ -285,9 +285,10 @@ grant select on characteristic_subcategory to app_admin, app_carer, app_client;
 create policy characteristic_subcategory_all on characteristic_subcategory for select to app_admin, app_carer, app_client using (true);
 grant select on characteristic, characteristic_level_change to app_carer, app_client;
 create policy characteristic_carer on characteristic for select to app_carer
-  using (exists (select from young_person y where y.id = young_person_id));
+  using (removed_at is null and exists (select from young_person y where y.id = young_person_id));
+-- Some topics are the agency's alone.
 create policy characteristic_client on characteristic for select to app_client
-  using (exists (select from young_person y where y.id = young_person_id)
+  using (removed_at is null and exists (select from young_person y where y.id = young_person_id)
     and exists (select from characteristic_subcategory s where s.id = subcategory_id and s.is_visible_to_client));
 create policy characteristic_level_change_reader on characteristic_level_change for select to app_carer, app_client
   using (exists (select from characteristic c where c.id = characteristic_id));

@@ -2,6 +2,7 @@ import { todayInLondon } from '#contract/dates.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import type { DemoSize, LoadProgress } from '#server/demo/load-agency.ts';
 import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
+import { seedSubcategories } from '#server/features/characteristics/seed-subcategories.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/seed-reports.ts';
 import { StartupError } from '#server/startup-error.ts';
@@ -69,6 +70,7 @@ async function create(
     await seedCatalogues(pool);
     await seedForms(pool);
     await seedReports(pool);
+    await seedSubcategories(pool);
     // All the made-up words are loaded only when somebody is made up.
     const [{ makeAgency }, { loadAgency }, { LOADED }] = await Promise.all([
       import('#server/demo/agency.ts'),

@@ -22,6 +22,7 @@ const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
   ],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
+  young_persons: ['/api/app_young_persons/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
 };
 

@@ -96,9 +96,10 @@ create table characteristic (
   removed_at timestamptz,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
-  constraint characteristic_form_fk foreign key (form_id, form_version) references question_form_version (form_id, form_version)
+  constraint characteristic_form_fk foreign key (form_id, form_version) references question_form_version (form_id, form_version),
+  -- a topic that comes back is the one that was removed, with its history
+  constraint characteristic_once unique (young_person_id, subcategory_id)
 );
-create unique index characteristic_once on characteristic (young_person_id, subcategory_id) where removed_at is null;
 create trigger characteristic_version before update on characteristic for each row execute function raise_version();
 
 -- How a level went over time; written by trigger whenever it changes.
