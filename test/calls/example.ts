@@ -11,6 +11,7 @@ export type Subject =
   | 'approved_report'
   | 'assignment'
   | 'carer_extra_info'
+  | 'characteristic'
   | 'client'
   /** An assignment that nothing was written of yet. */
   | 'coming_assignment'
@@ -27,6 +28,7 @@ export type Subject =
   | 'report_to_write'
   | 'social_worker'
   /** Made for the call, to be archived by it. */
+  | 'spare_characteristic'
   | 'spare_client'
   | 'spare_social_worker'
   | 'spare_team'

@@ -1,3 +1,4 @@
+import { characteristicExamples } from '#test/calls/characteristic-examples.ts';
 import { CLAIM_EXAMPLES } from '#test/calls/claim-examples.ts';
 import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
 import { organisationExamples } from '#test/calls/organisation-examples.ts';
@@ -40,6 +41,7 @@ export const EXAMPLES: Record<string, Example> = {
   'GET /api/users/{id}': byId('user'),
   'POST /api/users/{id}/end_sessions/': byId('user'),
   ...organisationExamples,
+  ...characteristicExamples,
 
   'GET /api/dashboard/': nothing,
 

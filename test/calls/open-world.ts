@@ -25,8 +25,18 @@ const claims = (assignment: string, coming_assignment: string): Partial<Record<S
 const CLAIMS_OF_CARA = claims('Cara: amy today', 'Cara: ann in 14 days');
 /** On the very appointment that Cara is on. */
 const CLAIMS_OF_COLE = claims('Cole: amy today', 'Cole: ari handed over');
-const ASHDOWN = { young_person: 'Amy', team: 'Ash Team', social_worker: 'Sam' };
-const BIRCH = { young_person: 'Bea', team: 'Birch Team', social_worker: 'Bess' };
+const ASHDOWN = {
+  young_person: 'Amy',
+  characteristic: 'topic of Amy',
+  team: 'Ash Team',
+  social_worker: 'Sam',
+};
+const BIRCH = {
+  young_person: 'Bea',
+  characteristic: 'topic of Bea',
+  team: 'Birch Team',
+  social_worker: 'Bess',
+};
 
 /** Rows by name, as the policies' world has them. An administrator may see everything: nothing is another's. */
 const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, string>>>> = {
@@ -136,6 +146,8 @@ export async function openWorld() {
     if (about === 'approved_report' || about === 'report_document') return approved(about, whose, role);
     const fresh = whose === 'own' ? await newReportFor(about) : undefined;
     if (fresh) return fresh;
+    if (whose === 'own' && about === 'spare_characteristic')
+      return (await app.given.characteristic({ young_person: { id: world.id('Amy') } })).id;
     if (whose === 'own' && about === 'spare_client') return (await app.given.client()).id;
     if (whose === 'own' && about === 'spare_team') return (await app.given.team({ client: 'Ashdown' })).id;
     if (whose === 'own' && about === 'spare_social_worker')

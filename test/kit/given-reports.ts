@@ -95,12 +95,19 @@ interface Parts {
 export function openGivenReports(owner: Pool, { appointment, serviceType, next }: Parts) {
   /** Published, unless said otherwise. */
   async function questionForm(
-    facts: { slug?: string; name?: string; questions?: Question[]; is_numeric?: boolean } = {},
+    facts: {
+      slug?: string;
+      name?: string;
+      questions?: Question[];
+      is_numeric?: boolean;
+      purpose?: string;
+    } = {},
   ): Promise<GivenForm> {
     const number = next();
     const { slug = `form-${number}`, name = `Form ${number}`, is_numeric = false } = facts;
+    const { purpose = 'report' } = facts;
     const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
-      insert into question_form (slug, name, purpose, is_numeric) values (${slug}, ${name}, 'report', ${is_numeric})
+      insert into question_form (slug, name, purpose, is_numeric) values (${slug}, ${name}, ${purpose}, ${is_numeric})
       returning id`;
     return publishForm({ id, name }, facts.questions ?? PLAIN_QUESTIONS);
   }

@@ -1,7 +1,4 @@
-import type { Answers } from '#contract/questions.ts';
-import type { RiskLevel } from '#contract/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
-import type { GivenForm } from '#test/kit/given-reports.ts';
 
 interface Row {
   id: string;
@@ -35,18 +32,6 @@ export interface RelationFacts extends Of {
   contact_allowed?: boolean | null;
   is_emergency_contact?: boolean;
 }
-export interface GivenTopic {
-  id: string;
-  name: string;
-  form: GivenForm;
-}
-export interface CharacteristicFacts extends Of {
-  /** A topic of its own, if left out. */
-  topic?: GivenTopic;
-  answers?: Answers;
-  level?: RiskLevel | null;
-  summary?: string | null;
-}
 export interface DiaryFacts extends Of {
   created_by: { id: string };
   date?: string;
@@ -57,13 +42,12 @@ export interface DiaryFacts extends Of {
 }
 
 interface Parts {
-  questionForm: () => Promise<GivenForm>;
   next: () => number;
   now: () => Date;
 }
 
 /** What is known of a young person, put into the database as its owner. */
-export function openGivenYoungPersons(owner: Pool, { questionForm, next, now }: Parts) {
+export function openGivenYoungPersons(owner: Pool, { next, now }: Parts) {
   const insert = async <R extends Row>(table: string, row: Record<string, unknown>): Promise<R> => {
     const [made] = await owner<R[]>`insert into ${owner(table)} ${owner(row as never)} returning *`;
     if (!made) throw new Error('No row came back.');
@@ -90,33 +74,6 @@ export function openGivenYoungPersons(owner: Pool, { questionForm, next, now }: 
       ...of(facts),
     });
 
-  /** With the questions of a form of its own, or of the one given. */
-  async function topic(
-    facts: { name?: string; form?: GivenForm; is_sensitive?: boolean; is_visible_to_client?: boolean } = {},
-  ): Promise<GivenTopic> {
-    const { form = await questionForm(), name = `Topic ${next()}`, ...rest } = facts;
-    const row = await insert<Row>('characteristic_subcategory', {
-      slug: `topic-${next()}`,
-      name,
-      category: 'Health',
-      form_id: form.id,
-      ...rest,
-    });
-    return { id: row.id, name, form };
-  }
-
-  async function characteristic({ topic: which, answers = {}, ...facts }: CharacteristicFacts) {
-    const { id: subcategory_id, form } = which ?? (await topic());
-    return insert('characteristic', {
-      subcategory_id,
-      form_id: form.id,
-      form_version: form.form_version,
-      answers,
-      recorded_at: now().toISOString(),
-      ...of(facts),
-    });
-  }
-
   const diary = ({ created_by, ...facts }: DiaryFacts) =>
     insert('diary', {
       date: now().toISOString().slice(0, 10),
@@ -136,5 +93,5 @@ export function openGivenYoungPersons(owner: Pool, { questionForm, next, now }: 
       text: facts.text ?? 'More to say.',
     });
 
-  return { address, relation, topic, characteristic, diary, addendum };
+  return { address, relation, diary, addendum };
 }

@@ -1,6 +1,7 @@
 import { londonInstant, todayInLondon } from '#contract/dates.ts';
 import type { RiskLevel, UserType } from '#contract/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
+import { openGivenCharacteristics } from '#test/kit/given-characteristics.ts';
 import { openGivenOrganisations } from '#test/kit/given-organisations.ts';
 import { openGivenReports } from '#test/kit/given-reports.ts';
 import { openGivenYoungPersons } from '#test/kit/given-young-persons.ts';
@@ -207,7 +208,8 @@ export function openGiven(owner: Pool, now: () => Date) {
     ...{ client, user, carer, youngPerson, serviceType, appointment },
     ...openGivenOrganisations(owner, { asClient, next, now }),
     ...reports,
-    ...openGivenYoungPersons(owner, { questionForm: () => reports.questionForm(), next, now }),
+    ...openGivenYoungPersons(owner, { next, now }),
+    ...openGivenCharacteristics(owner, { questionForm: reports.questionForm, next }),
   };
 }
 

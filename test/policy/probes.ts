@@ -1,4 +1,5 @@
 import type { DbRole } from '#server/db/pools.ts';
+import { topicsOf } from '#test/policy/characteristics-world.ts';
 import { CLAIM_TABLES, claimProbes } from '#test/policy/claims-probes.ts';
 import { claimsOf } from '#test/policy/claims-world.ts';
 import { organisationProbes } from '#test/policy/organisation-probes.ts';
@@ -64,6 +65,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     app_report: writtenBy('Cara'),
     ...claimsOf(CARA_ASSIGNMENTS),
     social_worker: ['Sam'],
+    ...topicsOf('Amy'),
   },
   Cole: {
     client: ['Ashdown'],
@@ -75,6 +77,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     app_report: writtenBy('Cole'),
     ...claimsOf(COLE_ASSIGNMENTS),
     social_worker: ['Sam'],
+    ...topicsOf('Amy'),
   },
   Carl: {
     client: ['Birch'],
@@ -86,6 +89,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     ...claimsOf(['Carl: bea today']),
     app_report: writtenBy('Carl'),
     social_worker: ['Bess'],
+    ...topicsOf('Bea'),
   },
   // What she owed before she was taken off stays hers.
   Cleo: {
@@ -106,6 +110,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     client_contact: ['Ashdown contact'],
     team: ['Ash Old Team', 'Ash Team'],
     social_worker: ['Sam', 'Sol', 'Sue'],
+    ...topicsOf('Amy', ['topic']),
   },
   Clive: {
     client: ['Birch'],
@@ -119,6 +124,7 @@ export const SEEN: Record<string, Record<string, string[]>> = {
     client_contact: ['Birch contact'],
     team: ['Birch Team'],
     social_worker: ['Bess'],
+    ...topicsOf('Bea', ['topic']),
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
   Chloe: { app_user: ['Chloe'] },
@@ -139,6 +145,7 @@ const NAMED_TABLES = [
   ...['client', 'app_user', 'young_person', 'appointment', 'appointment_carer'],
   ...['report', 'app_report', 'stored_file'],
   ...['client_contact', 'team', 'social_worker', 'temporal_form'],
+  ...['characteristic', 'characteristic_level_change'],
 ];
 /** What a role holds no grant for is refused, not empty. */
 const WITHOUT_GRANT: Partial<Record<DbRole, string[]>> = {
@@ -206,6 +213,7 @@ export function probesOf({ id, names }: World): Probe[] {
       inserts(who, 'record_view', view(other), REFUSED),
       inserts(who, 'email', `insert into email (to_address, subject, body) values ('a', 'b', 'c')`),
       rows(who, 'service_type', 1),
+      rows(who, 'characteristic_subcategory', 3),
     ];
   });
 

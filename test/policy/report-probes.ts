@@ -39,8 +39,8 @@ export function reportProbes({ id }: World, kit: ProbeKit): Probe[] {
     ),
 
     ...everybody.flatMap((who) => [
-      rows(who, 'question_form', 3),
-      rows(who, 'question_form_version', who === 'Ada' ? 4 : 3),
+      rows(who, 'question_form', 6),
+      rows(who, 'question_form_version', who === 'Ada' ? 7 : 6),
       everyRow(who, 'report_type'),
       everyRow(who, 'report_type_service'),
       everyRow(who, 'report_transition'),

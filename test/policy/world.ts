@@ -1,4 +1,5 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import { seedCharacteristics } from '#test/policy/characteristics-world.ts';
 import { seedClaims } from '#test/policy/claims-world.ts';
 import { seedOrganisations } from '#test/policy/organisations-world.ts';
 import { seedReports } from '#test/policy/world-reports.ts';
@@ -18,7 +19,16 @@ import { seedReports } from '#test/policy/world-reports.ts';
 export const NOW = '2026-11-24T12:00:00.000Z';
 
 /** Names of what everybody may see. */
-export const CATALOGUE = ['support', 'session form', 'incident form', 'rating form', 'reason'];
+export const CATALOGUE = [
+  'support',
+  'session form',
+  'incident form',
+  'rating form',
+  'reason',
+  'topic',
+  'office topic',
+  'old topic',
+];
 
 const DAY_MS = 86_400_000;
 const at = (days: number, seconds = 0) =>
@@ -116,5 +126,6 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   await owner`update app_user set is_active = false where id = ${id('Chloe')}`;
   await seedClaims(owner, names);
   await seedOrganisations({ given, owner }, keep, id);
+  await seedCharacteristics({ given, owner }, keep, id);
   return { id, names };
 }

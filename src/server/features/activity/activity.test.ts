@@ -108,12 +108,12 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
 
   it('[ACT-01] calls the answers of a characteristic by their questions, and their options by their words', async () => {
     const young = await given.youngPerson();
-    const topic = await given.topic({ name: 'Road safety' });
+    const topic = await given.topic({ name: 'Road safety', form: await given.questionForm() });
     const [written, chosen] = PLAIN_QUESTIONS;
     const [option] = chosen?.options ?? [];
     if (!written || !chosen || !option)
       throw new Error('The form has a question to write and one to choose.');
-    const made = await given.characteristic({ young_person: young, topic, level: 'yellow' });
+    const made = await given.characteristic({ young_person: young, topic, level: 'yellow', answers: {} });
     const answers = { [written.group_identifier]: [{ [written.id]: 'Holds hands', [chosen.id]: option.id }] };
     await owner`update characteristic set answers = ${owner.json(answers)}, level = 'red' where id = ${made.id}`;
     const { items } = await office.get(listActivityOfYoungPerson, {

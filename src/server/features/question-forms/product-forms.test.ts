@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAnswers, judgeAnswers, judgeDraft } from '#contract/answers.ts';
 import { problemsIn } from '#contract/question-form-problems.ts';
 import { orderedGroups } from '#contract/question-groups.ts';
-import { formsOfTheProduct } from '#server/features/question-forms/forms-of-the-product.ts';
+import { formsOfTheProduct, reportForms } from '#server/features/question-forms/forms-of-the-product.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -10,8 +10,8 @@ const { owner } = await startTestApp();
 const forms = formsOfTheProduct();
 
 describe('the forms of the product', () => {
-  it('[QST-01] are the seven of the data files, every question in its group and order', () => {
-    expect(forms.map(({ slug, questions }) => [slug, questions.length])).toEqual([
+  it('[QST-01] are the seven reports of the data files, every question in its group and order', () => {
+    expect(reportForms().map(({ slug, questions }) => [slug, questions.length])).toEqual([
       ['session-report', 46],
       ['family-time-report', 54],
       ['night-log', 50],
@@ -20,6 +20,11 @@ describe('the forms of the product', () => {
       ['transport-report', 30],
       ['outcome-rating', 19],
     ]);
+  });
+
+  it('[CHR-01] are also the 27 topics of a profile, with 160 questions', () => {
+    const topics = forms.filter(({ purpose }) => purpose === 'characteristic');
+    expect([topics.length, topics.flatMap(({ questions }) => questions).length]).toEqual([27, 160]);
   });
 
   it.each(forms.map(({ slug, questions }) => [slug, questions] as const))(
@@ -52,9 +57,9 @@ describe('putting them into a database', () => {
 
   it('[QST-04] is done once, by any number of processes', async () => {
     await Promise.all([seedForms(owner), seedForms(owner)]);
-    expect(await versions()).toHaveLength(7);
+    expect(await versions()).toHaveLength(forms.length);
     await seedForms(owner);
-    expect(await versions()).toHaveLength(7);
+    expect(await versions()).toHaveLength(forms.length);
   });
 
   it('[QST-04] adds a version where the file has a new one, and leaves drafts and published ones as they are', async () => {
