@@ -80,6 +80,7 @@ describe('the second wall', () => {
       'characteristic_keep_level',
       'claim_is_open',
       'enqueue',
+      'has_confidential_address',
       'record_change',
       'report_follow',
       'report_settle',
@@ -166,9 +167,19 @@ describe('rows', () => {
 describe('columns', () => {
   it.each([
     ['app_client', 'appointment', ['notes', 'id_on_third_party', 'series_id']],
-    ['app_client', 'young_person', ['id_on_third_party']],
+    ['app_client', 'young_person', ['id_on_third_party', 'profile_admin']],
     ['app_client', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
-    ['app_carer', 'young_person', ['id_on_third_party', 'lac', 'local_authority']],
+    [
+      'app_carer',
+      'young_person',
+      ['id_on_third_party', 'lac', 'local_authority', 'profile_admin', 'profile_history'],
+    ],
+    [
+      'app_carer',
+      'young_person_relation',
+      ['dob', 'phone', 'email', 'address', 'notes', 'has_parental_responsibility', 'may_know_address'],
+    ],
+    ['app_client', 'young_person_relation', ['address']],
     ['app_carer', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
     ['app_carer', 'client', ['address', 'phone', 'email', 'local_authority_code']],
     ['app_carer', 'social_worker', ['email', 'user_id', 'team_id']],

@@ -24,6 +24,8 @@ import * as teams from '#contract/teams.ts';
 import * as timesheets from '#contract/timesheets.ts';
 import * as users from '#contract/users.ts';
 import * as visits from '#contract/visits.ts';
+import * as youngPersonRelations from '#contract/young-person-relations.ts';
+import * as youngPersons from '#contract/young-persons.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
 export const endpoints: readonly Endpoint[] = [
@@ -50,6 +52,8 @@ export const endpoints: readonly Endpoint[] = [
   teams,
   socialWorkers,
   characteristics,
+  youngPersons,
+  youngPersonRelations,
   emails,
   activity,
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { StoredFile } from '#contract/files.ts';
-import { Answers, Question } from '#contract/questions.ts';
+import { Answers, Question, QuestionOption } from '#contract/questions.ts';
 import {
   Id,
   Instant,
@@ -15,7 +15,7 @@ import {
   Version,
 } from '#contract/shapes.ts';
 import { RiskLevel } from '#contract/statuses.ts';
-import { Phone, Profile } from '#contract/young-person-fields.ts';
+import { Profile } from '#contract/young-person-fields.ts';
 
 /** Young people (YPN). Who reads which fields: young-person-fields.ts; which rows: the policies. */
 
@@ -217,6 +217,13 @@ export const findYoungPersonDuplicates = endpoint({
   ),
 });
 
+/** As anywhere else, but of as many as there are: all social workers of an organisation. */
+const StepQuestion = Question.extend({ options: z.array(QuestionOption) });
+
+/**
+ * What the form asks. Addresses, household and related people, and the photo are lists and calls of their own and are
+ * not among its questions; what `steps` of a young person count as missing includes the address.
+ */
 export const getYoungPersonForm = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/form/',
@@ -231,12 +238,14 @@ export const getYoungPersonForm = endpoint({
         title: z.string(),
         route_segment: z.string(),
         introduction: z.string(),
-        questions: z.array(Question),
-        /** Which field each question fills. */
+        questions: z.array(StepQuestion),
+        /** Which field each question fills: `fieldsOfAnswers` in young-person-form.ts makes the change of them. */
         fields: z.record(z.string(), z.string()),
       }),
     ),
     answers: Answers,
+    /** How people may be related, to choose from. */
+    relationships: z.object({ household: z.array(z.string()), related: z.array(z.string()) }),
   }),
 });
 
@@ -290,6 +299,7 @@ export const getBeforeYouArrive = endpoint({
     diaries: z.array(
       z.object({ id: Id, date: IsoDate, title: z.string(), text: z.string(), created_by: Ref }),
     ),
-    phone: Phone.nullable().or(z.null()),
+    /** The agency's own number. */
+    phone: z.string().nullable(),
   }),
 });

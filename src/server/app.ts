@@ -27,6 +27,8 @@ import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { timesheetRoutes } from '#server/features/timesheets/timesheets.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { visitRoutes } from '#server/features/visits/visits.routes.ts';
+import { relationRoutes } from '#server/features/young-person-relations/relations.routes.ts';
+import { youngPersonRoutes } from '#server/features/young-persons/young-persons.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
@@ -102,6 +104,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   teamRoutes(app);
   socialWorkerRoutes(app);
   characteristicRoutes(app);
+  youngPersonRoutes(app);
+  relationRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

@@ -3,6 +3,7 @@ import { CLAIM_EXAMPLES } from '#test/calls/claim-examples.ts';
 import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
 import { organisationExamples } from '#test/calls/organisation-examples.ts';
 import { REPORT_EXAMPLES } from '#test/calls/report-examples.ts';
+import { youngPersonExamples } from '#test/calls/young-person-examples.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 
 /** A quarter of an hour that nothing else is booked for. */
@@ -42,6 +43,7 @@ export const EXAMPLES: Record<string, Example> = {
   'POST /api/users/{id}/end_sessions/': byId('user'),
   ...organisationExamples,
   ...characteristicExamples,
+  ...youngPersonExamples,
 
   'GET /api/dashboard/': nothing,
 

@@ -24,11 +24,13 @@ export function standInIdentity(subjects: readonly string[]): Identity {
   };
 }
 
-/** A care planner that knows of no visits. */
+/** A care planner that knows of no visits, and of everybody how they live. */
 export async function startCarePlanner(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ visits: [], next_page: null }));
+    const visits = { visits: [], next_page: null };
+    const person = { details: [{ label: 'Lives with', value: 'Foster carers' }] };
+    response.end(JSON.stringify(request.url?.startsWith('/young_persons/') ? person : visits));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -325,13 +325,15 @@ grant select on stored_file_content to app_client;
 create policy stored_file_admin on stored_file to app_admin using (true) with check (true);
 create policy stored_file_carer on stored_file for select to app_carer
   using (exists (select from expense e where e.id = expense_id)
-    or exists (select from report_document d where d.id = report_document_id));
+    or exists (select from report_document d where d.id = report_document_id)
+    or exists (select from young_person y where y.id = young_person_id));
 create policy stored_file_carer_add on stored_file for insert to app_carer
   with check (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
 create policy stored_file_carer_change on stored_file for update to app_carer
   using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
 create policy stored_file_client on stored_file for select to app_client
-  using (exists (select from report_document d where d.id = report_document_id));
+  using (exists (select from report_document d where d.id = report_document_id)
+    or exists (select from young_person y where y.id = young_person_id));
 create policy stored_file_content_admin on stored_file_content to app_admin using (true) with check (true);
 create policy stored_file_content_reader on stored_file_content for select to app_carer, app_client
   using (exists (select from stored_file f where f.id = file_id));

@@ -9,7 +9,7 @@ import { AppError } from '#server/http/app-error.ts';
  */
 export async function holdRow<Row extends object>(
   db: Db,
-  table: 'client' | 'team' | 'social_worker',
+  table: 'client' | 'team' | 'social_worker' | 'young_person' | 'young_person_relation',
   id: string,
 ): Promise<Row> {
   const [row] = await db<Row[]>`select * from ${db(table)} where id = ${id} for update`;

@@ -53,6 +53,11 @@ const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = 
     'This organisation has a social worker with this e-mail address already.',
   ],
   app_user_email_unique: ['duplicate', 'email', 'There is an account with this e-mail address already.'],
+  young_person_third_party_unique: [
+    'duplicate',
+    'idOnThirdParty',
+    'Another young person has this id at the third party already.',
+  ],
   appointment_length: [
     'input.invalid',
     'end_at',

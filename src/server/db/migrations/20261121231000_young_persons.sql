@@ -17,6 +17,12 @@ alter table young_person
 create index young_person_team on young_person (team_id) where team_id is not null;
 create index young_person_social_worker on young_person (social_worker_id) where social_worker_id is not null;
 create index young_person_status_name on young_person (status, search_text(first_name || ' ' || last_name), id);
+create index young_person_name on young_person (search_text(first_name || ' ' || last_name), id);
+-- likely duplicates are looked for while somebody types
+create index young_person_dob on young_person (dob);
+create index young_person_nhs_number on young_person ((profile_admin ->> 'nhs_number')) where profile_admin ? 'nhs_number';
+create index young_person_reference on young_person (client_id, (profile_admin ->> 'external_reference'))
+  where profile_admin ? 'external_reference';
 
 create table young_person_address (
   id uuid constraint young_person_address_pk primary key default uuidv7(),
@@ -39,6 +45,41 @@ create table young_person_address (
 );
 create index young_person_address_young_person on young_person_address (young_person_id) where archived_at is null;
 create trigger young_person_address_version before update on young_person_address for each row execute function raise_version();
+
+-- One that is in use now or will be. Also readers who may not see the address are told that there is one.
+create function has_confidential_address(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from young_person_address a where a.young_person_id = young_person and a.is_confidential
+                 and a.archived_at is null and (a.to_date is null or a.to_date >= (current_instant() at time zone 'Europe/London')::date));
+end $$;
+
+-- The area that carers and clients read is the town of the address in use, and empty while one is confidential: even
+-- the area would say where to look.
+create function young_person_without_area() returns trigger language plpgsql as $$
+begin
+  if new.home_area is not null and has_confidential_address(new.id) then
+    new.home_area := null;
+  end if;
+  return new;
+end $$;
+create trigger young_person_without_area before insert or update on young_person
+  for each row execute function young_person_without_area();
+
+create function young_person_follow_address() returns trigger language plpgsql as $$
+declare
+  today date := (current_instant() at time zone 'Europe/London')::date;
+  area text;
+begin
+  if not has_confidential_address(new.young_person_id) then
+    area := (select a.town from young_person_address a where a.young_person_id = new.young_person_id and a.archived_at is null
+               and (a.from_date is null or a.from_date <= today) and (a.to_date is null or a.to_date >= today)
+             order by a.from_date desc nulls last, a.id limit 1);
+  end if;
+  update young_person set home_area = area where id = new.young_person_id and home_area is distinct from area;
+  return null;
+end $$;
+create trigger young_person_follow_address after insert or update on young_person_address
+  for each row execute function young_person_follow_address();
 
 create table young_person_relation (
   id uuid constraint young_person_relation_pk primary key default uuidv7(),

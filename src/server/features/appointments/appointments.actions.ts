@@ -69,6 +69,8 @@ interface Before {
   young_person_id: string | null;
   start_at: string;
   end_at: string;
+  place: string | null;
+  notes: string | null;
   assigned: string[];
 }
 
@@ -79,7 +81,7 @@ interface Before {
 export async function changeAppointment(db: Db, id: string, changes: Changes): Promise<void> {
   const { version, carer_ids, status, cancellation_reason, ...fields } = changes;
   const [before] = await db<Before[]>`
-    select status, version, client_id, young_person_id, start_at, end_at,
+    select status, version, client_id, young_person_id, start_at, end_at, place, notes,
       array(select carer_id::text from appointment_carer where appointment_id = a.id and removed_at is null) as assigned
     from appointment a where id = ${id} for update`;
   if (!before) throw new AppError('not_found');

@@ -32,7 +32,13 @@ export type AnsweredVisit = z.infer<typeof AnsweredVisit>;
 export interface CarePlanner {
   /** Visits that start in the window; each page is checked before any of it is believed. Throws `care_planner.unavailable`. */
   fetchVisits(window: { start_date: string; end_date: string }): Promise<AnsweredVisit[]>;
+  /** What is known there of somebody, as the planner words it; undefined for nobody. Throws `care_planner.unavailable`. */
+  fetchYoungPerson(id: string): Promise<Detail[] | undefined>;
 }
+
+const Detail = z.object({ label: Line(200), value: z.string().max(2_000) });
+type Detail = z.infer<typeof Detail>;
+const KnownPerson = z.object({ details: z.array(Detail).max(200) });
 
 const Page = z.object({ visits: z.array(AnsweredVisit).max(1000), next_page: z.int().nullable() });
 
@@ -41,20 +47,23 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_PAGES = 20;
 
-/** The connector for planners that speak plain HTTP: `GET {url}/visits?from&to&page` with a bearer token. */
+/**
+ * The connector for planners that speak plain HTTP, with a bearer token: `GET {url}/visits?from&to&page` and
+ * `GET {url}/young_persons/{id}`.
+ */
 export function httpCarePlanner(
   url: string,
   token: string | undefined,
   timeout_ms: number = TIMEOUT_MS,
 ): CarePlanner {
-  const fetchPage = async (query: Record<string, string>, signal: AbortSignal) => {
-    const address = new URL(`${url.replace(/\/$/, '')}/visits`);
-    address.search = new URLSearchParams(query).toString();
-    const answer = await fetch(address, {
+  const ask = (path: string, signal: AbortSignal) =>
+    fetch(`${url.replace(/\/$/, '')}/${path}`, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       redirect: 'error',
       signal,
     });
+  const fetchPage = async (query: Record<string, string>, signal: AbortSignal) => {
+    const answer = await ask(`visits?${new URLSearchParams(query)}`, signal);
     if (!answer.ok) throw new AppError('care_planner.unavailable');
     return Page.parse(JSON.parse(await readAtMost(answer, MOST_BYTES)));
   };
@@ -76,6 +85,17 @@ export function httpCarePlanner(
         return visits;
       } catch {
         // Out of reach, slow, too much or not what was agreed: whatever it was, nothing of it is used.
+        throw new AppError('care_planner.unavailable');
+      }
+    },
+
+    fetchYoungPerson: async (id) => {
+      try {
+        const answer = await ask(`young_persons/${encodeURIComponent(id)}`, AbortSignal.timeout(timeout_ms));
+        if (answer.status === 404) return undefined;
+        if (!answer.ok) throw new AppError('care_planner.unavailable');
+        return KnownPerson.parse(JSON.parse(await readAtMost(answer, MOST_BYTES))).details;
+      } catch {
         throw new AppError('care_planner.unavailable');
       }
     },

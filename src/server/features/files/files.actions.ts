@@ -26,7 +26,7 @@ export async function acceptFiles(
 }
 
 /** The record that a file belongs to: whoever sees that sees the file. */
-export type FileOwner = { expense_id: string } | { report_document_id: string };
+export type FileOwner = { expense_id: string } | { report_document_id: string } | { young_person_id: string };
 
 /** Keeps a file with its record, in the transaction of that. Answers its id. */
 export async function storeFile(

@@ -1,6 +1,6 @@
 import { Question, type QuestionOption } from '#contract/questions.ts';
 import { RiskLevel } from '#contract/statuses.ts';
-import relationships from '#server/data/relationships.json' with { type: 'json' };
+import { optionList } from '#server/features/question-forms/option-lists.ts';
 
 /**
  * Forms as the data files write them, turned into questions as everybody else knows them:
@@ -15,7 +15,7 @@ export interface FormFile {
   items: FormFileGroup[];
 }
 
-interface FormFileGroup {
+export interface FormFileGroup {
   group_identifier: string;
   title: string;
   help_text?: string;
@@ -37,6 +37,7 @@ interface FormFileQuestion {
   conditional_question_option_id: string | null;
   options: FormFileOption[];
   options_source?: string;
+  options_filter?: Record<string, string>;
   must_be?: string | boolean;
   scale?: { low_label: string; high_label: string };
   [other: string]: unknown;
@@ -133,7 +134,7 @@ function mustBe(wanted: string | boolean, options: readonly QuestionOption[]): s
 
 function readOptions(question: FormFileQuestion): QuestionOption[] {
   if (question.options_source) {
-    return catalogue(question.options_source).map((item) => ({
+    return optionList(question.options_source, question.options_filter).map((item) => ({
       id: `${question.id}--${item.id}`,
       label: item.label,
     }));
@@ -147,9 +148,4 @@ function readOptions(question: FormFileQuestion): QuestionOption[] {
       ...(level ? { value: level } : {}),
       ...(is_exclusive ? { is_exclusive } : {}),
     }));
-}
-
-function catalogue(file: string): readonly { id: string; label: string }[] {
-  if (file === 'relationships.json') return relationships.items.toSorted((a, b) => a.order - b.order);
-  throw new Error(`No such list of options: ${file}`);
 }

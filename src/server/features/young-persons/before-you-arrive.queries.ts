@@ -1,0 +1,49 @@
+import { describeAnswer } from '#contract/answers-in-words.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { askedQuestions } from '#contract/question-groups.ts';
+import type { Answers, Question } from '#contract/questions.ts';
+import type { RiskLevel } from '#contract/statuses.ts';
+import type { getBeforeYouArrive } from '#contract/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+
+type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;
+
+interface TopicRow {
+  name: string;
+  level: RiskLevel | null;
+  questions: Question[];
+  answers: Answers;
+}
+
+/** What was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
+export async function findTopics(db: Db, young_person_id: string): Promise<BeforeYouArrive['topics']> {
+  const rows = await db<TopicRow[]>`select s.name, c.level, v.questions, c.answers
+    from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
+      join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
+    where c.young_person_id = ${young_person_id} and c.removed_at is null
+    order by array_position(array['Risk', 'Health'], s.category) nulls last,
+      array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], c.level) nulls last, s.sort_order, s.id`;
+  return rows
+    .map(({ name, level, questions, answers }) => ({ name, level, answers: inWords(questions, answers) }))
+    .filter((topic) => topic.answers.length > 0);
+}
+
+function inWords(questions: readonly Question[], answers: Answers): { label: string; text: string }[] {
+  return askedQuestions(questions, answers).flatMap(({ group, entry, questions: asked }) =>
+    asked.flatMap((question) => {
+      const text = describeAnswer(question, answers[group.identifier]?.[entry]?.[question.id]);
+      return text ? [{ label: question.label, text }] : [];
+    }),
+  );
+}
+
+const LAST_NOTES = 3;
+
+/** The newest case notes that the reader may read. */
+export async function findLastNotes(db: Db, young_person_id: string): Promise<BeforeYouArrive['diaries']> {
+  return db<BeforeYouArrive['diaries']>`select d.id, d.date, d.title, d.text,
+      jsonb_build_object('id', d.created_by, 'name', coalesce(u.name, 'The office')) as created_by
+    from diary d left join app_user u on u.id = d.created_by
+    where d.young_person_id = ${young_person_id} and d.deleted_at is null
+    order by d.date desc, d.id desc limit ${LAST_NOTES}`;
+}

@@ -1,0 +1,134 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/errors.ts';
+import type { createYoungPerson, updateYoungPerson, YoungPersonStatus } from '#contract/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+import { pointAt } from '#server/db/rows.ts';
+import { keepAddresses } from '#server/features/young-persons/addresses.actions.ts';
+import { consequencesOf, problemsOf, tidyFields } from '#server/features/young-persons/check-fields.ts';
+import { findChoices } from '#server/features/young-persons/choices.queries.ts';
+import { missingIn } from '#server/features/young-persons/completeness.ts';
+import { type FormStep, stepsFor } from '#server/features/young-persons/form-steps.ts';
+import { getHeld, type Held, type Known, toColumns } from '#server/features/young-persons/held-person.ts';
+import { getYoungPersonDetail } from '#server/features/young-persons/young-person-detail.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { refuseWhileInUse } from '#server/http/in-use.ts';
+
+/** A draft; answers its id. Throws `input.invalid`, `duplicate`. */
+export async function addYoungPerson(
+  db: Db,
+  body: BodyOf<typeof createYoungPerson>,
+  today: string,
+): Promise<string> {
+  const { addresses = [], ...sent } = body;
+  const { fields } = await judgeChange(db, {}, tidyFields(sent), today);
+  const [row] = await db<
+    { id: string }[]
+  >`insert into young_person ${db(toColumns(db, {}, fields))} returning id`;
+  if (!row) throw new AppError('internal');
+  if (addresses.length > 0) await keepAddresses(db, row.id, [], addresses);
+  return row.id;
+}
+
+/**
+ * Changes what was sent; the rest stays. Throws not_found, `version.stale` with what there is now, `input.invalid`,
+ * `duplicate`, `young_person.incomplete` and `in_use`.
+ */
+export async function changeYoungPerson(
+  db: Db,
+  id: string,
+  body: BodyOf<typeof updateYoungPerson>,
+  today: string,
+): Promise<void> {
+  const { version, status, addresses, ...sent } = body;
+  const held = await getHeld(db, id, true);
+  if (held.version !== version)
+    throw new AppError('version.stale', { current: await getYoungPersonDetail(db, 'admin', id, today) });
+  if (held.status === 'ARCHIVED' && (status ?? 'ARCHIVED') === 'ARCHIVED')
+    throw new AppError('in_use', {
+      detail: `${held.name} is archived. Bring them back before changing anything.`,
+    });
+
+  const { fields, steps } = await judgeChange(db, held.fields, tidyFields(sent), today);
+  if (fields.client_id && fields.client_id !== held.fields.client_id)
+    await refuseWhilePlanned(db, held, MOVE);
+  if (addresses) await keepAddresses(db, id, held.addresses, addresses);
+  await db`update young_person set ${db({ ...toColumns(db, held.fields, fields), updated_at: new Date() })} where id = ${id}`;
+
+  const after = await getHeld(db, id);
+  if (status && status !== held.status) await changeStatus(db, held, after, status, steps, today);
+  else if (held.status === 'ACTIVE') mustStayComplete(held, after, steps, today);
+}
+
+/** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */
+async function judgeChange(
+  db: Db,
+  before: Known,
+  sent: Known,
+  today: string,
+): Promise<{ fields: Known; steps: FormStep[] }> {
+  const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
+  // Teams and social workers are of one organisation: who moves leaves them behind.
+  const changed = isMove ? { team_id: null, social_worker_id: null, ...sent } : sent;
+  const after = { ...before, ...changed };
+  if (isMove && !(await pointAt(db, 'client', String(sent.client_id))))
+    throw invalid('client_id', 'There is no such organisation in use.');
+  const choices = await findChoices(db, String(after.client_id));
+  const steps = stepsFor(before, choices, today);
+  const errors = problemsOf(steps, before, changed, today);
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  const fields = { ...changed, ...consequencesOf(steps, before, changed) };
+  return { fields, steps: stepsFor({ ...before, ...fields }, choices, today) };
+}
+
+/**
+ *   DRAFT -> ACTIVE      every step is complete
+ *   ACTIVE <-> INACTIVE  and back only where every step is complete
+ *   any -> ARCHIVED      nothing is planned any more
+ *   ARCHIVED -> INACTIVE, ACTIVE
+ * Nobody becomes a draft again: clients have seen them.
+ */
+async function changeStatus(
+  db: Db,
+  before: Held,
+  after: Held,
+  status: YoungPersonStatus,
+  steps: readonly FormStep[],
+  today: string,
+): Promise<void> {
+  if (status === 'DRAFT') throw invalid('status', 'Who was active once does not become a draft again.');
+  if (status === 'INACTIVE' && before.status === 'DRAFT')
+    throw invalid('status', 'A draft is activated first, or archived.');
+  if (status === 'ACTIVE') mustBeComplete(after, steps, today);
+  if (status === 'ARCHIVED') await refuseWhilePlanned(db, before, ARCHIVE);
+  await db`update young_person set status = ${status} where id = ${before.id}`;
+}
+
+const ARCHIVE = 'Cancel them, or wait until they are over, before archiving.';
+const MOVE = 'Cancel them before moving to another organisation.';
+
+async function refuseWhilePlanned(db: Db, { id, name }: Held, advice: string): Promise<void> {
+  const [left] = await db<{ planned: number }[]>`select count(*) as planned from appointment
+    where young_person_id = ${id} and status = 'active' and end_at > current_instant()`;
+  refuseWhileInUse(name, [[left?.planned ?? 0, 'appointment to come', 'appointments to come']], advice);
+}
+
+function mustBeComplete({ fields, addresses }: Held, steps: readonly FormStep[], today: string): void {
+  const missing = steps.map((step) => ({ step, errors: missingIn(step, fields, addresses, today) }));
+  const open = missing.filter(({ errors }) => errors.length > 0);
+  if (open.length === 0) return;
+  const named = open.map(({ step }) => `step ${step.step} (${step.title.toLowerCase()})`);
+  const last = named.pop();
+  throw new AppError('young_person.incomplete', {
+    detail: `Something is still missing in ${named.length > 0 ? `${named.join(', ')} and ${last}` : last}.`,
+    errors: open.flatMap(({ errors }) => errors),
+  });
+}
+
+/** Who is active keeps what the form requires; what was missing from long ago does not stand in the way of a change. */
+function mustStayComplete(before: Held, after: Held, steps: readonly FormStep[], today: string): void {
+  const missing = (held: Held): FieldError[] =>
+    steps.flatMap((step) => missingIn(step, held.fields, held.addresses, today));
+  const known = new Set(missing(before).map(({ path }) => path));
+  const errors = missing(after).filter(({ path }) => !known.has(path));
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+}
