@@ -93,10 +93,24 @@ export const listViewsOfYoungPerson = endpoint({
   answer: listOf(RecordView),
 });
 
+/** As many changes as a spreadsheet is still read with; a line says where there were more. */
+export const MOST_EXPORTED = 20_000;
+
+export const exportActivityOfAll = endpoint({
+  method: 'GET',
+  path: '/api/app_data_change_records/export/',
+  summary: 'What was changed about anybody as CSV, a line for each field; no cell begins a formula',
+  access: { admin: 'ALL' },
+  audit: 'activity.export',
+  query: z.strictObject(filters),
+  answer: z.unknown(),
+  produces: 'text/csv',
+});
+
 export const exportActivity = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/young_person/{id}/export/',
-  summary: 'The same as CSV, a line for each field; no cell begins a formula',
+  summary: 'What was changed about one young person as CSV, a line for each field',
   access: { admin: 'ALL' },
   audit: 'activity.export',
   params: z.object({ id: Id }),

@@ -19,6 +19,7 @@ import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as RegisterSocialWorkerRouteImport } from './routes/register/social-worker'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
+import { Route as ShellDashboardActivityLogsRouteImport } from './routes/_shell/dashboard/activity-logs'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
 import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/dashboard/organisation'
@@ -104,6 +105,12 @@ const ShellDashboardIndexRoute = ShellDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardActivityLogsRoute =
+  ShellDashboardActivityLogsRouteImport.update({
+    id: '/dashboard/activity-logs',
+    path: '/dashboard/activity-logs',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardCalendarRoute = ShellDashboardCalendarRouteImport.update({
   id: '/dashboard/calendar',
   path: '/dashboard/calendar',
@@ -318,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
+  '/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
@@ -364,6 +372,7 @@ export interface FileRoutesByTo {
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login': typeof LoginIndexRoute
+  '/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
@@ -412,6 +421,7 @@ export interface FileRoutesById {
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
+  '/_shell/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/_shell/dashboard/organisation': typeof ShellDashboardOrganisationRoute
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/register/social-worker'
     | '/login/'
+    | '/dashboard/activity-logs'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
     | '/dashboard/organisation'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/register/social-worker'
     | '/login'
+    | '/dashboard/activity-logs'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
     | '/dashboard/organisation'
@@ -553,6 +565,7 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/register/social-worker'
     | '/login/'
+    | '/_shell/dashboard/activity-logs'
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/mailbox'
     | '/_shell/dashboard/organisation'
@@ -675,6 +688,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof ShellDashboardIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/activity-logs': {
+      id: '/_shell/dashboard/activity-logs'
+      path: '/dashboard/activity-logs'
+      fullPath: '/dashboard/activity-logs'
+      preLoaderRoute: typeof ShellDashboardActivityLogsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/calendar': {
@@ -926,6 +946,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellDashboardActivityLogsRoute: typeof ShellDashboardActivityLogsRoute
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
   ShellDashboardOrganisationRoute: typeof ShellDashboardOrganisationRoute
@@ -963,6 +984,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellDashboardActivityLogsRoute: ShellDashboardActivityLogsRoute,
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
   ShellDashboardOrganisationRoute: ShellDashboardOrganisationRoute,

@@ -130,6 +130,7 @@ export const EXAMPLES: Record<string, Example> = {
   ...REPORT_EXAMPLES,
 
   'GET /api/app_data_change_records/': listing({ dateFrom: '2026-01-01', performedBy: 'a' }),
+  'GET /api/app_data_change_records/export/': listing({ action: 'Created' }),
   'GET /api/app_data_change_records/young_person/{id}': byId('young_person'),
   'GET /api/app_data_change_records/young_person/{id}/views/': byId('young_person'),
   'GET /api/app_data_change_records/young_person/{id}/export/': byId('young_person'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listActivity } from '#contract/activity.ts';
 import { listAppointments, listCarerAppointments } from '#contract/appointments.ts';
 import { createClient } from '#contract/clients.ts';
 import { getDashboard } from '#contract/dashboard.ts';
@@ -25,6 +26,7 @@ const calls: Record<string, readonly Endpoint[]> = {
   'social-workers': [listSocialWorkers],
   users: [listUsers],
   forms: [listQuestionForms],
+  'activity-logs': [listActivity],
   mailbox: [listMailbox],
 };
 

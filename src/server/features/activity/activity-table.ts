@@ -1,19 +1,31 @@
-import type { ChangeRecord } from '#contract/activity.ts';
+import { type ChangeRecord, MOST_EXPORTED } from '#contract/activity.ts';
 import { csvTable } from '#contract/csv.ts';
 import { dayOf, formatDate, timeOf } from '#contract/dates.ts';
 
-const HEADERS = ['Date', 'Time', 'Performed by', 'Category', 'Action', 'Subject', 'Field', 'Before', 'After'];
+const HEADERS = [
+  'Date',
+  'Time',
+  'Performed by',
+  'Young person',
+  'Category',
+  'Action',
+  'Subject',
+  'Field',
+  'Before',
+  'After',
+];
 
 /** The mark tells spreadsheets that it is UTF-8. */
 const MARK = '\ufeff';
 
 /** A line for each field; a change of which no field is shown has one line all the same. */
 export function activityTable(records: readonly ChangeRecord[]): string {
-  const lines = records.flatMap((record) => {
+  const lines = records.slice(0, MOST_EXPORTED).flatMap((record) => {
     const start = [
       formatDate(dayOf(record.at)),
       timeOf(record.at),
       record.performed_by?.name ?? 'The system',
+      record.young_person?.name,
       record.category,
       record.action,
       record.subject,
@@ -26,5 +38,9 @@ export function activityTable(records: readonly ChangeRecord[]): string {
       after_in_words,
     ]);
   });
-  return MARK + csvTable([HEADERS, ...lines]);
+  const rest =
+    records.length > MOST_EXPORTED
+      ? [[`Only the newest ${MOST_EXPORTED} changes are here. Choose fewer days for the others.`]]
+      : [];
+  return MARK + csvTable([HEADERS, ...lines, ...rest]);
 }

@@ -3,6 +3,7 @@ import {
   type ActivityCategory,
   type ChangeRecord,
   DEFAULT_ACTIVITY_CATEGORY,
+  MOST_EXPORTED,
 } from '#contract/activity.ts';
 import { addDays, startOfLondonDay } from '#contract/dates.ts';
 import { searchWords } from '#contract/names.ts';
@@ -64,16 +65,14 @@ export async function findActivity(
   };
 }
 
-/** As many as a spreadsheet is still read with; newest first. */
-const MOST_EXPORTED = 20_000;
-
+/** Newest first, and one more than are exported where there are more. */
 export async function findActivityToExport(
   db: Db,
   filter: ActivityFilter,
-  young_person_id: string,
+  young_person_id?: string,
 ): Promise<ChangeRecord[]> {
   const rows = await db<StoredChange[]>`${selectChange(db)} ${whereOf(db, filter, young_person_id)}
-    ${inOrder(db, undefined)} limit ${db.unsafe(String(MOST_EXPORTED))}`;
+    ${inOrder(db, undefined)} limit ${db.unsafe(String(MOST_EXPORTED + 1))}`;
   const context = await findContext(db, rows);
   return rows.map((row) => inWords(row, context));
 }

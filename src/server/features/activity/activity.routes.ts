@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   exportActivity,
+  exportActivityOfAll,
   listActivity,
   listActivityOfYoungPerson,
   listViewsOfYoungPerson,
@@ -28,9 +29,17 @@ export function activityRoutes(app: FastifyInstance): void {
 
   serve(app, exportActivity, async ({ db, params, query, now, reply }) => {
     await mustSee(db, 'young_person', params.id);
-    const table = activityTable(await findActivityToExport(db, query, params.id));
-    reply.type('text/csv; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="activity_${todayInLondon(now)}.csv"`);
-    return table;
+    asFile(reply, now);
+    return activityTable(await findActivityToExport(db, query, params.id));
   });
+
+  serve(app, exportActivityOfAll, async ({ db, query, now, reply }) => {
+    asFile(reply, now);
+    return activityTable(await findActivityToExport(db, query));
+  });
+}
+
+function asFile(reply: FastifyReply, now: Date): void {
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="activity_${todayInLondon(now)}.csv"`);
 }

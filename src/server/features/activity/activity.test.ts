@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   exportActivity,
+  exportActivityOfAll,
   listActivity,
   listActivityOfYoungPerson,
   listViewsOfYoungPerson,
@@ -207,6 +208,10 @@ describe('GET /api/app_data_change_records/', () => {
     expect(items).toMatchObject([
       { performed_by: { id: other.id }, young_person: { id: young.id, name: 'Amara Test' } },
     ]);
+    const csv = await office.call(exportActivityOfAll, { query: { performedBy: 'erin' } });
+    expect(String(csv.body)).toContain(
+      'Érin O’Neill,Amara Test,Profile,Updated,Profile,Status,Active,Inactive',
+    );
     const { items: notes } = await office.get(listActivity, { query: { category: 'Case notes' } });
     expect(notes.every(({ category }) => category === 'Case notes')).toBe(true);
   });
@@ -241,7 +246,7 @@ describe('GET /api/app_data_change_records/young_person/{id}/views/', () => {
 
 describe('GET /api/app_data_change_records/young_person/{id}/export/', () => {
   it('[ACT-01] writes a line for each field, of which no cell begins a formula', async () => {
-    const young = await given.youngPerson();
+    const young = await given.youngPerson({ last_name: 'Formula' });
     const bad = await given.user({ name: '=HYPERLINK("http://x")', user_type: 'admin' });
     await changeAs(
       bad,
@@ -255,11 +260,11 @@ describe('GET /api/app_data_change_records/young_person/{id}/export/', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/activity_\d{4}-\d\d-\d\d\.csv/);
     const lines = String(answer.body).replace('\ufeff', '').trim().split('\r\n');
-    expect(lines[0]).toBe('Date,Time,Performed by,Category,Action,Subject,Field,Before,After');
+    expect(lines[0]).toBe('Date,Time,Performed by,Young person,Category,Action,Subject,Field,Before,After');
     expect(lines.slice(1).map((line) => line.replace(/^[\d/]+,[\d:]+,/, ''))).toEqual([
-      `"'=HYPERLINK(""http://x"")",Profile,Updated,Profile,Nationality,,"'@SUM(A1)"`,
-      `"'=HYPERLINK(""http://x"")",Profile,Updated,Profile,Allergies and treatment,,"'+cmd|calc"`,
-      `"'=HYPERLINK(""http://x"")",Profile,Updated,Profile,"School, college or employer",,"Nut, ""milk"""`,
+      `"'=HYPERLINK(""http://x"")",Young Formula,Profile,Updated,Profile,Nationality,,"'@SUM(A1)"`,
+      `"'=HYPERLINK(""http://x"")",Young Formula,Profile,Updated,Profile,Allergies and treatment,,"'+cmd|calc"`,
+      `"'=HYPERLINK(""http://x"")",Young Formula,Profile,Updated,Profile,"School, college or employer",,"Nut, ""milk"""`,
     ]);
   });
 });

@@ -1,0 +1,98 @@
+import { ActivityAction, ActivityCategory, DEFAULT_ACTIVITY_CATEGORY } from '#contract/activity.ts';
+import { formatDate, todayInLondon } from '#contract/dates.ts';
+import { type ActivitySearch, ALL_CATEGORIES, datePresets } from '#web/features/activity/activity-search.ts';
+import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
+import { Select } from '#web/ui/Choice.tsx';
+import { DateRange } from '#web/ui/DateRange.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+
+interface Props {
+  search: ActivitySearch;
+  onChange: (change: Partial<ActivitySearch>) => void;
+  onClear: () => void;
+}
+
+const categories = [
+  ...ActivityCategory.options.map((value) => ({ value, label: value })),
+  { value: ALL_CATEGORIES, label: 'All of them' },
+];
+const actions = ActivityAction.options.map((value) => ({ value, label: value }));
+
+/** By day and by person; changes by what was changed and how, too. */
+export function ActivityFilters({ search, onChange, onClear }: Props) {
+  const { dateFrom, dateTo, category = DEFAULT_ACTIVITY_CATEGORY, action, performedBy, view } = search;
+  const chips = chipsOf(search, onChange);
+  return (
+    <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: onClear } : {})}>
+      <DateRange
+        label="Days"
+        hideLabel
+        className="sm:basis-full"
+        value={{ from: dateFrom ?? '', to: dateTo ?? '' }}
+        presets={datePresets(todayInLondon())}
+        onChange={({ from, to }) => onChange({ dateFrom: from || undefined, dateTo: to || undefined })}
+      />
+      {view !== 'looks' && (
+        <>
+          <Select
+            label="Category"
+            className="sm:w-44"
+            value={category}
+            options={categories}
+            onChange={(value) =>
+              onChange({
+                category: categories.find((each) => each.value === value)?.value as typeof category,
+              })
+            }
+          />
+          <Select
+            label="Action"
+            className="sm:w-44"
+            placeholder="Any action"
+            value={action}
+            options={actions}
+            onChange={(value) => onChange({ action: ActivityAction.safeParse(value).data })}
+          />
+        </>
+      )}
+      <DelayedSearchField
+        label="Performed by"
+        className="sm:w-52"
+        value={performedBy}
+        onChange={(name) => onChange({ performedBy: name })}
+      />
+    </FilterBar>
+  );
+}
+
+/** What is filtered beyond the usual category. */
+function chipsOf(
+  { dateFrom, dateTo, category, action, performedBy, view }: ActivitySearch,
+  onChange: Props['onChange'],
+) {
+  const days = [dateFrom && `from ${formatDate(dateFrom)}`, dateTo && `to ${formatDate(dateTo)}`]
+    .filter(Boolean)
+    .join(' ');
+  const isOfChanges = view !== 'looks';
+  const chips: { id: string; label: string | false | undefined; gone: Partial<ActivitySearch> }[] = [
+    {
+      id: 'days',
+      label: days && `${days.charAt(0).toUpperCase()}${days.slice(1)}`,
+      gone: { dateFrom: undefined, dateTo: undefined },
+    },
+    {
+      id: 'category',
+      label:
+        isOfChanges &&
+        category &&
+        category !== DEFAULT_ACTIVITY_CATEGORY &&
+        `Category: ${category === ALL_CATEGORIES ? 'all' : category}`,
+      gone: { category: undefined },
+    },
+    { id: 'action', label: isOfChanges && action && `Action: ${action}`, gone: { action: undefined } },
+    { id: 'performedBy', label: performedBy && `By: ${performedBy}`, gone: { performedBy: undefined } },
+  ];
+  return chips.flatMap(({ id, label, gone }) =>
+    label ? [{ id, label, onRemove: () => onChange(gone) }] : [],
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ActivityAction, ActivityCategory } from '#contract/activity.ts';
+import { addDays, addMonths } from '#contract/dates.ts';
+import { IsoDate } from '#contract/shapes.ts';
+import { searchChoice, searchPage, searchWords } from '#web/shell/search-shapes.ts';
+
+/** All of them, where the usual one is not enough. */
+export const ALL_CATEGORIES = 'all';
+
+/** The log's part of the address, by itself or in a young person's page (SHL-08). */
+export const ActivitySearch = z.object({
+  /** What was changed, or who looked. */
+  view: searchChoice(['looks']),
+  dateFrom: IsoDate.optional().catch(undefined),
+  dateTo: IsoDate.optional().catch(undefined),
+  category: searchChoice([...ActivityCategory.options, ALL_CATEGORIES]),
+  action: searchChoice(ActivityAction.options),
+  performedBy: searchWords,
+  page: searchPage,
+});
+export type ActivitySearch = z.infer<typeof ActivitySearch>;
+
+/** Which of the address is a filter. */
+export const FILTERS = ['dateFrom', 'dateTo', 'category', 'action', 'performedBy'] as const;
+
+/** As the calls take it. */
+export function filterOf({ category, action, dateFrom, dateTo, performedBy }: ActivitySearch) {
+  return {
+    ...(dateFrom ? { dateFrom } : {}),
+    ...(dateTo ? { dateTo } : {}),
+    ...(performedBy ? { performedBy } : {}),
+    ...(action ? { action: [action] } : {}),
+    ...(category ? { category: category === ALL_CATEGORIES ? ActivityCategory.options : [category] } : {}),
+  };
+}
+
+export const datePresets = (today: string) => [
+  { label: 'Today', from: today, to: today },
+  { label: 'Last 7 days', from: addDays(today, -6), to: today },
+  { label: 'Last month', from: addMonths(today, -1), to: today },
+];
