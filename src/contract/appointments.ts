@@ -90,6 +90,7 @@ const filters = {
   status: Repeatable(AppointmentStatus),
   carer: Line(200).optional(),
   young_person: Line(200).optional(),
+  young_person_id: Id.optional(),
   service_type: Line(200).optional(),
   uncovered: z.enum(['true']).optional(),
 };
@@ -115,6 +116,7 @@ export const listCarerAppointments = endpoint({
     start_date: IsoDate.optional(),
     end_date: IsoDate.optional(),
     carer_id: Id.optional(),
+    young_person_id: Id.optional(),
     status: Repeatable(AppointmentStatus),
     /** Only the latest non-cancelled appointment, as weekly reports need it (Specification §4). */
     weekly: z.enum(['true']).optional(),

@@ -40,6 +40,8 @@ import { Route as ShellDashboardTeamsNewRouteImport } from './routes/_shell/dash
 import { Route as ShellDashboardUsersIndexRouteImport } from './routes/_shell/dashboard/users/index'
 import { Route as ShellDashboardUsersNewRouteImport } from './routes/_shell/dashboard/users/new'
 import { Route as ShellDashboardVisitsIdRouteImport } from './routes/_shell/dashboard/visits/$id'
+import { Route as ShellDashboardYoungPersonsIndexRouteImport } from './routes/_shell/dashboard/young-persons/index'
+import { Route as ShellDashboardYoungPersonsNewRouteImport } from './routes/_shell/dashboard/young-persons/new'
 import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
 import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
@@ -54,7 +56,11 @@ import { Route as ShellDashboardSocialWorkersIdEditRouteImport } from './routes/
 import { Route as ShellDashboardTeamsIdIndexRouteImport } from './routes/_shell/dashboard/teams/$id/index'
 import { Route as ShellDashboardTeamsIdEditRouteImport } from './routes/_shell/dashboard/teams/$id/edit'
 import { Route as ShellDashboardUsersIdIndexRouteImport } from './routes/_shell/dashboard/users/$id/index'
+import { Route as ShellDashboardYoungPersonsIdIndexRouteImport } from './routes/_shell/dashboard/young-persons/$id/index'
+import { Route as ShellDashboardYoungPersonsIdBeforeYouArriveRouteImport } from './routes/_shell/dashboard/young-persons/$id/before-you-arrive'
+import { Route as ShellDashboardYoungPersonsIdEditRouteImport } from './routes/_shell/dashboard/young-persons/$id/edit'
 import { Route as ShellDashboardReportsIdWriteFormTypeIdRouteImport } from './routes/_shell/dashboard/reports/$id/write/$formTypeId'
+import { Route as ShellDashboardYoungPersonsIdYoungPersonFormStepRouteImport } from './routes/_shell/dashboard/young-persons/$id/young-person-form/$step'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -225,6 +231,18 @@ const ShellDashboardVisitsIdRoute = ShellDashboardVisitsIdRouteImport.update({
   path: '/dashboard/visits/$id',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardYoungPersonsIndexRoute =
+  ShellDashboardYoungPersonsIndexRouteImport.update({
+    id: '/dashboard/young-persons/',
+    path: '/dashboard/young-persons/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardYoungPersonsNewRoute =
+  ShellDashboardYoungPersonsNewRouteImport.update({
+    id: '/dashboard/young-persons/new',
+    path: '/dashboard/young-persons/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const DashboardInvoicesPdfSplatRoute =
   DashboardInvoicesPdfSplatRouteImport.update({
     id: '/dashboard/invoices/pdf/$',
@@ -309,10 +327,34 @@ const ShellDashboardUsersIdIndexRoute =
     path: '/dashboard/users/$id/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardYoungPersonsIdIndexRoute =
+  ShellDashboardYoungPersonsIdIndexRouteImport.update({
+    id: '/dashboard/young-persons/$id/',
+    path: '/dashboard/young-persons/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardYoungPersonsIdBeforeYouArriveRoute =
+  ShellDashboardYoungPersonsIdBeforeYouArriveRouteImport.update({
+    id: '/dashboard/young-persons/$id/before-you-arrive',
+    path: '/dashboard/young-persons/$id/before-you-arrive',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardYoungPersonsIdEditRoute =
+  ShellDashboardYoungPersonsIdEditRouteImport.update({
+    id: '/dashboard/young-persons/$id/edit',
+    path: '/dashboard/young-persons/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIdWriteFormTypeIdRoute =
   ShellDashboardReportsIdWriteFormTypeIdRouteImport.update({
     id: '/dashboard/reports/$id/write/$formTypeId',
     path: '/dashboard/reports/$id/write/$formTypeId',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardYoungPersonsIdYoungPersonFormStepRoute =
+  ShellDashboardYoungPersonsIdYoungPersonFormStepRouteImport.update({
+    id: '/dashboard/young-persons/$id/young-person-form/$step',
+    path: '/dashboard/young-persons/$id/young-person-form/$step',
     getParentRoute: () => ShellRoute,
   } as any)
 
@@ -340,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
   '/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
+  '/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
@@ -349,11 +392,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
   '/dashboard/users/': typeof ShellDashboardUsersIndexRoute
+  '/dashboard/young-persons/': typeof ShellDashboardYoungPersonsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
+  '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
+  '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
@@ -361,7 +407,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
   '/dashboard/teams/$id/': typeof ShellDashboardTeamsIdIndexRoute
   '/dashboard/users/$id/': typeof ShellDashboardUsersIdIndexRoute
+  '/dashboard/young-persons/$id/': typeof ShellDashboardYoungPersonsIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
+  '/dashboard/young-persons/$id/young-person-form/$step': typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -387,6 +435,7 @@ export interface FileRoutesByTo {
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
   '/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
+  '/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
@@ -396,11 +445,14 @@ export interface FileRoutesByTo {
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams': typeof ShellDashboardTeamsIndexRoute
   '/dashboard/users': typeof ShellDashboardUsersIndexRoute
+  '/dashboard/young-persons': typeof ShellDashboardYoungPersonsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
+  '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
+  '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
@@ -408,7 +460,9 @@ export interface FileRoutesByTo {
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
   '/dashboard/teams/$id': typeof ShellDashboardTeamsIdIndexRoute
   '/dashboard/users/$id': typeof ShellDashboardUsersIdIndexRoute
+  '/dashboard/young-persons/$id': typeof ShellDashboardYoungPersonsIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
+  '/dashboard/young-persons/$id/young-person-form/$step': typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -436,6 +490,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
   '/_shell/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/_shell/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
+  '/_shell/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
@@ -445,11 +500,14 @@ export interface FileRoutesById {
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/_shell/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
   '/_shell/dashboard/users/': typeof ShellDashboardUsersIndexRoute
+  '/_shell/dashboard/young-persons/': typeof ShellDashboardYoungPersonsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/_shell/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
+  '/_shell/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
+  '/_shell/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
@@ -457,7 +515,9 @@ export interface FileRoutesById {
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
   '/_shell/dashboard/teams/$id/': typeof ShellDashboardTeamsIdIndexRoute
   '/_shell/dashboard/users/$id/': typeof ShellDashboardUsersIdIndexRoute
+  '/_shell/dashboard/young-persons/$id/': typeof ShellDashboardYoungPersonsIdIndexRoute
   '/_shell/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
+  '/_shell/dashboard/young-persons/$id/young-person-form/$step': typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -485,6 +545,7 @@ export interface FileRouteTypes {
     | '/dashboard/teams/new'
     | '/dashboard/users/new'
     | '/dashboard/visits/$id'
+    | '/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments/'
@@ -494,11 +555,14 @@ export interface FileRouteTypes {
     | '/dashboard/social-workers/'
     | '/dashboard/teams/'
     | '/dashboard/users/'
+    | '/dashboard/young-persons/'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/clients/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
+    | '/dashboard/young-persons/$id/before-you-arrive'
+    | '/dashboard/young-persons/$id/edit'
     | '/dashboard/appointments/$id/'
     | '/dashboard/clients/$id/'
     | '/dashboard/forms/$id/'
@@ -506,7 +570,9 @@ export interface FileRouteTypes {
     | '/dashboard/social-workers/$id/'
     | '/dashboard/teams/$id/'
     | '/dashboard/users/$id/'
+    | '/dashboard/young-persons/$id/'
     | '/dashboard/reports/$id/write/$formTypeId'
+    | '/dashboard/young-persons/$id/young-person-form/$step'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -532,6 +598,7 @@ export interface FileRouteTypes {
     | '/dashboard/teams/new'
     | '/dashboard/users/new'
     | '/dashboard/visits/$id'
+    | '/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments'
@@ -541,11 +608,14 @@ export interface FileRouteTypes {
     | '/dashboard/social-workers'
     | '/dashboard/teams'
     | '/dashboard/users'
+    | '/dashboard/young-persons'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/clients/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
+    | '/dashboard/young-persons/$id/before-you-arrive'
+    | '/dashboard/young-persons/$id/edit'
     | '/dashboard/appointments/$id'
     | '/dashboard/clients/$id'
     | '/dashboard/forms/$id'
@@ -553,7 +623,9 @@ export interface FileRouteTypes {
     | '/dashboard/social-workers/$id'
     | '/dashboard/teams/$id'
     | '/dashboard/users/$id'
+    | '/dashboard/young-persons/$id'
     | '/dashboard/reports/$id/write/$formTypeId'
+    | '/dashboard/young-persons/$id/young-person-form/$step'
   id:
     | '__root__'
     | '/'
@@ -580,6 +652,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/teams/new'
     | '/_shell/dashboard/users/new'
     | '/_shell/dashboard/visits/$id'
+    | '/_shell/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/_shell/dashboard/appointments/'
@@ -589,11 +662,14 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/social-workers/'
     | '/_shell/dashboard/teams/'
     | '/_shell/dashboard/users/'
+    | '/_shell/dashboard/young-persons/'
     | '/_shell/dashboard/appointments/$id/edit'
     | '/_shell/dashboard/clients/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
+    | '/_shell/dashboard/young-persons/$id/before-you-arrive'
+    | '/_shell/dashboard/young-persons/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/forms/$id/'
@@ -601,7 +677,9 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/social-workers/$id/'
     | '/_shell/dashboard/teams/$id/'
     | '/_shell/dashboard/users/$id/'
+    | '/_shell/dashboard/young-persons/$id/'
     | '/_shell/dashboard/reports/$id/write/$formTypeId'
+    | '/_shell/dashboard/young-persons/$id/young-person-form/$step'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -837,6 +915,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardVisitsIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/young-persons/': {
+      id: '/_shell/dashboard/young-persons/'
+      path: '/dashboard/young-persons'
+      fullPath: '/dashboard/young-persons/'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/young-persons/new': {
+      id: '/_shell/dashboard/young-persons/new'
+      path: '/dashboard/young-persons/new'
+      fullPath: '/dashboard/young-persons/new'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/dashboard/invoices/pdf/$': {
       id: '/dashboard/invoices/pdf/$'
       path: '/dashboard/invoices/pdf/$'
@@ -935,11 +1027,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardUsersIdIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/young-persons/$id/': {
+      id: '/_shell/dashboard/young-persons/$id/'
+      path: '/dashboard/young-persons/$id'
+      fullPath: '/dashboard/young-persons/$id/'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/young-persons/$id/before-you-arrive': {
+      id: '/_shell/dashboard/young-persons/$id/before-you-arrive'
+      path: '/dashboard/young-persons/$id/before-you-arrive'
+      fullPath: '/dashboard/young-persons/$id/before-you-arrive'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/young-persons/$id/edit': {
+      id: '/_shell/dashboard/young-persons/$id/edit'
+      path: '/dashboard/young-persons/$id/edit'
+      fullPath: '/dashboard/young-persons/$id/edit'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/$id/write/$formTypeId': {
       id: '/_shell/dashboard/reports/$id/write/$formTypeId'
       path: '/dashboard/reports/$id/write/$formTypeId'
       fullPath: '/dashboard/reports/$id/write/$formTypeId'
       preLoaderRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/young-persons/$id/young-person-form/$step': {
+      id: '/_shell/dashboard/young-persons/$id/young-person-form/$step'
+      path: '/dashboard/young-persons/$id/young-person-form/$step'
+      fullPath: '/dashboard/young-persons/$id/young-person-form/$step'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRouteImport
       parentRoute: typeof ShellRoute
     }
   }
@@ -961,6 +1081,7 @@ interface ShellRouteChildren {
   ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
   ShellDashboardUsersNewRoute: typeof ShellDashboardUsersNewRoute
   ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
+  ShellDashboardYoungPersonsNewRoute: typeof ShellDashboardYoungPersonsNewRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
@@ -968,11 +1089,14 @@ interface ShellRouteChildren {
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
   ShellDashboardTeamsIndexRoute: typeof ShellDashboardTeamsIndexRoute
   ShellDashboardUsersIndexRoute: typeof ShellDashboardUsersIndexRoute
+  ShellDashboardYoungPersonsIndexRoute: typeof ShellDashboardYoungPersonsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
   ShellDashboardClientsIdEditRoute: typeof ShellDashboardClientsIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
+  ShellDashboardYoungPersonsIdBeforeYouArriveRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
+  ShellDashboardYoungPersonsIdEditRoute: typeof ShellDashboardYoungPersonsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
@@ -980,7 +1104,9 @@ interface ShellRouteChildren {
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
   ShellDashboardTeamsIdIndexRoute: typeof ShellDashboardTeamsIdIndexRoute
   ShellDashboardUsersIdIndexRoute: typeof ShellDashboardUsersIdIndexRoute
+  ShellDashboardYoungPersonsIdIndexRoute: typeof ShellDashboardYoungPersonsIdIndexRoute
   ShellDashboardReportsIdWriteFormTypeIdRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRoute
+  ShellDashboardYoungPersonsIdYoungPersonFormStepRoute: typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -999,6 +1125,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardTeamsNewRoute: ShellDashboardTeamsNewRoute,
   ShellDashboardUsersNewRoute: ShellDashboardUsersNewRoute,
   ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,
+  ShellDashboardYoungPersonsNewRoute: ShellDashboardYoungPersonsNewRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
@@ -1006,12 +1133,16 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
   ShellDashboardTeamsIndexRoute: ShellDashboardTeamsIndexRoute,
   ShellDashboardUsersIndexRoute: ShellDashboardUsersIndexRoute,
+  ShellDashboardYoungPersonsIndexRoute: ShellDashboardYoungPersonsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
   ShellDashboardClientsIdEditRoute: ShellDashboardClientsIdEditRoute,
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
   ShellDashboardTeamsIdEditRoute: ShellDashboardTeamsIdEditRoute,
+  ShellDashboardYoungPersonsIdBeforeYouArriveRoute:
+    ShellDashboardYoungPersonsIdBeforeYouArriveRoute,
+  ShellDashboardYoungPersonsIdEditRoute: ShellDashboardYoungPersonsIdEditRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
@@ -1021,8 +1152,12 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellDashboardSocialWorkersIdIndexRoute,
   ShellDashboardTeamsIdIndexRoute: ShellDashboardTeamsIdIndexRoute,
   ShellDashboardUsersIdIndexRoute: ShellDashboardUsersIdIndexRoute,
+  ShellDashboardYoungPersonsIdIndexRoute:
+    ShellDashboardYoungPersonsIdIndexRoute,
   ShellDashboardReportsIdWriteFormTypeIdRoute:
     ShellDashboardReportsIdWriteFormTypeIdRoute,
+  ShellDashboardYoungPersonsIdYoungPersonFormStepRoute:
+    ShellDashboardYoungPersonsIdYoungPersonFormStepRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -11,8 +11,11 @@ export interface HolderRow {
   is_signed_in: boolean;
 }
 
-/** `visit`: a visit as last read. `work`: what was written of it and waits. `photo`: the bytes of one receipt. */
-export type Kind = 'visit' | 'work' | 'photo';
+/**
+ * `visit`: a visit as last read. `arrival`: what is read before arriving at a young person's. `work`: what was written of
+ * a visit and waits. `photo`: the bytes of one receipt.
+ */
+export type Kind = 'visit' | 'arrival' | 'work' | 'photo';
 
 export interface KeptRow {
   user_id: string;

@@ -104,10 +104,12 @@ describe('going on without signal', () => {
     const store = await openDeviceStore(cara.id, signedInAt);
     await store.write('work', 'one', { text: WORDS });
     await store.write('visit', 'one', { text: WORDS });
+    await store.write('arrival', 'one', { text: WORDS });
     await endHolder();
     expect(await findHolderWithoutSignal('Cara Okafor', later(1))).toBeUndefined();
     expect(await store.read('work', 'one')).toEqual({ text: WORDS });
     expect(await store.read('visit', 'one')).toBeUndefined();
+    expect(await store.read('arrival', 'one')).toBeUndefined();
   });
 
   it('[REP-10] another carer signing in here takes the first one’s place', async () => {

@@ -55,7 +55,8 @@ export async function endHolder(): Promise<void> {
   for (const row of await holders.getAll()) {
     if (!row.is_signed_in) continue;
     await holders.put({ ...row, is_signed_in: false });
-    await kept.delete(IDBKeyRange.bound([row.user_id, 'visit'], [row.user_id, 'visit', []]));
+    for (const kind of ['visit', 'arrival'])
+      await kept.delete(IDBKeyRange.bound([row.user_id, kind], [row.user_id, kind, []]));
   }
   await change.done;
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { formatDate, parseTypedDate } from '#contract/dates.ts';
 import type { List } from '#contract/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
@@ -8,6 +9,7 @@ import { pagingOf, readSort, writeSort } from '#web/shell/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Option, Select } from '#web/ui/Choice.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { ListScreen } from '#web/ui/ListScreen.tsx';
 import type { Column } from '#web/ui/list-types.ts';
@@ -18,11 +20,12 @@ interface AnySearch {
   sort?: string | undefined;
 }
 
-/** A filter of words typed or, with options, of one of them. */
+/** A filter of words typed, of a day or, with options, of one of them. */
 export interface ListFilter<Search> {
   name: keyof Search & string;
   label: string;
   options?: readonly Option[];
+  kind?: 'date';
   /** The first, empty choice. */
   placeholder?: string;
 }
@@ -113,17 +116,33 @@ type FiltersProps<Row, Search extends AnySearch> = Props<Row, Search> & {
 
 function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>) {
   const { filters, search, change, cleared } = props;
-  const chips = filters.flatMap(({ name, label, options }) => {
+  const chips = filters.flatMap(({ name, label, options, kind }) => {
     const value = search[name];
     if (typeof value !== 'string') return [];
-    const words = options?.find((option) => option.value === value)?.label ?? value;
+    const words =
+      kind === 'date'
+        ? formatDate(value)
+        : (options?.find((option) => option.value === value)?.label ?? value);
     return [{ id: name, label: `${label}: ${words}`, onRemove: () => change({ [name]: undefined }) }];
   });
   return (
     <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: () => change(cleared) } : {})}>
-      {filters.map(({ name, label, options, placeholder = 'Any' }) => {
+      {filters.map(({ name, label, options, kind, placeholder = 'Any' }) => {
         const value = search[name];
         const text = typeof value === 'string' ? value : undefined;
+        if (kind === 'date')
+          return (
+            <DateField
+              key={name}
+              label={label}
+              className="sm:w-38"
+              value={text ?? ''}
+              onChange={(day) => {
+                // Half a date is still being typed.
+                if (day === '' || parseTypedDate(day) === day) change({ [name]: day || undefined });
+              }}
+            />
+          );
         return options ? (
           <Select
             key={name}

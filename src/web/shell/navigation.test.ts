@@ -11,6 +11,7 @@ import { listSocialWorkers } from '#contract/social-workers.ts';
 import { listTeams } from '#contract/teams.ts';
 import { listTimesheets } from '#contract/timesheets.ts';
 import { listUsers } from '#contract/users.ts';
+import { listYoungPersons } from '#contract/young-persons.ts';
 import { can } from '#web/session/permissions.ts';
 import { atHand, navigationFor } from '#web/shell/navigation.ts';
 
@@ -21,6 +22,7 @@ const calls: Record<string, readonly Endpoint[]> = {
   calendar: [listAppointments, listCarerAppointments],
   reports: [listReports],
   timesheets: [listTimesheets],
+  'young-persons': [listYoungPersons],
   clients: [createClient],
   teams: [listTeams],
   'social-workers': [listSocialWorkers],

@@ -10,6 +10,7 @@ import {
   ListChecks,
   Mail,
   UserCog,
+  UserRound,
   UsersRound,
 } from 'lucide-react';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -70,6 +71,14 @@ const areas: readonly Area[] = [
     icon: Clock,
     group: 'Work',
     roles: ['admin', 'carer'],
+  },
+  {
+    id: 'young-persons',
+    label: 'Young people',
+    href: '/dashboard/young-persons',
+    icon: UserRound,
+    group: 'People',
+    roles: everyone,
   },
   {
     id: 'organisation',

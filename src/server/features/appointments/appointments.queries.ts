@@ -14,6 +14,7 @@ export interface AppointmentFilter {
   end_date: string;
   client_id?: string | undefined;
   carer_id?: string | undefined;
+  young_person_id?: string | undefined;
   status?: AppointmentStatus[] | undefined;
   carer?: string | undefined;
   young_person?: string | undefined;
@@ -84,12 +85,13 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
 }
 
 function whereFilter(db: Db, filter: AppointmentFilter) {
-  const { client_id, carer_id, status } = filter;
+  const { client_id, carer_id, young_person_id, status } = filter;
   const carers = db`from appointment_carer ac join app_user u on u.id = ac.carer_id
     where ac.appointment_id = a.id and ac.removed_at is null`;
   return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
     and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
     ${client_id ? db`and a.client_id = ${client_id}` : db``}
+    ${young_person_id ? db`and a.young_person_id = ${young_person_id}` : db``}
     ${carer_id ? db`and a.id in (${appointmentsOfCarer(db, carer_id, filter)})` : db``}
     ${status ? db`and a.status = any(${status})` : db``}
     ${filter.uncovered ? db`and not exists (select ${carers})` : db``}

@@ -112,7 +112,7 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
     <>
       {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
       {young_person && young_person_facts && (
-        <YoungPersonFacts name={young_person.name} facts={young_person_facts} />
+        <YoungPersonFacts person={young_person} facts={young_person_facts} />
       )}
     </>
   );

@@ -1,18 +1,26 @@
-import { ShieldAlert, TriangleAlert } from 'lucide-react';
+import { BookOpenCheck, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppointmentDetail } from '#contract/appointments.ts';
+import type { Ref } from '#contract/shapes.ts';
+import { getBeforeYouArrive } from '#contract/young-persons.ts';
+import { arrivalHref, personHref } from '#web/features/young-persons/young-person-words.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { LevelBadge } from '#web/ui/Badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { levelWords } from '#web/ui/levels.ts';
 
 type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
 
 /** What whoever meets the young person must know first, readable in ten seconds. */
-export function YoungPersonFacts({ name, facts }: { name: string; facts: Facts }) {
+export function YoungPersonFacts({ person: { id, name }, facts }: { person: Ref; facts: Facts }) {
+  const { role } = useSignedIn();
   const { age, risk_level, key_risks, allergies } = facts;
   return (
     <Card
-      title={age === null ? name : `${name}, ${age}`}
+      title={<TextLink href={personHref(id)}>{age === null ? name : `${name}, ${age}`}</TextLink>}
       aside={
         risk_level && <LevelBadge level={risk_level}>Risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
       }
@@ -37,6 +45,14 @@ export function YoungPersonFacts({ name, facts }: { name: string; facts: Facts }
           )}
         </Matter>
       </div>
+      {can(role, getBeforeYouArrive) && (
+        <UiLink
+          href={arrivalHref(id)}
+          className={buttonClass({ variant: 'outline', size: 'sm', className: 'mt-4' })}
+        >
+          <BookOpenCheck aria-hidden size={18} /> Before you arrive
+        </UiLink>
+      )}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { ReportForms } from '#web/features/reports/ReportForms.tsx';
 import { formShown, formsOf } from '#web/features/reports/report-forms.ts';
 import { aboutText, dueText, handedInAt, sinceText } from '#web/features/reports/report-words.ts';
 import { WrittenReport } from '#web/features/reports/WrittenReport.tsx';
+import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -65,12 +66,20 @@ export function ReportPage({ id, form }: Props) {
 }
 
 function factsOf(report: ReportDetail, role: SignedInRole): Fact[] {
-  const { appointment, carers_names, client_name, service_types, period_date } = report;
+  const { appointment, young_person, carers_names, client_name, service_types, period_date } = report;
   const handedIn = handedInAt(report);
   return [
     { term: 'Due', value: dueText(report) },
     ...(handedIn ? [{ term: 'Handed in', value: formatDateTime(handedIn) }] : []),
     { term: 'Carer', value: carers_names.join(', ') },
+    ...(young_person
+      ? [
+          {
+            term: 'Young person',
+            value: <TextLink href={personHref(young_person.id)}>{young_person.name}</TextLink>,
+          },
+        ]
+      : []),
     ...(role === 'client' ? [] : [{ term: 'Client', value: client_name }]),
     { term: 'Service', value: service_types.join(', ') },
     ...(appointment

@@ -4,6 +4,7 @@ import { addDays, todayInLondon } from '#contract/dates.ts';
 import { callApi } from '#web/api/call.ts';
 import { fetchVisit } from '#web/features/visits/send-part.ts';
 import { desk, keepVisit, openDesk } from '#web/features/visits/visit-desk.ts';
+import { keepArrivals } from '#web/features/young-persons/kept-arrivals.ts';
 
 const DAYS_AHEAD = 2;
 /** Fetched again when older: each fetch is written down as a look at the record. */
@@ -12,7 +13,7 @@ const FRESH_MS = 3 * 60 * 60_000;
 /** Today's visits, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
 export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openDesk(user_id);
-  const wanted = await assignmentsSoon(user_id);
+  const { assignments: wanted, young_persons } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
   for (const id of wanted) {
     if (Date.now() - (kept.get(id) ?? 0) > FRESH_MS) await keepVisit(await fetchVisit(id));
@@ -20,9 +21,11 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const { works } = desk.getState();
   const past = [...kept.keys()].filter((id) => !wanted.includes(id) && !works[id]);
   await store.remove('visit', past);
+  await keepArrivals(store, young_persons);
 }
 
-async function assignmentsSoon(user_id: string): Promise<string[]> {
+/** The assignments to have at hand, and the young people of those still to come. */
+async function findSoon(user_id: string): Promise<{ assignments: string[]; young_persons: string[] }> {
   const today = todayInLondon();
   const query = { start_date: addDays(today, -1), end_date: addDays(today, DAYS_AHEAD), page_size: 100 };
   const [soon, home] = await Promise.all([
@@ -32,6 +35,11 @@ async function assignmentsSoon(user_id: string): Promise<string[]> {
   const owed = home.user_type === 'user' ? home.owed : [];
   const assignments = [...soon.items, ...owed]
     .filter(({ cancelled }) => !cancelled)
-    .flatMap(({ carers }) => carers);
-  return [...new Set(assignments.filter(({ carer }) => carer.id === user_id).map(({ id }) => id))];
+    .flatMap(({ carers }) => carers)
+    .filter(({ carer }) => carer.id === user_id);
+  const coming = soon.items.filter(({ cancelled, end_at }) => !cancelled && Date.parse(end_at) > Date.now());
+  return {
+    assignments: [...new Set(assignments.map(({ id }) => id))],
+    young_persons: [...new Set(coming.flatMap(({ young_person }) => young_person?.id ?? []))],
+  };
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, Navigation } from 'lucide-react';
+import { BookOpenCheck, CalendarCheck, CircleCheck, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { addDays, formatShortDay, mondayOf, timeOf, todayInLondon } from '#contract/dates.ts';
@@ -12,6 +12,7 @@ import {
 } from '#web/features/appointments/appointment-words.ts';
 import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
 import { CalendarFeedCard } from '#web/features/calendar-feed/CalendarFeedCard.tsx';
+import { arrivalHref } from '#web/features/young-persons/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -83,6 +84,14 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
         >
           Open
         </UiLink>
+        {next.young_person && (
+          <UiLink
+            href={arrivalHref(next.young_person.id)}
+            className={buttonClass({ variant: 'outline', size: 'lg', className: 'flex-1' })}
+          >
+            <BookOpenCheck aria-hidden size={18} /> Before you arrive
+          </UiLink>
+        )}
         {next.place && (
           <a
             href={directionsTo(next.place)}

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { timeOf } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
 import { appointmentHref, carersText, whenText } from '#web/features/appointments/appointment-words.ts';
+import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type ClientHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -22,9 +23,12 @@ export function ClientHome({ home }: { home: ClientHomeData | undefined }) {
     <div className="space-y-6">
       <PageHeader title={greeting(user.name, hour)} lead={home.client?.name} />
       <section aria-labelledby="young-people" className="space-y-3">
-        <h2 id="young-people" className="text-lg font-semibold">
-          Your young people
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="young-people" className="text-lg font-semibold">
+            Your young people
+          </h2>
+          <TextLink href="/dashboard/young-persons">All in a list</TextLink>
+        </div>
         {home.young_people.length === 0 && (
           <Card flush>
             <EmptyState
@@ -72,7 +76,7 @@ function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][numb
       title={
         <span className="flex items-center gap-3">
           <Avatar name={name} />
-          {age === null ? name : `${name}, ${age}`}
+          <TextLink href={personHref(young.id)}>{age === null ? name : `${name}, ${age}`}</TextLink>
         </span>
       }
       aside={

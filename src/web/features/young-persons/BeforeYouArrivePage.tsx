@@ -1,0 +1,188 @@
+import { Phone, Printer, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime, formatShortDay } from '#contract/dates.ts';
+import type { YoungPersonDetail } from '#contract/young-persons.ts';
+import type { Arrival } from '#web/features/young-persons/kept-arrivals.ts';
+import { type AnyField, fieldLabels, fieldWords } from '#web/features/young-persons/profile-sections.ts';
+import { useArrival } from '#web/features/young-persons/use-arrival.ts';
+import { YoungPersonHeader } from '#web/features/young-persons/YoungPersonHeader.tsx';
+import { calledName, personHref, telHref } from '#web/features/young-persons/young-person-words.ts';
+import { usePage } from '#web/shell/page.ts';
+import { LevelBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, DefinitionList } from '#web/ui/Card.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState, SkeletonRecord } from '#web/ui/States.tsx';
+
+/** One page to read before the door opens; on paper too, and without signal. */
+export function BeforeYouArrivePage({ id }: { id: string }) {
+  const { shown, is_kept, error, retry } = useArrival(id);
+  const name = shown?.arrival.young_person.name;
+  usePage(name && `Before you arrive: ${name}`);
+  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (!shown) return <SkeletonRecord />;
+  const { arrival, fetched_at } = shown;
+  const person = arrival.young_person;
+  return (
+    <article className="mx-auto max-w-4xl space-y-5 print:max-w-none print:space-y-3 print:text-[10pt]">
+      <PageHeader
+        back={{ label: person.name, href: personHref(id) }}
+        title={`Before you arrive: ${person.name}`}
+        actions={
+          <Button variant="outline" icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      {is_kept && (
+        <p
+          role="status"
+          className="flex items-start gap-2 rounded-md bg-yellow-tint px-4 py-3 text-yellow-ink"
+        >
+          <WifiOff aria-hidden size={20} className="mt-0.5 shrink-0" />
+          From this device, as the office had it on {formatDateTime(fetched_at)}.
+        </p>
+      )}
+      <p className="hidden print:block">
+        Printed {formatDateTime(new Date().toISOString())}. Confidential: keep it with you and destroy it
+        after use.
+      </p>
+      <YoungPersonHeader person={person} />
+      {arrival.phone && (
+        <p>
+          The agency’s office:{' '}
+          <TextLink href={telHref(arrival.phone)} className="font-medium">
+            <Phone aria-hidden size={16} className="mr-1 inline" />
+            {arrival.phone}
+          </TextLink>
+        </p>
+      )}
+      <Topics arrival={arrival} />
+      <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2 print:gap-3">
+        {sections.map(({ title, fields }) => (
+          <Facts key={title} title={title} person={person} fields={fields} />
+        ))}
+      </div>
+      <LastNotes arrival={arrival} called={calledName(person)} />
+    </article>
+  );
+}
+
+const sections: readonly { title: string; fields: readonly AnyField[] }[] = [
+  { title: 'What you may decide', fields: ['delegated_authority', 'parental_responsibility'] },
+  {
+    title: 'Consents',
+    fields: ['consent_transport', 'consent_photos', 'consent_emergency_treatment'],
+  },
+  {
+    title: 'Health',
+    fields: ['health_conditions', 'medication_summary', 'carers_give_medication', 'medication_consent_date'],
+  },
+  {
+    title: 'Safety',
+    fields: ['lone_working', 'lone_working_conditions', 'contact_restrictions', 'additional_markers'],
+  },
+  {
+    title: 'Language, food and culture',
+    fields: [
+      'first_language',
+      'interpreter_needed',
+      'interpreter_notes',
+      'dietary_needs',
+      'religion',
+      'cultural_notes',
+    ],
+  },
+  { title: 'Education', fields: ['school', 'school_year', 'education_notes'] },
+];
+
+/** Only what somebody has said: this page is for reading quickly. */
+function Facts({
+  title,
+  person,
+  fields,
+}: {
+  title: string;
+  person: YoungPersonDetail;
+  fields: readonly AnyField[];
+}) {
+  const facts = fields.flatMap((field) => {
+    const words = fieldWords(person, field);
+    return words
+      ? [
+          {
+            term: fieldLabels[field],
+            value: <span className="font-normal whitespace-pre-line">{words}</span>,
+            wide: true,
+          },
+        ]
+      : [];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <Card title={title} className="break-inside-avoid">
+      <DefinitionList facts={facts} columns={1} />
+    </Card>
+  );
+}
+
+function Topics({ arrival: { topics } }: { arrival: Arrival }) {
+  if (topics.length === 0) return null;
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2 print:gap-3">
+      {topics.map(({ name, level, answers }) => (
+        <Card
+          key={name}
+          title={name}
+          aside={level && <LevelBadge level={level} />}
+          className="break-inside-avoid"
+        >
+          <dl className="space-y-2">
+            {answers.map(({ label, text }) => (
+              <Answer key={label} label={label}>
+                {text}
+              </Answer>
+            ))}
+          </dl>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Answer({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called: string }) {
+  return (
+    <Card title="The last case notes" flush>
+      {diaries.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-ink-soft">
+          Nobody has written a case note about {called} that you may read.
+        </p>
+      ) : (
+        <ol className="divide-y divide-line border-t border-line">
+          {diaries.map(({ id, date, title, text, created_by }) => (
+            <li key={id} className="break-inside-avoid px-4 py-3">
+              <p className="font-medium">{title}</p>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={date} title={formatDate(date)}>
+                  {formatShortDay(date)}
+                </time>
+                , {created_by.name}
+              </p>
+              <p className="mt-1 whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,196 @@
+import { Plus } from 'lucide-react';
+import { formatDate } from '#contract/dates.ts';
+import { createYoungPerson, listYoungPersons, YoungPersonStatus } from '#contract/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { Portrait } from '#web/features/young-persons/Portrait.tsx';
+import type { YoungPersonSearch } from '#web/features/young-persons/young-person-search.ts';
+import {
+  hrefFor,
+  type PersonRow,
+  statusTones,
+  statusWords,
+} from '#web/features/young-persons/young-person-words.ts';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { OneLine } from '#web/shell/OneLine.tsx';
+import { type ListFilter, RecordList } from '#web/shell/RecordList.tsx';
+import { Badge, LevelBadge } from '#web/ui/Badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { UiLink } from '#web/ui/Link.tsx';
+import { levelWords } from '#web/ui/levels.ts';
+import type { Column } from '#web/ui/list-types.ts';
+
+interface Props {
+  search: YoungPersonSearch;
+  onSearch: (search: YoungPersonSearch) => void;
+}
+
+/** Everybody in the reader's view (YPN-02): all for the office, those they meet for a carer, their own for a client. */
+export function YoungPersonListPage({ search, onSearch }: Props) {
+  const { role } = useSignedIn();
+  const query = useEndpoint(listYoungPersons, { query: queryOf(search) });
+  return (
+    <RecordList<PersonRow, YoungPersonSearch>
+      list="young-persons"
+      title="Young people"
+      lead={leads[role]}
+      noun={{ one: 'young person', many: 'young people' }}
+      columns={columnsFor(role)}
+      hiddenAtFirst={['local_authority', 'lac']}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      firstSort="name"
+      filters={filtersFor(role)}
+      nameOf={({ name }) => name}
+      hrefOf={(person) => hrefFor(person, role)}
+      primaryAction={
+        can(role, createYoungPerson) && (
+          <UiLink href="/dashboard/young-persons/new" className={buttonClass()}>
+            <Plus aria-hidden size={18} /> New young person
+          </UiLink>
+        )
+      }
+      empty={empties[role]}
+    />
+  );
+}
+
+const leads: Record<SignedInRole, string | undefined> = {
+  admin: undefined,
+  carer: 'Whom you meet from two weeks before an appointment until 30 days after it.',
+  client: undefined,
+};
+
+const empties: Record<SignedInRole, { title: string; text: string }> = {
+  admin: {
+    title: 'No young people yet',
+    text: 'Add the first. A name, a date of birth and a client are enough.',
+  },
+  carer: {
+    title: 'Nobody just now',
+    text: 'Young people appear here two weeks before your appointment with them.',
+  },
+  client: {
+    title: 'No young people yet',
+    text: 'They appear here once the agency has placed them with a carer.',
+  },
+};
+
+const queryOf = ({ status, ...search }: YoungPersonSearch) => ({
+  ...search,
+  ...(status ? { status: [status] } : {}),
+});
+
+const yesNo = [
+  { value: 'true', label: 'In care' },
+  { value: 'false', label: 'Not in care' },
+];
+
+function filtersFor(role: SignedInRole): ListFilter<YoungPersonSearch>[] {
+  const statuses = YoungPersonStatus.options.filter((status) => role === 'admin' || status !== 'DRAFT');
+  return [
+    { name: 'name', label: 'Name' },
+    { name: 'allocated_social_worker', label: 'Social worker' },
+    { name: 'dob', label: 'Date of birth', kind: 'date' },
+    {
+      name: 'status',
+      label: 'Status',
+      options: statuses.map((value) => ({ value, label: statusWords[value] })),
+    },
+    { name: 'team', label: 'Team' },
+    { name: 'local_authority', label: 'Local authority' },
+    { name: 'lac', label: 'In care', options: yesNo },
+  ];
+}
+
+function columnsFor(role: SignedInRole): Column<PersonRow>[] {
+  const columns: (Column<PersonRow> | false)[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: true,
+      cardRole: 'title',
+      cell: (person) => (
+        <span className="inline-flex items-center gap-3">
+          <Portrait name={person.name} photo={person.photo} size="sm" />
+          <span>{person.age === null ? person.name : `${person.name}, ${person.age}`}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'risk_level',
+      header: 'Risk',
+      sort: true,
+      cardRole: 'badge',
+      cell: ({ risk_level }) =>
+        risk_level && (
+          <LevelBadge level={risk_level}>
+            <span className="md:sr-only">Risk: </span>
+            {levelWords[risk_level]}
+          </LevelBadge>
+        ),
+    },
+    {
+      id: 'dob',
+      header: 'Born',
+      sort: true,
+      cell: ({ dob }) => dob && <span className="whitespace-nowrap tabular-nums">{formatDate(dob)}</span>,
+    },
+    {
+      id: 'allergies',
+      header: 'Allergies',
+      hideable: true,
+      cell: ({ allergies }) =>
+        allergies && (
+          <span className="font-medium text-red-ink">
+            <OneLine>{allergies}</OneLine>
+          </span>
+        ),
+    },
+    {
+      id: 'social_worker',
+      header: 'Social worker',
+      hideable: true,
+      cell: (person) => <OneLine>{person.allocated_social_worker?.name}</OneLine>,
+    },
+    {
+      id: 'team',
+      header: 'Team',
+      sort: true,
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ team }) => <OneLine>{team?.name}</OneLine>,
+    },
+    {
+      id: 'local_authority',
+      header: 'Local authority',
+      sort: true,
+      hideable: true,
+      cardRole: 'hidden',
+      cell: (person) => <OneLine>{person.local_authority}</OneLine>,
+    },
+    {
+      id: 'lac',
+      header: 'In care',
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ lac }) => (lac === null ? '' : lac ? 'Yes' : 'No'),
+    },
+    role !== 'client' && {
+      id: 'client',
+      header: 'Client',
+      hideable: true,
+      cell: ({ client }) => <OneLine>{client.name}</OneLine>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cardRole: 'badge',
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

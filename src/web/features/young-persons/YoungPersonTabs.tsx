@@ -1,0 +1,66 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { YoungPersonDetail } from '#contract/young-persons.ts';
+import { ProfileTab } from '#web/features/young-persons/ProfileTab.tsx';
+import type { PersonTab } from '#web/features/young-persons/young-person-search.ts';
+import { personHref } from '#web/features/young-persons/young-person-words.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { SkeletonCards } from '#web/ui/States.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+const PeopleTab = lazy(async () => ({
+  default: (await import('#web/features/young-person-relations/PeopleTab.tsx')).PeopleTab,
+}));
+const AppointmentsTab = lazy(async () => ({
+  default: (await import('#web/features/young-persons/AppointmentsTab.tsx')).AppointmentsTab,
+}));
+const ReportsTab = lazy(async () => ({
+  default: (await import('#web/features/young-persons/ReportsTab.tsx')).ReportsTab,
+}));
+
+interface Props {
+  person: YoungPersonDetail;
+  tab: PersonTab | undefined;
+  role: SignedInRole;
+}
+
+interface Shown {
+  id: PersonTab;
+  label: string;
+  roles?: readonly SignedInRole[];
+  content: (person: YoungPersonDetail, role: SignedInRole) => ReactNode;
+}
+
+/** What a tab holds is fetched when it is opened: the header stands before any of it. */
+const tabs: readonly Shown[] = [
+  { id: 'profile', label: 'Profile', content: (person) => <ProfileTab person={person} /> },
+  {
+    id: 'people',
+    label: 'Household & related persons',
+    content: (person) => <PeopleTab person={person} />,
+  },
+  {
+    id: 'appointments',
+    label: 'Appointments',
+    content: (person, role) => <AppointmentsTab person={person} role={role} />,
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    content: (person, role) => <ReportsTab person={person} role={role} />,
+  },
+];
+
+export function YoungPersonTabs({ person, tab, role }: Props) {
+  const open = tabs.filter(({ roles }) => !roles || roles.includes(role));
+  const shown = open.find(({ id }) => id === tab) ?? open[0];
+  return (
+    <div className="space-y-4">
+      <Tabs
+        label={`About ${person.name}`}
+        current={shown?.id ?? 'profile'}
+        tabs={open.map(({ id, label }) => ({ id, label, href: `${personHref(person.id)}?tab=${id}` }))}
+      />
+      <Suspense fallback={<SkeletonCards count={2} />}>{shown?.content(person, role)}</Suspense>
+    </div>
+  );
+}

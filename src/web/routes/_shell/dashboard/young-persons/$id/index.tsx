@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { YoungPersonPage } from '#web/features/young-persons/YoungPersonPage.tsx';
+import { PersonSearch } from '#web/features/young-persons/young-person-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/')({
+  validateSearch: PersonSearch,
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/young-persons.ts').then((calls) => [calls.getYoungPerson])),
+  component: Single,
+});
+
+function Single() {
+  return <YoungPersonPage id={Route.useParams().id} tab={Route.useSearch().tab} />;
+}

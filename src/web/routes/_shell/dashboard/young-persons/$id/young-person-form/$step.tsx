@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StepPage } from '#web/features/young-persons/StepPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+/** For a draft that an administrator fills in; everybody else is led to the plain page (SHL-03). */
+export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/young-person-form/$step')({
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/young-persons.ts').then((calls) => [calls.getYoungPerson])),
+  component: Single,
+});
+
+function Single() {
+  const { id, step } = Route.useParams();
+  return <StepPage id={id} segment={step} way="draft" />;
+}
