@@ -125,6 +125,8 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
         : (options?.find((option) => option.value === value)?.label ?? value);
     return [{ id: name, label: `${label}: ${words}`, onRemove: () => change({ [name]: undefined }) }];
   });
+  // Seven beside each other on a laptop.
+  const width = filters.length > 6 ? 'sm:w-32' : 'sm:w-38';
   return (
     <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: () => change(cleared) } : {})}>
       {filters.map(({ name, label, options, kind, placeholder = 'Any' }) => {
@@ -135,7 +137,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
             <DateField
               key={name}
               label={label}
-              className="sm:w-38"
+              className={width}
               value={text ?? ''}
               onChange={(day) => {
                 // Half a date is still being typed.
@@ -147,7 +149,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
           <Select
             key={name}
             label={label}
-            className="sm:w-38"
+            className={width}
             placeholder={placeholder}
             value={text}
             options={options}
@@ -157,7 +159,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
           <DelayedSearchField
             key={name}
             label={label}
-            className="sm:w-38"
+            className={width}
             value={text}
             onChange={(typed) => change({ [name]: typed })}
           />

@@ -6,7 +6,9 @@ import {
   type AnyField,
   fieldLabels,
   fieldWords,
+  isRead,
   lookOf,
+  type ProfileSection,
   profileSections,
 } from '#web/features/young-persons/profile-sections.ts';
 import { telHref } from '#web/features/young-persons/young-person-words.ts';
@@ -22,18 +24,32 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
       <AllocatedCard person={person} />
       {role !== 'carer' && <AddressesCard person={person} mayEdit={role === 'admin'} />}
       {profileSections.map(({ title, fields }) => (
-        <Section key={title} title={title} facts={factsOf(person, fields)} />
+        <Section key={title} person={person} title={title} fields={fields} />
       ))}
       {role === 'admin' && person.idOnThirdParty && <CarePlannerCard id={person.id} />}
     </div>
   );
 }
 
-function Section({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
+/** What is known, one by one; what is not, in one line. Nothing where the reader may see none of it. */
+function Section({ person, title, fields }: { person: YoungPersonDetail } & ProfileSection) {
+  const { role } = useSignedIn();
+  const read = fields.filter((field) => isRead(field, role));
+  if (read.length === 0) return null;
+  const known = read.filter((field) => fieldWords(person, field) !== '');
+  const unknown = read.filter((field) => !known.includes(field));
   return (
     <Card title={title}>
-      <DefinitionList facts={facts} columns={2} />
+      <div className="space-y-3">
+        {known.length > 0 && (
+          <DefinitionList facts={known.map((field) => factOf(person, field))} columns={2} />
+        )}
+        {unknown.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            Not recorded: {unknown.map((field) => fieldLabels[field]).join(', ')}.
+          </p>
+        )}
+      </div>
     </Card>
   );
 }
@@ -45,25 +61,26 @@ function AllocatedCard({ person }: { person: YoungPersonDetail }) {
     ref && (may ? <TextLink href={`/dashboard/${area}/${ref.id}`}>{ref.name}</TextLink> : ref.name);
   const isDesk = role !== 'carer';
   return (
-    <Section
-      title="Who is responsible"
-      facts={[
-        { term: 'Client', value: linked(client, 'clients', role === 'admin') },
-        { term: 'Social worker', value: linked(allocated_social_worker, 'social-workers', isDesk) },
-        { term: 'Team', value: linked(team, 'teams', isDesk) },
-        { term: 'Our coordinator', value: local_area_coordinator?.name },
-      ]}
-    />
+    <Card title="Who is responsible">
+      <DefinitionList
+        columns={2}
+        facts={[
+          { term: 'Client', value: linked(client, 'clients', role === 'admin') },
+          { term: 'Social worker', value: linked(allocated_social_worker, 'social-workers', isDesk) },
+          { term: 'Team', value: linked(team, 'teams', isDesk) },
+          { term: 'Our coordinator', value: local_area_coordinator?.name },
+        ]}
+      />
+    </Card>
   );
 }
 
-function factsOf(person: YoungPersonDetail, fields: readonly AnyField[]): Fact[] {
-  return fields.flatMap((field) => {
-    const words = fieldWords(person, field);
-    if (words === undefined) return [];
-    const isLong = lookOf(field) === 'text';
-    return { term: fieldLabels[field], value: words && <Value field={field} words={words} />, wide: isLong };
-  });
+function factOf(person: YoungPersonDetail, field: AnyField): Fact {
+  return {
+    term: fieldLabels[field],
+    value: <Value field={field} words={fieldWords(person, field)} />,
+    wide: lookOf(field) === 'text',
+  };
 }
 
 function Value({ field, words }: { field: AnyField; words: string }) {

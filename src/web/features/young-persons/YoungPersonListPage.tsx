@@ -36,7 +36,7 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
       lead={leads[role]}
       noun={{ one: 'young person', many: 'young people' }}
       columns={columnsFor(role)}
-      hiddenAtFirst={['local_authority', 'lac']}
+      hiddenAtFirst={['team', 'local_authority', 'lac']}
       query={query}
       rows={query.data?.items}
       search={search}
@@ -113,9 +113,12 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       sort: true,
       cardRole: 'title',
       cell: (person) => (
-        <span className="inline-flex items-center gap-3">
-          <Portrait name={person.name} photo={person.photo} size="sm" />
-          <span>{person.age === null ? person.name : `${person.name}, ${person.age}`}</span>
+        // Laid over, not beside: the link's underline would go on under the initials.
+        <span className="relative inline-flex min-h-10 items-center pl-13 md:whitespace-nowrap">
+          <span className="absolute top-1/2 left-0 -translate-y-1/2">
+            <Portrait name={person.name} photo={person.photo} size="sm" />
+          </span>
+          {person.age === null ? person.name : `${person.name}, ${person.age}`}
         </span>
       ),
     },

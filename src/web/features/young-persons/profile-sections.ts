@@ -2,6 +2,7 @@
 import { formatDate } from '#contract/dates.ts';
 import { PROFILE_FIELDS, type ProfileField } from '#contract/young-person-fields.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
 
 type OwnField =
   | 'first_name'
@@ -206,11 +207,18 @@ export function lookOf(field: AnyField): FieldLook {
   return kind === 'text' || field === 'allergies' ? 'text' : 'words';
 }
 
-/** A field in words; undefined where the reader may not see it, empty where nobody has said it. */
-export function fieldWords(person: YoungPersonDetail, field: AnyField): string | undefined {
+/** Whether a role reads a field at all: carers core and safety, clients all but what is the office's own. */
+export function isRead(field: AnyField, role: SignedInRole): boolean {
+  if (role === 'admin') return true;
+  if (!(field in PROFILE_FIELDS)) return field !== 'idOnThirdParty';
+  const group = PROFILE_FIELDS[field as ProfileField][1];
+  return role === 'carer' ? group === 'core' || group === 'safety' : group !== 'admin';
+}
+
+/** A field in words; empty where nobody has said it. */
+export function fieldWords(person: YoungPersonDetail, field: AnyField): string {
   const value = person[field];
-  if (value === undefined) return undefined;
-  if (value === null) return '';
+  if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
