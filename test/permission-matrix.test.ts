@@ -129,6 +129,11 @@ describe('the table of permissions', () => {
     'DELETE /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
     'PUT /api/reports/{id}/approve_or_reject/': { admin: 'ALL' },
     'POST /api/reports/{id}/reopen/': { admin: 'ALL' },
+    'GET /api/app_diaries/app_young_person/{id}': { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+    'GET /api/app_diaries/{id}': { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+    'POST /api/app_diaries/': { admin: 'ALL', carer: 'YPW' },
+    'PUT /api/app_diaries/{id}': { admin: 'ALL', carer: 'OWN' },
+    'DELETE /api/app_diaries/{id}': { admin: 'ALL', carer: 'OWN' },
     'GET /api/service_types/': { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
   };
 

@@ -79,6 +79,7 @@ describe('the second wall', () => {
       'app_report_keep_submission',
       'characteristic_keep_level',
       'claim_is_open',
+      'diary_is_open',
       'enqueue',
       'has_confidential_address',
       'record_change',
@@ -168,6 +169,7 @@ describe('columns', () => {
   it.each([
     ['app_client', 'appointment', ['notes', 'id_on_third_party', 'series_id']],
     ['app_client', 'young_person', ['id_on_third_party', 'profile_admin']],
+    ['app_client', 'diary', ['is_shared']],
     ['app_client', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
     [
       'app_carer',

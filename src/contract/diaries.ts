@@ -16,24 +16,40 @@ import {
 } from '#contract/shapes.ts';
 
 /**
- * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours and adds to it later;
- * an administrator may change any. Deleting keeps the record.
+ * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours, unless it was
+ * released to the client before, and adds to it later; an administrator may change any. Deleting keeps the record.
+ * What is added after a release is not released with it: the client reads it when the note is released again.
  */
 export const DIARY_EDIT_HOURS = 24;
+/** Said before anybody chooses. */
+export const DIARY_FILES = { most: 10, most_bytes: 10 * 1024 * 1024 } as const;
+
+export const DiaryAddendum = z.object({
+  id: Id,
+  text: z.string(),
+  /** By the name of that day. */
+  created_by: Ref,
+  created_at: Instant,
+  /** Whether the client may read it. */
+  is_released: z.boolean(),
+});
+export type DiaryAddendum = z.infer<typeof DiaryAddendum>;
 
 export const Diary = z.object({
   id: Id,
-  young_person: Ref,
+  /** Without a name for an author who no longer works with them. */
+  young_person: z.object({ id: Id, name: z.string().nullable() }),
   date: IsoDate,
   time: TimeOfDay.nullable(),
   title: z.string(),
   text: z.string(),
   files: z.array(StoredFile),
-  addenda: z.array(z.object({ id: Id, text: z.string(), created_by: Ref, created_at: Instant })),
+  addenda: z.array(DiaryAddendum),
   /** Other carers of the young person may read it; null to clients. */
   is_shared: z.boolean().nullable(),
   /** Whether the client may read it. */
   is_released: z.boolean(),
+  /** By the name of that day. */
   created_by: Ref,
   created_at: Instant,
   /** Whether the reader may still change it; otherwise they may add to it, if it is theirs. */
@@ -84,7 +100,8 @@ export const getDiary = endpoint({
   answer: Diary,
 });
 
-const files = { name: 'app_diary_files_upload', most: 10, most_bytes: 10 * 1024 * 1024 };
+export const DIARY_FILES_FIELD = 'app_diary_files_upload';
+const files = { name: DIARY_FILES_FIELD, ...DIARY_FILES };
 const FORM_BYTES = 105 * 1024 * 1024;
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
@@ -122,6 +139,7 @@ export const updateDiary = endpoint({
     title: Line(200).min(1, 'Give it a title.').optional(),
     text: Text(20_000).min(1, 'Write something.').optional(),
     is_shared: Flag.optional(),
+    /** An administrator's to say. True once more releases what was added meanwhile. */
     is_released: Flag.optional(),
     /** Ids of files to take off, with commas between. */
     remove_file_ids: z.string().max(1000).optional(),
@@ -152,4 +170,15 @@ export const deleteDiary = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   answer: z.object({ id: Id }),
+});
+
+export const restoreDiary = endpoint({
+  method: 'POST',
+  path: '/api/app_diaries/{id}/restore/',
+  summary: 'Put back a case note that was taken away, by whoever may change it',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: Diary,
+  status: 200,
 });

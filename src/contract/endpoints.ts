@@ -7,6 +7,7 @@ import * as catalogues from '#contract/catalogues.ts';
 import * as characteristics from '#contract/characteristics.ts';
 import * as clients from '#contract/clients.ts';
 import * as dashboard from '#contract/dashboard.ts';
+import * as diaries from '#contract/diaries.ts';
 import * as emails from '#contract/emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as errorReports from '#contract/error-reports.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   characteristics,
   youngPersons,
   youngPersonRelations,
+  diaries,
   emails,
   activity,
 ]

@@ -52,6 +52,16 @@ export const ERRORS = {
   'timesheet.not_required': [409, 'The office needs no times for this appointment.'],
   'young_person.incomplete': [409, 'Something that the form asks for is still missing.'],
   'extra_info.exists': [409, 'There is a note for this appointment already. Change that one.'],
+  'diary.closed': [
+    409,
+    'A case note can be changed for 24 hours after it was written. Add to it instead: what you add stands below it.',
+  ],
+  'diary.released': [
+    409,
+    'This case note was released to the client, so it can no longer be changed. Add to it instead.',
+  ],
+  'diary.not_own': [403, 'Only who wrote a case note, or an administrator, may change it or add to it.'],
+  'diary.release': [403, 'Only an administrator releases a case note to the client.'],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_large': [413, 'This is too large to send.'],
   'input.unsupported_type': [415, 'This kind of content is not accepted here.'],

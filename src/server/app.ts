@@ -12,6 +12,7 @@ import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.t
 import { characteristicRoutes } from '#server/features/characteristics/characteristics.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
+import { diaryRoutes } from '#server/features/diaries/diaries.routes.ts';
 import { documentRoutes } from '#server/features/documents/documents.routes.ts';
 import { emailRoutes } from '#server/features/emails/emails.routes.ts';
 import { errorReportRoutes } from '#server/features/error-reports/error-reports.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   characteristicRoutes(app);
   youngPersonRoutes(app);
   relationRoutes(app);
+  diaryRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

@@ -15,6 +15,7 @@ export type Subject =
   | 'client'
   /** An assignment that nothing was written of yet. */
   | 'coming_assignment'
+  | 'diary'
   | 'expense'
   | 'import'
   | 'mailbox_message'

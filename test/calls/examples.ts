@@ -1,5 +1,6 @@
 import { characteristicExamples } from '#test/calls/characteristic-examples.ts';
 import { CLAIM_EXAMPLES } from '#test/calls/claim-examples.ts';
+import { DIARY_EXAMPLES } from '#test/calls/diary-examples.ts';
 import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
 import { organisationExamples } from '#test/calls/organisation-examples.ts';
 import { REPORT_EXAMPLES } from '#test/calls/report-examples.ts';
@@ -182,6 +183,7 @@ export const EXAMPLES: Record<string, Example> = {
   },
 
   ...CLAIM_EXAMPLES,
+  ...DIARY_EXAMPLES,
 
   'GET /api/mailbox/': listing({ page: '1' }),
   'GET /api/mailbox/{id}': byId('mailbox_message'),

@@ -50,6 +50,7 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         ...ASHDOWN,
       },
       ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
+      diary: 'open note of Cara',
       ...CLAIMS_OF_CARA,
     },
     carer: {
@@ -61,6 +62,7 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         ...ASHDOWN,
       },
       ...{ report: 'report of Cara: amy today', app_report_to_read: 'session of Cara: amy today' },
+      diary: 'open note of Cara',
       ...CLAIMS_OF_CARA,
     },
     client: {
@@ -75,6 +77,7 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         report: 'report of Cara: asa not yet 30 days ago',
         app_report_to_read: 'session of Cara: asa not yet 30 days ago',
       },
+      diary: 'released note of Cara',
       ...CLAIMS_OF_CARA,
       receipt: 'file of session of Cara: asa not yet 30 days ago',
     },
@@ -95,6 +98,7 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
         app_report_to_read: 'session of Cole: amy today',
         app_report_draft: 'session of Cole: aki 30 days ago',
       },
+      diary: 'note of Carl',
       ...CLAIMS_OF_COLE,
     },
     client: {
@@ -108,6 +112,7 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
       ...{ report: 'report of Carl: bea today', report_to_write: 'report of Carl: bea today' },
       ...{ report_to_decide: 'report of Cole: amy today', report_approved: 'report of Carl: bea today' },
       ...{ app_report_to_read: 'session of Carl: bea today', app_report_draft: 'session of Carl: bea today' },
+      diary: 'note of Carl',
       ...CLAIMS_OF_COLE,
     },
   },

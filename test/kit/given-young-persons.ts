@@ -32,22 +32,13 @@ export interface RelationFacts extends Of {
   contact_allowed?: boolean | null;
   is_emergency_contact?: boolean;
 }
-export interface DiaryFacts extends Of {
-  created_by: { id: string };
-  date?: string;
-  title?: string;
-  text?: string;
-  is_shared?: boolean;
-  released_at?: string | null;
-}
 
 interface Parts {
   next: () => number;
-  now: () => Date;
 }
 
 /** What is known of a young person, put into the database as its owner. */
-export function openGivenYoungPersons(owner: Pool, { next, now }: Parts) {
+export function openGivenYoungPersons(owner: Pool, { next }: Parts) {
   const insert = async <R extends Row>(table: string, row: Record<string, unknown>): Promise<R> => {
     const [made] = await owner<R[]>`insert into ${owner(table)} ${owner(row as never)} returning *`;
     if (!made) throw new Error('No row came back.');
@@ -74,24 +65,5 @@ export function openGivenYoungPersons(owner: Pool, { next, now }: Parts) {
       ...of(facts),
     });
 
-  const diary = ({ created_by, ...facts }: DiaryFacts) =>
-    insert('diary', {
-      date: now().toISOString().slice(0, 10),
-      title: `Note ${next()}`,
-      text: 'A quiet evening.',
-      created_by: created_by.id,
-      created_at: now().toISOString(),
-      ...of(facts),
-    });
-
-  const addendum = (facts: Of & { diary: { id: string }; created_by: { id: string }; text?: string }) =>
-    insert('diary_addendum', {
-      diary_id: facts.diary.id,
-      young_person_id: facts.young_person.id,
-      created_by: facts.created_by.id,
-      created_at: now().toISOString(),
-      text: facts.text ?? 'More to say.',
-    });
-
-  return { address, relation, diary, addendum };
+  return { address, relation };
 }

@@ -2,6 +2,7 @@ import { londonInstant, todayInLondon } from '#contract/dates.ts';
 import type { RiskLevel, UserType } from '#contract/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { openGivenCharacteristics } from '#test/kit/given-characteristics.ts';
+import { openGivenDiaries } from '#test/kit/given-diaries.ts';
 import { openGivenOrganisations } from '#test/kit/given-organisations.ts';
 import { openGivenReports } from '#test/kit/given-reports.ts';
 import { openGivenYoungPersons } from '#test/kit/given-young-persons.ts';
@@ -207,8 +208,9 @@ export function openGiven(owner: Pool, now: () => Date) {
   return {
     ...{ client, user, carer, youngPerson, serviceType, appointment },
     ...openGivenOrganisations(owner, { asClient, next, now }),
+    ...openGivenDiaries(owner, { next, now }),
     ...reports,
-    ...openGivenYoungPersons(owner, { next, now }),
+    ...openGivenYoungPersons(owner, { next }),
     ...openGivenCharacteristics(owner, { questionForm: reports.questionForm, next }),
   };
 }

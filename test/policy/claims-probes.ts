@@ -1,4 +1,5 @@
 import { withContent } from '#test/policy/claims-world.ts';
+import { COUNT_OF_NEW_PHOTOS, COUNT_OF_PHOTOS } from '#test/policy/diaries-world.ts';
 import type { Probe } from '#test/policy/probes.ts';
 import type { World } from '#test/policy/world.ts';
 
@@ -13,6 +14,8 @@ export interface Asking {
 const REFUSED = '42501';
 
 export const CLAIM_TABLES = ['timesheet', 'mileage', 'expense', 'carer_extra_info'];
+
+const PHOTOS = COUNT_OF_PHOTOS + COUNT_OF_NEW_PHOTOS;
 
 const PARTS_OF_FILES = ['stored_file_content', 'image_variant'];
 
@@ -40,17 +43,18 @@ function fileProbes(
       ),
     ),
     ...['stored_file', 'stored_file_content'].map((table) => everyRow('nobody', table)),
-    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, '11'),
-    changes('nobody', 'stored_file_content', `delete from stored_file_content`, '8'),
+    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, String(11 + PHOTOS)),
+    changes('nobody', 'stored_file_content', `delete from stored_file_content`, String(8 + COUNT_OF_PHOTOS)),
     inserts('Ada', 'stored_file', file('expense of Cara: amy 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy not yet 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy 28 days ago'), REFUSED),
     inserts('Cara', 'stored_file', file('expense of Cole: amy today'), REFUSED),
     inserts('Cara', 'stored_file', ofReport, REFUSED),
     inserts('Cliff', 'stored_file', ofReport, REFUSED),
-    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, '11'),
-    // Two receipts of today's visit, and that of the one that ended a second less than 28 days ago.
-    changes('Cara', 'stored_file', `update stored_file set deleted_at = now()`, '3'),
+    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(11 + PHOTOS)),
+    // Two receipts of today's visit, that of the one that ended a second less than 28 days ago, and those of the case
+    // notes that are open: two of one.
+    changes('Cara', 'stored_file', `update stored_file set deleted_at = now()`, '7'),
     changes('Cara', 'stored_file', `update stored_file set expense_id = expense_id`, REFUSED),
     inserts('Ada', 'stored_file_content', content('file of session of Cole: amy today')),
     inserts('Cara', 'stored_file_content', content('new receipt of Cara: amy today')),

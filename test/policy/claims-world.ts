@@ -1,5 +1,6 @@
 import type { Pool } from '#server/db/pools.ts';
 import { seedExpenseReasons, seedMileageRates } from '#server/features/catalogues/seed-catalogues.ts';
+import { isNewPhoto } from '#test/policy/diaries-world.ts';
 
 /** Assignments that something was claimed for. */
 const CLAIMED = [
@@ -12,7 +13,7 @@ const CLAIMED = [
 ];
 
 /** One grey pixel. */
-const PIXEL = Buffer.from(
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -44,7 +45,7 @@ function filesOf(assignments: readonly string[]): string[] {
 
 /** Those of them that are there as a whole. */
 export const withContent = (files: readonly string[]) =>
-  files.filter((name) => !WITHOUT_CONTENT.includes(name));
+  files.filter((name) => !WITHOUT_CONTENT.includes(name) && !isNewPhoto(name));
 
 /** What of a person's assignments they have claims for, by table and name. */
 export function claimsOf(assignments: readonly string[]): Record<string, string[]> {
@@ -105,7 +106,10 @@ export async function seedClaims(owner: Pool, names: Map<string, string>): Promi
   }
 }
 
-function insertFile(owner: Pool, of: { expense_id: string } | { report_document_id: string }) {
+export function insertFile(
+  owner: Pool,
+  of: { expense_id: string } | { report_document_id: string } | { diary_id: string },
+) {
   const row = { ...of, name: 'file.png', mime_type: 'image/png', size: PIXEL.length, width: 1, height: 1 };
   return owner<{ id: string }[]>`insert into stored_file ${owner({ ...row, sha256: PIXEL })} returning id`;
 }

@@ -45,7 +45,7 @@ const selectFunctions = (db: Db) => db<
   PolicyFunction[]
 >`select proname as name, pg_get_functiondef(oid) as definition,
   pg_get_function_arguments(oid) as arguments, pg_get_function_result(oid) as result, prosrc as source
-  from pg_proc where pronamespace = 'public'::regnamespace and (proname like 'actor\\_%' or proname = 'claim_is_open') and prosecdef order by 1`;
+  from pg_proc where pronamespace = 'public'::regnamespace and (proname like 'actor\\_%' or proname in ('claim_is_open', 'diary_is_open')) and prosecdef order by 1`;
 
 /**
  * The functions as PostgreSQL prints them, with a bracket around every condition. It does so only for plain SQL, which

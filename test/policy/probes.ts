@@ -2,6 +2,8 @@ import type { DbRole } from '#server/db/pools.ts';
 import { topicsOf } from '#test/policy/characteristics-world.ts';
 import { CLAIM_TABLES, claimProbes } from '#test/policy/claims-probes.ts';
 import { claimsOf } from '#test/policy/claims-world.ts';
+import { diariesOf } from '#test/policy/diaries-world.ts';
+import { diaryProbes } from '#test/policy/diary-probes.ts';
 import { organisationProbes } from '#test/policy/organisation-probes.ts';
 import { reportProbes } from '#test/policy/report-probes.ts';
 import type { World } from '#test/policy/world.ts';
@@ -53,8 +55,7 @@ const ASHDOWN_ASSIGNMENTS = [
   'Pru: amy long ago',
 ];
 
-/** Who sees which rows, by name. What is not listed here is not seen. */
-export const SEEN: Record<string, Record<string, string[]>> = {
+const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
   Cara: {
     client: ['Ashdown'],
     app_user: ['Cara', 'Cole'],
@@ -130,6 +131,14 @@ export const SEEN: Record<string, Record<string, string[]>> = {
   Chloe: { app_user: ['Chloe'] },
 };
 
+/** Who sees which rows, by name. What is not listed here is not seen. */
+export const SEEN: Record<string, Record<string, string[]>> = Object.fromEntries(
+  Object.entries(SEEN_WITHOUT_NOTES).map(([who, seen]) => {
+    const { photos, ...notes } = diariesOf(who);
+    return [who, { ...seen, ...notes, stored_file: [...(seen.stored_file ?? []), ...photos] }];
+  }),
+);
+
 const ROLE_OF: Record<string, DbRole> = {
   Ada: 'app_admin',
   Cara: 'app_carer',
@@ -146,6 +155,7 @@ const NAMED_TABLES = [
   ...['report', 'app_report', 'stored_file'],
   ...['client_contact', 'team', 'social_worker', 'temporal_form'],
   ...['characteristic', 'characteristic_level_change'],
+  ...['diary', 'diary_addendum'],
 ];
 /** What a role holds no grant for is refused, not empty. */
 const WITHOUT_GRANT: Partial<Record<DbRole, string[]>> = {
@@ -263,5 +273,9 @@ export function probesOf({ id, names }: World): Probe[] {
 
   const reports = reportProbes({ id, names }, { REFUSED, rows, inserts, changes, everyRow });
   const organisations = organisationProbes({ id });
-  return [...scopes, ...own, ...feeds, ...office, ...reports, ...claims, ...organisations, ...server];
+  const diaries = diaryProbes({ id }, { probe, inserts, changes, everyRow });
+  return [
+    ...[...scopes, ...own, ...feeds, ...office, ...reports, ...claims],
+    ...[...organisations, ...diaries, ...server],
+  ];
 }

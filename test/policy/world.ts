@@ -1,6 +1,7 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import { seedCharacteristics } from '#test/policy/characteristics-world.ts';
 import { seedClaims } from '#test/policy/claims-world.ts';
+import { seedDiaries } from '#test/policy/diaries-world.ts';
 import { seedOrganisations } from '#test/policy/organisations-world.ts';
 import { seedReports } from '#test/policy/world-reports.ts';
 
@@ -127,5 +128,6 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   await seedClaims(owner, names);
   await seedOrganisations({ given, owner }, keep, id);
   await seedCharacteristics({ given, owner }, keep, id);
+  await seedDiaries({ given, owner }, NOW, keep, id);
   return { id, names };
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 export type Topic =
   | 'appointments'
   | 'claims'
+  | 'diaries'
   | 'imports'
   | 'mailbox'
   | 'organisations'

@@ -294,28 +294,33 @@ create policy characteristic_level_change_reader on characteristic_level_change 
   using (exists (select from characteristic c where c.id = characteristic_id));
 
 -- Case notes: a carer's own always and for changes within a day, others' of the last two months where they are shared;
--- a client reads what was released.
+-- a client reads what was released, and what was added before that.
+create or replace function diary_is_open(note uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from diary d where d.id = note and d.created_by = actor_id() and d.released_at is null
+                 and d.created_at > current_instant() - interval '24 hours');
+end $$;
+
 grant select, insert on diary, diary_addendum to app_carer;
 grant update (date, time, title, text, is_shared, deleted_at, updated_at) on diary to app_carer;
 create policy diary_carer on diary for select to app_carer using (created_by = (select actor_id())
-  or (is_shared and date > (current_instant() at time zone 'Europe/London')::date - interval '2 months'
+  or (is_shared and deleted_at is null
+    and date >= (select (current_instant() at time zone 'Europe/London')::date - interval '2 months')
     and young_person_id = any((select actor_young_person_ids())::uuid[])));
 create policy diary_carer_add on diary for insert to app_carer with check (created_by = (select actor_id())
   and released_at is null and young_person_id = any((select actor_young_person_ids())::uuid[]));
-create policy diary_carer_change on diary for update to app_carer
-  using (created_by = (select actor_id()) and created_at > current_instant() - interval '24 hours')
-  with check (created_by = (select actor_id()));
+create policy diary_carer_change on diary for update to app_carer using (diary_is_open(id));
 create policy diary_addendum_carer on diary_addendum for select to app_carer
   using (exists (select from diary d where d.id = diary_id));
 create policy diary_addendum_carer_add on diary_addendum for insert to app_carer with check (created_by = (select actor_id())
   and exists (select from diary d where d.id = diary_id and d.created_by = (select actor_id())));
-grant select (id, young_person_id, date, time, title, text, released_at, created_by, created_at, deleted_at, version, updated_at)
-  on diary to app_client;
+grant select (id, young_person_id, date, time, title, text, released_at, created_by, author_name, created_at, deleted_at, version,
+  updated_at) on diary to app_client;
 create policy diary_client on diary for select to app_client using (released_at <= current_instant() and deleted_at is null
   and exists (select from young_person y where y.id = young_person_id));
 grant select on diary_addendum to app_client;
 create policy diary_addendum_client on diary_addendum for select to app_client
-  using (exists (select from diary d where d.id = diary_id));
+  using (exists (select from diary d where d.id = diary_id and d.released_at >= diary_addendum.created_at));
 
 -- files: through the record that they belong to --------------------------------------------------------------
 grant select, insert, update (deleted_at) on stored_file to app_admin, app_carer;
@@ -326,19 +331,24 @@ create policy stored_file_admin on stored_file to app_admin using (true) with ch
 create policy stored_file_carer on stored_file for select to app_carer
   using (exists (select from expense e where e.id = expense_id)
     or exists (select from report_document d where d.id = report_document_id)
-    or exists (select from young_person y where y.id = young_person_id));
+    or exists (select from young_person y where y.id = young_person_id)
+    or exists (select from diary d where d.id = diary_id and d.deleted_at is null));
 create policy stored_file_carer_add on stored_file for insert to app_carer
-  with check (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
+  with check (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id))
+    or diary_is_open(diary_id));
 create policy stored_file_carer_change on stored_file for update to app_carer
-  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id)));
+  using (exists (select from expense e where e.id = expense_id and claim_is_open(e.appointment_carer_id))
+    or diary_is_open(diary_id));
 create policy stored_file_client on stored_file for select to app_client
   using (exists (select from report_document d where d.id = report_document_id)
-    or exists (select from young_person y where y.id = young_person_id));
+    or exists (select from young_person y where y.id = young_person_id)
+    or exists (select from diary d where d.id = diary_id));
 create policy stored_file_content_admin on stored_file_content to app_admin using (true) with check (true);
 create policy stored_file_content_reader on stored_file_content for select to app_carer, app_client
   using (exists (select from stored_file f where f.id = file_id));
 create policy stored_file_content_carer_add on stored_file_content for insert to app_carer
-  with check (exists (select from stored_file f where f.id = file_id and f.expense_id is not null));
+  with check (exists (select from stored_file f where f.id = file_id
+    and (f.expense_id is not null or diary_is_open(f.diary_id))));
 grant select, insert on image_variant to app_admin, app_carer, app_client;
 create policy image_variant_reader on image_variant to app_admin, app_carer, app_client
   using (exists (select from stored_file f where f.id = file_id))
@@ -398,7 +408,7 @@ create policy appointment_import_system on appointment_import to app_system usin
 create policy idempotency_key_system on idempotency_key for delete to app_system using (true);
 create policy idempotency_key_system_read on idempotency_key for select to app_system using (true);
 create policy record_view_system on record_view for insert to app_system with check (true);
--- Receipts are moved to outside storage, where there is one.
+-- Receipts and files of case notes are moved to outside storage, where there is one.
 grant select, update (storage_key) on stored_file to app_system;
 grant select, delete on stored_file_content to app_system;
 create policy stored_file_system on stored_file to app_system using (true) with check (true);

@@ -16,7 +16,8 @@ export interface Form {
 }
 
 const MOST_FIELDS = 50;
-const MOST_FIELD_BYTES = 64 * 1024;
+/** The longest text that a form takes, in whatever script. */
+const MOST_FIELD_BYTES = 128 * 1024;
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -35,7 +36,8 @@ export async function readForm(request: FastifyRequest, allowed: FileField): Pro
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        form.fields[part.fieldname] = String(part.value);
+        // Browsers send the line breaks of a form as CRLF, whatever was typed.
+        form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
       } else {
         const content = await part.toBuffer();
         if (part.fieldname !== allowed.name)

@@ -20,6 +20,7 @@ const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
     '/api/app_appointments_carer_extra_info/',
     '/api/visits/',
   ],
+  diaries: ['/api/app_diaries/'],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
   young_persons: ['/api/app_young_persons/'],
@@ -40,7 +41,8 @@ async function listen(signal: AbortSignal): Promise<void> {
     if (wasOpen) {
       pause = FIRST_PAUSE_MS;
       // Something may have changed while nobody listened.
-      if (!signal.aborted) for (const topic of ['appointments', 'claims', 'reports']) invalidate(topic);
+      if (!signal.aborted)
+        for (const topic of ['appointments', 'claims', 'diaries', 'reports']) invalidate(topic);
     }
     await waitFor(pause, signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

@@ -140,7 +140,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
     const young = await given.youngPerson();
     const carer = await given.carer();
     const note = await given.diary({ young_person: young, created_by: carer, title: 'The park' });
-    await given.addendum({ young_person: young, diary: note, created_by: carer });
+    await given.addendum({ diary: note, created_by: carer });
     await owner`insert into stored_file (name, mime_type, size, sha256, diary_id)
       values ('swings.jpg', 'image/jpeg', 3, ''::bytea, ${note.id})`;
     await owner`insert into stored_file (name, mime_type, size, sha256, young_person_id)

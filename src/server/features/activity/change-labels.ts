@@ -24,6 +24,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'form_version',
   'created_at',
   'created_by',
+  'author_name',
   'recorded_at',
   'recorded_by',
   'mime_type',

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '#contract/dates.ts';
 import type { Expense, ExpenseReason } from '#contract/expenses.ts';
 import type { Ref } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
-import { filesOfExpense } from '#server/features/files/files.actions.ts';
+import { filesOf } from '#server/features/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export async function findExpenseReasons(db: Db): Promise<ExpenseReason[]> {
@@ -22,7 +22,7 @@ interface Row extends Omit<Expense, 'warnings'> {
 function selectExpenses(db: Db, which: ReturnType<Db>) {
   return db`select expense.id, expense.appointment_carer_id, jsonb_build_object('id', u.id, 'name', u.name) as carer,
       jsonb_build_object('id', r.id, 'reason', r.reason) as reason, expense.amount, expense.date, expense.note,
-      ${filesOfExpense(db)} as images, expense.version, expense.updated_at,
+      ${filesOf(db, 'expense_id', 'expense.id')} as images, expense.version, expense.updated_at,
       r.limit_pounds, r.limit_per, r.is_receipt_required,
       to_char(t.planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(t.planned_end_at at time zone 'Europe/London', 'YYYY-MM-DD') as end_date

@@ -8,7 +8,6 @@ import {
   updateExpense,
 } from '#contract/expenses.ts';
 import { RECEIPT_FILES } from '#contract/files.ts';
-import { Id } from '#contract/shapes.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { defined, mustSee } from '#server/db/sql.ts';
@@ -22,6 +21,7 @@ import {
 import {
   type AcceptedFile,
   acceptFiles,
+  idsIn,
   removeFiles,
   storeFile,
 } from '#server/features/files/files.actions.ts';
@@ -75,7 +75,7 @@ export function expenseRoutes(app: FastifyInstance): void {
         throw new AppError('version.stale', { current: await getExpenseById(db, id) });
       if (changes.date) checkDay(changes.date, assignment);
       if (changes.reason_id) await mustBeReason(db, changes.reason_id);
-      await removeFiles(db, idsIn(remove_image_ids), { expense_id: id });
+      await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
       await keepReceipts(db, prepared, id, actor.user.id);
       const words = note === undefined ? {} : { note: note || null };
       await db`update expense set ${db({ ...defined(changes), ...words, updated_at: new Date() })} where id = ${id}`;
@@ -113,13 +113,4 @@ async function keepReceipts(
     const message = `An expense may have at most ${RECEIPT_FILES.most} receipts. Take one off first.`;
     throw new AppError('input.too_large', { detail: message, errors: [{ path: FIELD, message }] });
   }
-}
-
-function idsIn(list: string): string[] {
-  const ids = list.split(',').filter((each) => each.trim());
-  return ids.map((each) => {
-    const id = Id.safeParse(each.trim());
-    if (!id.success) throw invalid('remove_image_ids', 'Give ids with commas between.');
-    return id.data;
-  });
 }

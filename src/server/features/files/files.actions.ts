@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Id } from '#contract/shapes.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type AcceptedFile, acceptFile } from '#server/features/files/accept-file.ts';
 import { scanFile } from '#server/features/files/scan.ts';
+import { invalid } from '#server/http/app-error.ts';
 import type { SentFile } from '#server/http/multipart.ts';
 
 export type { AcceptedFile };
@@ -26,7 +28,11 @@ export async function acceptFiles(
 }
 
 /** The record that a file belongs to: whoever sees that sees the file. */
-export type FileOwner = { expense_id: string } | { report_document_id: string } | { young_person_id: string };
+export type FileOwner =
+  | { expense_id: string }
+  | { report_document_id: string }
+  | { diary_id: string }
+  | { young_person_id: string };
 
 /** Keeps a file with its record, in the transaction of that. Answers its id. */
 export async function storeFile(
@@ -49,19 +55,33 @@ export async function storeFile(
   return id;
 }
 
+/** Records that files are put to and taken off. */
+type HolderColumn = 'expense_id' | 'diary_id';
+
 /** Takes files off a record; they stay in the record of changes. Ids that are not its own are left alone. */
 export async function removeFiles(
   db: Db,
   ids: readonly string[],
-  { expense_id }: { expense_id: string },
+  column: HolderColumn,
+  holder_id: string,
 ): Promise<void> {
   await db`update stored_file set deleted_at = current_instant()
-    where id = any(${[...ids]}::uuid[]) and expense_id = ${expense_id} and deleted_at is null`;
+    where id = any(${[...ids]}::uuid[]) and ${db(column)} = ${holder_id} and deleted_at is null`;
 }
 
-/** SQL for a JSON array of what is known of an expense's files; `expense` is the alias of its row. */
-export function filesOfExpense(db: Db) {
+/** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */
+export function filesOf(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id') {
   return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
       'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
-    from stored_file f where f.expense_id = expense.id and f.deleted_at is null)`;
+    from stored_file f where f.${db(column)} = ${db.unsafe(holder)} and f.deleted_at is null)`;
+}
+
+/** Ids as a form sends them: with commas between. Throws `input.invalid` at the field. */
+export function idsIn(list: string, field: string): string[] {
+  const ids = list.split(',').filter((each) => each.trim());
+  return ids.map((each) => {
+    const id = Id.safeParse(each.trim());
+    if (!id.success) throw invalid(field, 'Give ids with commas between.');
+    return id.data;
+  });
 }
