@@ -50,6 +50,10 @@ export const listCharacteristicQuestions = endpoint({
   answer: z.array(SubcategoryQuestion),
 });
 
+/** What must be known of a topic at the door; `summary` of each. */
+export const MOST_SUMMARY_LENGTH = 140;
+const summary = Line(MOST_SUMMARY_LENGTH).nullable().optional();
+
 /** A topic of one young person. */
 export const YoungPersonSubcategory = z.object({
   id: Id,
@@ -112,7 +116,7 @@ export const updateYoungPersonSubcategory = endpoint({
   audit: null,
   params: subParams,
   body: z.strictObject({
-    summary: Line(140).nullable().optional(),
+    summary,
     review_due: IsoDate.nullable().optional(),
     version: Version,
   }),
@@ -136,6 +140,7 @@ export const CharacteristicResponse = z.object({
   questions: z.array(Question),
   answers: Answers,
   level: RiskLevel.nullable(),
+  summary: z.string().nullable(),
   recorded_by: Ref.nullable(),
   recorded_at: Instant,
   version: Version,
@@ -164,7 +169,7 @@ export const createCharacteristicResponse = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params,
-  body: z.strictObject({ subcategory_id: Id, answers: Answers, FORM_VERSION }),
+  body: z.strictObject({ subcategory_id: Id, answers: Answers, summary, FORM_VERSION }),
   answer: CharacteristicResponse,
   status: 201,
   body_limit: 1024 * 1024,
@@ -177,7 +182,7 @@ export const updateCharacteristicResponse = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id, responseId: Id }),
-  body: z.strictObject({ answers: Answers, version: Version, FORM_VERSION }),
+  body: z.strictObject({ answers: Answers, summary, version: Version, FORM_VERSION }),
   answer: CharacteristicResponse,
   body_limit: 1024 * 1024,
 });

@@ -61,6 +61,8 @@ import { Route as ShellDashboardYoungPersonsIdBeforeYouArriveRouteImport } from 
 import { Route as ShellDashboardYoungPersonsIdEditRouteImport } from './routes/_shell/dashboard/young-persons/$id/edit'
 import { Route as ShellDashboardReportsIdWriteFormTypeIdRouteImport } from './routes/_shell/dashboard/reports/$id/write/$formTypeId'
 import { Route as ShellDashboardYoungPersonsIdYoungPersonFormStepRouteImport } from './routes/_shell/dashboard/young-persons/$id/young-person-form/$step'
+import { Route as ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRouteImport } from './routes/_shell/dashboard/young-persons/$id/characteristics/$topicId/index'
+import { Route as ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRouteImport } from './routes/_shell/dashboard/young-persons/$id/characteristics/$topicId/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -357,6 +359,18 @@ const ShellDashboardYoungPersonsIdYoungPersonFormStepRoute =
     path: '/dashboard/young-persons/$id/young-person-form/$step',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute =
+  ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRouteImport.update({
+    id: '/dashboard/young-persons/$id/characteristics/$topicId/',
+    path: '/dashboard/young-persons/$id/characteristics/$topicId/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute =
+  ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRouteImport.update({
+    id: '/dashboard/young-persons/$id/characteristics/$topicId/edit',
+    path: '/dashboard/young-persons/$id/characteristics/$topicId/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -410,6 +424,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/young-persons/$id/': typeof ShellDashboardYoungPersonsIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
   '/dashboard/young-persons/$id/young-person-form/$step': typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
+  '/dashboard/young-persons/$id/characteristics/$topicId/edit': typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute
+  '/dashboard/young-persons/$id/characteristics/$topicId/': typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -463,6 +479,8 @@ export interface FileRoutesByTo {
   '/dashboard/young-persons/$id': typeof ShellDashboardYoungPersonsIdIndexRoute
   '/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
   '/dashboard/young-persons/$id/young-person-form/$step': typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
+  '/dashboard/young-persons/$id/characteristics/$topicId/edit': typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute
+  '/dashboard/young-persons/$id/characteristics/$topicId': typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -518,6 +536,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/young-persons/$id/': typeof ShellDashboardYoungPersonsIdIndexRoute
   '/_shell/dashboard/reports/$id/write/$formTypeId': typeof ShellDashboardReportsIdWriteFormTypeIdRoute
   '/_shell/dashboard/young-persons/$id/young-person-form/$step': typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
+  '/_shell/dashboard/young-persons/$id/characteristics/$topicId/edit': typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute
+  '/_shell/dashboard/young-persons/$id/characteristics/$topicId/': typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -573,6 +593,8 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/$id/'
     | '/dashboard/reports/$id/write/$formTypeId'
     | '/dashboard/young-persons/$id/young-person-form/$step'
+    | '/dashboard/young-persons/$id/characteristics/$topicId/edit'
+    | '/dashboard/young-persons/$id/characteristics/$topicId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -626,6 +648,8 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/$id'
     | '/dashboard/reports/$id/write/$formTypeId'
     | '/dashboard/young-persons/$id/young-person-form/$step'
+    | '/dashboard/young-persons/$id/characteristics/$topicId/edit'
+    | '/dashboard/young-persons/$id/characteristics/$topicId'
   id:
     | '__root__'
     | '/'
@@ -680,6 +704,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/young-persons/$id/'
     | '/_shell/dashboard/reports/$id/write/$formTypeId'
     | '/_shell/dashboard/young-persons/$id/young-person-form/$step'
+    | '/_shell/dashboard/young-persons/$id/characteristics/$topicId/edit'
+    | '/_shell/dashboard/young-persons/$id/characteristics/$topicId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1062,6 +1088,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/young-persons/$id/characteristics/$topicId/': {
+      id: '/_shell/dashboard/young-persons/$id/characteristics/$topicId/'
+      path: '/dashboard/young-persons/$id/characteristics/$topicId'
+      fullPath: '/dashboard/young-persons/$id/characteristics/$topicId/'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/young-persons/$id/characteristics/$topicId/edit': {
+      id: '/_shell/dashboard/young-persons/$id/characteristics/$topicId/edit'
+      path: '/dashboard/young-persons/$id/characteristics/$topicId/edit'
+      fullPath: '/dashboard/young-persons/$id/characteristics/$topicId/edit'
+      preLoaderRoute: typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -1107,6 +1147,8 @@ interface ShellRouteChildren {
   ShellDashboardYoungPersonsIdIndexRoute: typeof ShellDashboardYoungPersonsIdIndexRoute
   ShellDashboardReportsIdWriteFormTypeIdRoute: typeof ShellDashboardReportsIdWriteFormTypeIdRoute
   ShellDashboardYoungPersonsIdYoungPersonFormStepRoute: typeof ShellDashboardYoungPersonsIdYoungPersonFormStepRoute
+  ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute: typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute
+  ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute: typeof ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -1158,6 +1200,10 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellDashboardReportsIdWriteFormTypeIdRoute,
   ShellDashboardYoungPersonsIdYoungPersonFormStepRoute:
     ShellDashboardYoungPersonsIdYoungPersonFormStepRoute,
+  ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute:
+    ShellDashboardYoungPersonsIdCharacteristicsTopicIdEditRoute,
+  ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute:
+    ShellDashboardYoungPersonsIdCharacteristicsTopicIdIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -72,17 +72,18 @@ export async function answerTopic(
   db: Db,
   user_id: string,
   young_person_id: string,
-  { subcategory_id, answers, FORM_VERSION }: BodyOf<typeof createCharacteristicResponse>,
+  { subcategory_id, answers, summary, FORM_VERSION }: BodyOf<typeof createCharacteristicResponse>,
 ): Promise<string> {
   const form = await getForm(db, subcategory_id, FORM_VERSION);
   const { judged, level } = judge(form.questions, answers);
   const [row] = await db<{ id: string }[]>`
-    insert into characteristic as c (young_person_id, subcategory_id, form_id, form_version, answers, level, recorded_by,
-      recorded_at, review_due)
+    insert into characteristic as c (young_person_id, subcategory_id, form_id, form_version, answers, level, summary,
+      recorded_by, recorded_at, review_due)
     values (${young_person_id}, ${subcategory_id}, ${form.form_id}, ${form.form_version}, ${db.json(judged as never)},
-      ${level}, ${user_id}, current_instant(), ${reviewDue(db, form)})
+      ${level}, ${summary || null}, ${user_id}, current_instant(), ${reviewDue(db, form)})
     on conflict (young_person_id, subcategory_id) do update set removed_at = null, form_version = excluded.form_version,
-      answers = excluded.answers, level = excluded.level, recorded_by = excluded.recorded_by,
+      answers = excluded.answers, level = excluded.level, summary = ${keptSummary(db, summary)},
+      recorded_by = excluded.recorded_by,
       recorded_at = excluded.recorded_at, review_due = excluded.review_due
     where c.removed_at is not null or c.answers = '{}'
     returning id`;
@@ -98,18 +99,22 @@ export async function changeAnswers(
   db: Db,
   user_id: string,
   key: TopicKey,
-  { answers, version, FORM_VERSION }: BodyOf<typeof updateCharacteristicResponse>,
+  { answers, summary, version, FORM_VERSION }: BodyOf<typeof updateCharacteristicResponse>,
 ): Promise<void> {
   const before = await getResponse(db, key);
   if (before.version !== version) throw new AppError('version.stale', { current: before });
   const form = await getForm(db, before.subcategory.id, FORM_VERSION);
   const { judged, level } = judge(form.questions, answers);
-  const changed = await db`update characteristic set form_version = ${form.form_version},
-      answers = ${db.json(judged as never)}, level = ${level}, recorded_by = ${user_id}, recorded_at = current_instant(),
-      review_due = ${reviewDue(db, form)}
+  const changed = await db`update characteristic as c set form_version = ${form.form_version},
+      answers = ${db.json(judged as never)}, level = ${level}, summary = ${keptSummary(db, summary)},
+      recorded_by = ${user_id}, recorded_at = current_instant(), review_due = ${reviewDue(db, form)}
     where id = ${key.id} and version = ${version} and removed_at is null returning id`;
   if (changed.length === 0) throw new AppError('version.stale', { current: await getResponse(db, key) });
 }
+
+/** The line as sent; as it is, where none was. */
+const keptSummary = (db: Db, summary: string | null | undefined) =>
+  summary === undefined ? db`c.summary` : db`${summary || null}`;
 
 interface TopicForm {
   form_id: string;

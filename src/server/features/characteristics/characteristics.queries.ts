@@ -58,7 +58,7 @@ export async function getTopicWithHistory(
 
 const selectResponse = (db: Db) => db`
   select c.id, json_build_object('id', s.id, 'name', s.name) as subcategory, c.form_version as "FORM_VERSION",
-    v.questions, c.answers, c.level, ${person(db)} as recorded_by, c.recorded_at, c.version, c.updated_at
+    v.questions, c.answers, c.level, c.summary, ${person(db)} as recorded_by, c.recorded_at, c.version, c.updated_at
   from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
     join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
     left join app_user u on u.id = c.recorded_by`;

@@ -90,6 +90,22 @@ describe('topics of a young person', () => {
     expect(cleared.body).toMatchObject({ summary: null, review_due: '2027-01-05' });
   });
 
+  it('[CHR-01] may bring that line with their answers, and keep it where they do not', async () => {
+    const { id, subcategory_id } = await newTopic();
+    const made = await office.send(createCharacteristicResponse, {
+      params: { id },
+      body: { subcategory_id, answers: levelAnswers('red'), summary: 'Runs towards water' },
+    });
+    expect(made.summary).toBe('Runs towards water');
+    const save = (version: number, more: object) =>
+      office.send(updateCharacteristicResponse, {
+        params: { id, responseId: made.id },
+        body: { version, answers: levelAnswers('orange'), ...more },
+      });
+    expect((await save(1, {})).summary).toBe('Runs towards water');
+    expect((await save(2, { summary: null })).summary).toBeNull();
+  });
+
   it('[CHR-01] are found under their own young person only', async () => {
     const other = await given.youngPerson();
     const { id, subcategory } = await newTopic();

@@ -8,6 +8,7 @@ import {
   type ReportDetail,
 } from '#contract/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { AnswerConflictDialog } from '#web/features/questions/AnswerConflictDialog.tsx';
 import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
 import {
   answersIn,
@@ -15,7 +16,6 @@ import {
   replaceAnswers,
   useQuestionForm,
 } from '#web/features/questions/question-form.ts';
-import { AnswerConflictDialog } from '#web/features/reports/AnswerConflictDialog.tsx';
 import { CheckAnswers } from '#web/features/reports/CheckAnswers.tsx';
 import { DraftProblem } from '#web/features/reports/DraftProblem.tsx';
 import { createReportDraft, type ReportDraft } from '#web/features/reports/report-draft.ts';

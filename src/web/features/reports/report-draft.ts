@@ -12,7 +12,7 @@ import type { Answers, Question } from '#contract/questions.ts';
 import { AppReport, createAppReport, updateAppReport } from '#contract/reports.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { conflictMatters } from '#web/features/reports/answer-conflict.ts';
+import { conflictMatters } from '#web/features/questions/answer-conflict.ts';
 
 const PAUSE_MS = 1_200;
 const RETRY_MS = 10_000;

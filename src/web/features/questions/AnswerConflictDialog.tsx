@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import type { Answers, Question } from '#contract/questions.ts';
-import { type ConflictMatter, conflictMatters, mergeAnswers } from '#web/features/reports/answer-conflict.ts';
+import {
+  type ConflictMatter,
+  conflictMatters,
+  mergeAnswers,
+} from '#web/features/questions/answer-conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
@@ -16,7 +20,7 @@ interface Props {
 }
 
 /**
- * Someone else saved the same form first: both versions side by side, question by question (REP-10). What was typed
+ * Someone else saved the same form first: both versions side by side, question by question (REP-10, CHR-01). What was typed
  * here is the default, and never lost.
  */
 export function AnswerConflictDialog(props: Props) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Question } from '#contract/questions.ts';
-import { conflictMatters, mergeAnswers } from '#web/features/reports/answer-conflict.ts';
+import { conflictMatters, mergeAnswers } from '#web/features/questions/answer-conflict.ts';
 
 const question = (id: string, order: number, more: Partial<Question> = {}): Question => ({
   id,

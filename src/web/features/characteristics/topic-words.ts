@@ -1,0 +1,27 @@
+import type { YoungPersonSubcategory } from '#contract/characteristics.ts';
+import { formatDate } from '#contract/dates.ts';
+import type { Question } from '#contract/questions.ts';
+
+export const topicsHref = (young_person_id: string) =>
+  `/dashboard/young-persons/${young_person_id}?tab=characteristics`;
+
+/** A topic of a young person, whether it is in the profile yet or not. */
+export const topicHref = (young_person_id: string, subcategory_id: string) =>
+  `/dashboard/young-persons/${young_person_id}/characteristics/${subcategory_id}`;
+
+type Review = Pick<YoungPersonSubcategory, 'review_due'>;
+
+/** `today` is a London day. */
+export const isReviewOverdue = ({ review_due }: Review, today: string) =>
+  review_due !== null && review_due < today;
+
+export function reviewWords({ review_due }: Review, today: string): string {
+  if (review_due === null) return '';
+  return `${review_due < today ? 'Review was due' : 'Review due'} ${formatDate(review_due)}`;
+}
+
+/** The questions without the heading of their only section: the topic's name is above them already. */
+export function underOneTitle(questions: readonly Question[]): Question[] {
+  const isOneSection = new Set(questions.map(({ group_identifier }) => group_identifier)).size === 1;
+  return questions.map((question) => (isOneSection ? { ...question, group_label: null } : question));
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AnswerTopicPage } from '#web/features/characteristics/AnswerTopicPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/characteristics/$topicId/edit')({
+  beforeLoad: () =>
+    mustBeAllowed(() =>
+      import('#contract/characteristics.ts').then((calls) => [calls.updateCharacteristicResponse]),
+    ),
+  component: Answer,
+});
+
+function Answer() {
+  const { id, topicId } = Route.useParams();
+  return <AnswerTopicPage key={topicId} youngPersonId={id} subcategoryId={topicId} />;
+}
