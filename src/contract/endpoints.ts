@@ -20,6 +20,7 @@ import * as questionForms from '#contract/question-forms.ts';
 import * as reportDocuments from '#contract/report-documents.ts';
 import * as reportLists from '#contract/report-lists.ts';
 import * as reports from '#contract/reports.ts';
+import * as search from '#contract/search.ts';
 import * as socialWorkers from '#contract/social-workers.ts';
 import * as teams from '#contract/teams.ts';
 import * as timesheets from '#contract/timesheets.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   youngPersons,
   youngPersonRelations,
   diaries,
+  search,
   emails,
   activity,
 ]

@@ -23,6 +23,7 @@ import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { mileageRoutes } from '#server/features/mileages/mileages.routes.ts';
 import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { socialWorkerRoutes } from '#server/features/social-workers/social-workers.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { timesheetRoutes } from '#server/features/timesheets/timesheets.routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   youngPersonRoutes(app);
   relationRoutes(app);
   diaryRoutes(app);
+  searchRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

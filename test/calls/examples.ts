@@ -47,6 +47,7 @@ export const EXAMPLES: Record<string, Example> = {
   ...youngPersonExamples,
 
   'GET /api/dashboard/': nothing,
+  'GET /api/search/': listing({ q: 'am test' }),
 
   'GET /api/appointments/': ofClient(year),
   'GET /api/appointments/by_client/': ofClient(year),

@@ -242,10 +242,12 @@ export function probesOf({ id, names }: World): Probe[] {
     'appointment_import',
     'appointment_import_row',
     'care_planner_sync',
+    'appointment_place',
     'record_view',
     'change_record',
     'mailbox_message',
   ].map((table) => everyRow('Ada', table));
+  const places = [inserts('Ada', 'appointment_place', `insert into appointment_place (name) values ('New')`)];
 
   const server = [
     ...[
@@ -275,7 +277,7 @@ export function probesOf({ id, names }: World): Probe[] {
   const organisations = organisationProbes({ id });
   const diaries = diaryProbes({ id }, { probe, inserts, changes, everyRow });
   return [
-    ...[...scopes, ...own, ...feeds, ...office, ...reports, ...claims],
+    ...[...scopes, ...own, ...feeds, ...office, ...places, ...reports, ...claims],
     ...[...organisations, ...diaries, ...server],
   ];
 }

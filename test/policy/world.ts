@@ -112,6 +112,7 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
       young_person,
       service_type,
       carers: carers.map((carer) => ({ id: id(carer) })),
+      place: 'The library',
       notes: 'for carers',
       idOnThirdParty: `planner ${name}`,
     });

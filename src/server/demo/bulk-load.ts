@@ -18,7 +18,7 @@ const LARGE = [
   'timesheet',
 ];
 export const LOADED = [
-  ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person'],
+  ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person', 'appointment_place'],
   ...LARGE,
 ];
 
@@ -68,8 +68,9 @@ export async function dropIndexes(db: Db): Promise<string[]> {
   return [...indexes, ...constraints].map(({ create }) => create);
 }
 
-/** What `report_follow` and `timesheet_follow` make of each assignment, for all of them at once. */
+/** What `appointment_keep_place`, `report_follow` and `timesheet_follow` make of each assignment, for all of them at once. */
 export async function fillFollowers(db: Db): Promise<void> {
+  await db`insert into appointment_place (name) select distinct place from appointment where place is not null`;
   await db`insert into report (appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id,
       start_at, due_at, is_live, is_required, status)
     select ac.id, ac.appointment_id, ac.carer_id, ac.client_id, ac.young_person_id, a.service_type_id, ac.start_at,

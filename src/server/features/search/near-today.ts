@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/pools.ts';
+
+/** Hits of a kind. */
+export const MOST = 5;
+
+/** How far from today is looked, in days, where everything in between is read. */
+const AROUND_DAYS = 60;
+
+export const aroundToday = (db: Db, column: string, at: string): ReturnType<Db> => {
+  const [instant, days] = [db.unsafe(column), db.unsafe(`interval '${AROUND_DAYS} days'`)];
+  return db`${instant} >= ${at}::timestamptz - ${days} and ${instant} < ${at}::timestamptz + ${days}`;
+};
+
+/** The first few, nearest to today first. */
+export const mostNearToday = (db: Db, column: string, at: string) =>
+  db`order by abs(extract(epoch from ${db.unsafe(column)} - ${at}::timestamptz)), 1 limit ${db.unsafe(String(MOST))}`;
