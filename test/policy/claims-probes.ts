@@ -29,6 +29,8 @@ function fileProbes(
     values ('a', 'image/png', 1, '', '${id(expense)}')`;
   const ofReport = `insert into stored_file (name, mime_type, size, sha256, report_document_id)
     select 'a', 'image/png', 1, '', id from report_document limit 1`;
+  const photo = `insert into stored_file (name, mime_type, size, sha256, young_person_id)
+    values ('a', 'image/png', 1, '', '${id('Ann')}')`;
   const content = (of: string) =>
     `insert into stored_file_content (file_id, content) values ('${id(of)}', '')`;
   const variant = (of: string) => `insert into image_variant (file_id, width, quality, mime_type, content)
@@ -43,15 +45,16 @@ function fileProbes(
       ),
     ),
     ...['stored_file', 'stored_file_content'].map((table) => everyRow('nobody', table)),
-    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, String(11 + PHOTOS)),
-    changes('nobody', 'stored_file_content', `delete from stored_file_content`, String(8 + COUNT_OF_PHOTOS)),
+    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, String(15 + PHOTOS)),
+    changes('nobody', 'stored_file_content', `delete from stored_file_content`, String(12 + COUNT_OF_PHOTOS)),
     inserts('Ada', 'stored_file', file('expense of Cara: amy 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy not yet 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy 28 days ago'), REFUSED),
     inserts('Cara', 'stored_file', file('expense of Cole: amy today'), REFUSED),
     inserts('Cara', 'stored_file', ofReport, REFUSED),
     inserts('Cliff', 'stored_file', ofReport, REFUSED),
-    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(11 + PHOTOS)),
+    inserts('Cara', 'stored_file', photo, REFUSED),
+    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(15 + PHOTOS)),
     // Two receipts of today's visit, that of the one that ended a second less than 28 days ago, and those of the case
     // notes that are open: two of one.
     changes('Cara', 'stored_file', `update stored_file set deleted_at = now()`, '7'),

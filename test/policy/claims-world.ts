@@ -33,7 +33,7 @@ const WITHOUT_CONTENT = [
 ];
 
 /** The files that go with a carer's claims and reports. */
-function filesOf(assignments: readonly string[]): string[] {
+export function filesOf(assignments: readonly string[]): string[] {
   const of = (names: readonly string[]) =>
     names.filter((name) => assignments.some((each) => name.endsWith(each)));
   return [

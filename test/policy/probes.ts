@@ -1,13 +1,14 @@
 import type { DbRole } from '#server/db/pools.ts';
 import { topicsOf } from '#test/policy/characteristics-world.ts';
 import { CLAIM_TABLES, claimProbes } from '#test/policy/claims-probes.ts';
-import { claimsOf } from '#test/policy/claims-world.ts';
+import { claimsOf, filesOf } from '#test/policy/claims-world.ts';
 import { diariesOf } from '#test/policy/diaries-world.ts';
 import { diaryProbes } from '#test/policy/diary-probes.ts';
 import { organisationProbes } from '#test/policy/organisation-probes.ts';
 import { reportProbes } from '#test/policy/report-probes.ts';
 import type { World } from '#test/policy/world.ts';
 import { readableBy, reportsOf, writtenBy } from '#test/policy/world-reports.ts';
+import { livesOf } from '#test/policy/young-persons-world.ts';
 
 /** One statement as one person, and what must come of it: names of rows, a count, or the code of a refusal. */
 export interface Probe {
@@ -67,6 +68,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     ...claimsOf(CARA_ASSIGNMENTS),
     social_worker: ['Sam'],
     ...topicsOf('Amy'),
+    ...livesOf(['Amy'], filesOf(CARA_ASSIGNMENTS)),
   },
   Cole: {
     client: ['Ashdown'],
@@ -79,6 +81,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     ...claimsOf(COLE_ASSIGNMENTS),
     social_worker: ['Sam'],
     ...topicsOf('Amy'),
+    ...livesOf(['Amy'], filesOf(COLE_ASSIGNMENTS)),
   },
   Carl: {
     client: ['Birch'],
@@ -91,6 +94,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     app_report: writtenBy('Carl'),
     social_worker: ['Bess'],
     ...topicsOf('Bea'),
+    ...livesOf(['Bea'], filesOf(['Carl: bea today'])),
   },
   // What she owed before she was taken off stays hers.
   Cleo: {
@@ -107,11 +111,11 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     appointment_carer: ASHDOWN_ASSIGNMENTS,
     report: reportsOf(ASHDOWN_ASSIGNMENTS),
     app_report: readableBy(ASHDOWN_ASSIGNMENTS),
-    stored_file: ['file of session of Cara: asa not yet 30 days ago'],
     client_contact: ['Ashdown contact'],
     team: ['Ash Old Team', 'Ash Team'],
     social_worker: ['Sam', 'Sol', 'Sue'],
     ...topicsOf('Amy', ['topic']),
+    ...livesOf(['Amy', 'Ava'], ['file of session of Cara: asa not yet 30 days ago']),
   },
   Clive: {
     client: ['Birch'],
@@ -121,11 +125,11 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     appointment_carer: ['Carl: bea today'],
     report: reportsOf(['Carl: bea today']),
     app_report: readableBy(['Carl: bea today']),
-    stored_file: ['file of session of Carl: bea today'],
     client_contact: ['Birch contact'],
     team: ['Birch Team'],
     social_worker: ['Bess'],
     ...topicsOf('Bea', ['topic']),
+    ...livesOf(['Bea'], ['file of session of Carl: bea today']),
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
   Chloe: { app_user: ['Chloe'] },
@@ -156,6 +160,7 @@ const NAMED_TABLES = [
   ...['client_contact', 'team', 'social_worker', 'temporal_form'],
   ...['characteristic', 'characteristic_level_change'],
   ...['diary', 'diary_addendum'],
+  ...['young_person_address', 'young_person_relation'],
 ];
 /** What a role holds no grant for is refused, not empty. */
 const WITHOUT_GRANT: Partial<Record<DbRole, string[]>> = {

@@ -4,6 +4,7 @@ import { seedClaims } from '#test/policy/claims-world.ts';
 import { seedDiaries } from '#test/policy/diaries-world.ts';
 import { seedOrganisations } from '#test/policy/organisations-world.ts';
 import { seedReports } from '#test/policy/world-reports.ts';
+import { seedYoungPersons } from '#test/policy/young-persons-world.ts';
 
 /**
  * Two client organisations, Ashdown and Birch, four carers and everybody around them, each for one edge of a policy:
@@ -130,5 +131,6 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   await seedOrganisations({ given, owner }, keep, id);
   await seedCharacteristics({ given, owner }, keep, id);
   await seedDiaries({ given, owner }, NOW, keep, id);
+  await seedYoungPersons({ given, owner }, keep, id);
   return { id, names };
 }

@@ -131,4 +131,10 @@ function mustStayComplete(before: Held, after: Held, steps: readonly FormStep[],
   const known = new Set(missing(before).map(({ path }) => path));
   const errors = missing(after).filter(({ path }) => !known.has(path));
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  const isMove = before.fields.client_id !== after.fields.client_id;
+  if (isMove && !(after.fields.team_id && after.fields.social_worker_id))
+    throw invalid(
+      'client_id',
+      'Somebody active needs a team and a social worker there: choose them in the same change, or make the record inactive first.',
+    );
 }
