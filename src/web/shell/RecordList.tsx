@@ -137,7 +137,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
             <DateField
               key={name}
               label={label}
-              className={width}
+              className="sm:w-36"
               value={text ?? ''}
               onChange={(day) => {
                 // Half a date is still being typed.

@@ -12,6 +12,8 @@ import { UiLink } from '#web/ui/Link.tsx';
 
 interface Props {
   appointment: Appointment;
+  /** In place of the name, where the list is of one person. */
+  title?: string;
   /** Under the name: place, carers, client. */
   detail?: ReactNode;
   /** Where the list is not of one day. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** One appointment in a short list. The whole row is the link's target, wide enough for a thumb. */
-export function AppointmentRow({ appointment, detail, withDay = false, aside, href }: Props) {
+export function AppointmentRow({ appointment, title, detail, withDay = false, aside, href }: Props) {
   const when = withDay ? whenText(appointment) : timesText(appointment);
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
@@ -35,7 +37,7 @@ export function AppointmentRow({ appointment, detail, withDay = false, aside, hr
             href={href ?? appointmentHref(appointment.id)}
             className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            {whoText(appointment)}
+            {title ?? whoText(appointment)}
             <span className="sr-only">, {when}</span>
           </UiLink>
         </p>

@@ -234,7 +234,7 @@ function RelationFields({ control, kind, known }: FieldsProps) {
           <CheckboxField
             {...field}
             label="Emergency contact"
-            help="Carers find the telephone number at the top of the young person’s page."
+            help="The office and the client find the number at the top of the young person’s page; carers ask the office to call."
           />
         )}
       </FormField>

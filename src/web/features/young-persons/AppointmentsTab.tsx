@@ -1,9 +1,4 @@
-import {
-  type Appointment,
-  createAppointment,
-  listAppointments,
-  listCarerAppointments,
-} from '#contract/appointments.ts';
+import { createAppointment, listAppointments, listCarerAppointments } from '#contract/appointments.ts';
 import { addDays, todayInLondon } from '#contract/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -93,7 +88,8 @@ function Appointments({ person, role, title, empty, days, aside }: ListProps) {
               key={appointment.id}
               appointment={appointment}
               withDay
-              detail={detailOf(appointment)}
+              title={appointment.service_type.name}
+              detail={carersText(appointment) || 'Carer to be named'}
             />
           ))}
         </ul>
@@ -106,6 +102,3 @@ function Appointments({ person, role, title, empty, days, aside }: ListProps) {
     </Card>
   );
 }
-
-const detailOf = (appointment: Appointment) =>
-  `${appointment.service_type.name}, ${carersText(appointment) || 'carer to be named'}`;

@@ -59,7 +59,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         </p>
       )}
       <Topics arrival={arrival} />
-      <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2 print:gap-3">
+      <div className="gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-3 print:*:mb-3">
         {sections.map(({ title, fields }) => (
           <Facts key={title} title={title} person={person} fields={fields} />
         ))}
@@ -130,7 +130,7 @@ function Facts({
 function Topics({ arrival: { topics } }: { arrival: Arrival }) {
   if (topics.length === 0) return null;
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2 print:gap-3">
+    <div className="gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-3 print:*:mb-3">
       {topics.map(({ name, level, answers }) => (
         <Card
           key={name}

@@ -20,9 +20,11 @@ import { TextLink } from '#web/ui/Link.tsx';
 export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className="gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
       <AllocatedCard person={person} />
-      {role !== 'carer' && <AddressesCard person={person} mayEdit={role === 'admin'} />}
+      {(role !== 'carer' || person.addresses.length > 0 || person.has_confidential_address) && (
+        <AddressesCard person={person} mayEdit={role === 'admin' && person.status !== 'ARCHIVED'} />
+      )}
       {profileSections.map(({ title, fields }) => (
         <Section key={title} person={person} title={title} fields={fields} />
       ))}

@@ -1,8 +1,9 @@
 import { Phone, PhoneCall, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDate } from '#contract/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { Portrait } from '#web/features/young-persons/Portrait.tsx';
-import { ageText, contactWords, telHref } from '#web/features/young-persons/young-person-words.ts';
+import { contactWords, telHref } from '#web/features/young-persons/young-person-words.ts';
 import { LevelBadge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,18 +11,25 @@ import { levelWords } from '#web/ui/levels.ts';
 
 /** Taken in within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */
 export function YoungPersonHeader({ person, action }: { person: YoungPersonDetail; action?: ReactNode }) {
-  const { name, photo, pronouns, risk_level, key_alert } = person;
-  const age = ageText(person);
+  const { name, photo, age, dob, dob_is_estimate, pronouns, risk_level, key_alert } = person;
   return (
     <Card className="print:border-0">
       <div className="space-y-4">
         <div className="flex items-center gap-4">
           <Portrait name={name} photo={photo} size="lg" alt={photo ? `Photo of ${name}` : ''} />
           <div className="min-w-0 space-y-1">
-            <p className="text-lg font-semibold">
-              {age || 'Age not recorded'}
-              {pronouns && <span className="font-normal text-ink-soft"> · {pronouns}</span>}
+            <p className="text-lg leading-tight font-semibold">
+              <span className="whitespace-nowrap">
+                {age === null ? 'Age not recorded' : `${age} years old`}
+              </span>{' '}
+              {pronouns && <span className="text-base font-normal whitespace-nowrap">· {pronouns}</span>}
             </p>
+            {dob && (
+              <p className="text-sm text-ink-soft">
+                Born {formatDate(dob)}
+                {dob_is_estimate && ' (an estimate)'}
+              </p>
+            )}
             {risk_level && (
               <LevelBadge level={risk_level}>Overall risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
             )}
@@ -93,21 +101,46 @@ const CONTACTS_SHOWN = 4;
 
 function Contacts({ person: { contacts } }: { person: YoungPersonDetail }) {
   const callable = contacts.filter(({ phone }) => phone);
+  const more = callable.slice(CONTACTS_SHOWN);
   if (callable.length === 0) return <p className="text-ink-soft">No telephone numbers recorded</p>;
   return (
-    <ul className="-my-1 divide-y divide-line">
-      {callable.slice(0, CONTACTS_SHOWN).map(({ kind, name, detail, phone }) => (
-        <li key={`${kind} ${name} ${phone}`}>
+    <>
+      <ContactList contacts={callable.slice(0, CONTACTS_SHOWN)} />
+      {more.length > 0 && (
+        <>
+          <details className="mt-1 print:hidden">
+            <summary className="min-h-11 py-2 text-sm font-medium text-accent-text">
+              {more.length} more to call
+            </summary>
+            <ContactList contacts={more} />
+          </details>
+          {/* paper does not unfold */}
+          <div className="hidden print:block">
+            <ContactList contacts={more} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function ContactList({ contacts }: Pick<YoungPersonDetail, 'contacts'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {contacts.map((contact) => (
+        <li key={`${contact.kind} ${contact.name} ${contact.phone}`}>
           <a
-            href={telHref(phone ?? '')}
-            className="flex min-h-11 items-center gap-3 rounded-sm py-1 hover:bg-sunken"
+            href={telHref(contact.phone ?? '')}
+            className="flex min-h-11 items-center gap-3 rounded-sm py-1.5 hover:bg-sunken"
           >
             <Phone aria-hidden size={18} className="shrink-0 text-accent-text" />
             <span className="min-w-0">
-              <span className="block leading-tight font-medium">{name}</span>
-              <span className="block text-sm leading-tight text-ink-soft">
-                {detail ?? contactWords[kind]} ·{' '}
-                <span className="whitespace-nowrap text-accent-text tabular-nums underline">{phone}</span>
+              <span className="block leading-tight font-medium">{contact.name}</span>
+              <span className="block text-sm leading-snug text-ink-soft">
+                {contactDetail(contact)} ·{' '}
+                <span className="whitespace-nowrap text-accent-text tabular-nums underline">
+                  {contact.phone}
+                </span>
               </span>
             </span>
           </a>
@@ -116,3 +149,9 @@ function Contacts({ person: { contacts } }: { person: YoungPersonDetail }) {
     </ul>
   );
 }
+
+/** `Social worker, Croydon`: what they are, and of where. */
+const contactDetail = ({ kind, detail }: YoungPersonDetail['contacts'][number]): string =>
+  kind === 'emergency_duty' || kind === 'related_person'
+    ? (detail ?? contactWords[kind])
+    : [contactWords[kind], detail].filter(Boolean).join(', ');

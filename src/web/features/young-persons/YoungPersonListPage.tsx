@@ -36,7 +36,7 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
       lead={leads[role]}
       noun={{ one: 'young person', many: 'young people' }}
       columns={columnsFor(role)}
-      hiddenAtFirst={['team', 'local_authority', 'lac']}
+      hiddenAtFirst={['dob', 'team', 'local_authority', 'lac']}
       query={query}
       rows={query.data?.items}
       search={search}
@@ -130,7 +130,8 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       cell: ({ risk_level }) =>
         risk_level && (
           <LevelBadge level={risk_level}>
-            <span className="md:sr-only">Risk: </span>
+            {/* a card has no column head to say it */}
+            <span className="whitespace-pre min-[56rem]:sr-only">Risk: </span>
             {levelWords[risk_level]}
           </LevelBadge>
         ),
@@ -139,6 +140,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       id: 'dob',
       header: 'Born',
       sort: true,
+      hideable: true,
       cell: ({ dob }) => dob && <span className="whitespace-nowrap tabular-nums">{formatDate(dob)}</span>,
     },
     {
@@ -192,7 +194,10 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       header: 'Status',
       sort: true,
       cardRole: 'badge',
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
+      cell: ({ status }) =>
+        (role === 'admin' || status !== 'ACTIVE') && (
+          <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        ),
     },
   ];
   return columns.filter((column) => column !== false);

@@ -13,6 +13,9 @@ const PeopleTab = lazy(async () => ({
 const AppointmentsTab = lazy(async () => ({
   default: (await import('#web/features/young-persons/AppointmentsTab.tsx')).AppointmentsTab,
 }));
+const ActivityTab = lazy(async () => ({
+  default: (await import('#web/features/activity/ActivityTab.tsx')).ActivityTab,
+}));
 const ReportsTab = lazy(async () => ({
   default: (await import('#web/features/young-persons/ReportsTab.tsx')).ReportsTab,
 }));
@@ -47,6 +50,12 @@ const tabs: readonly Shown[] = [
     id: 'reports',
     label: 'Reports',
     content: (person, role) => <ReportsTab person={person} role={role} />,
+  },
+  {
+    id: 'activity',
+    label: 'Activity log',
+    roles: ['admin'],
+    content: ({ id }) => <ActivityTab youngPersonId={id} />,
   },
 ];
 

@@ -207,10 +207,13 @@ export function lookOf(field: AnyField): FieldLook {
   return kind === 'text' || field === 'allergies' ? 'text' : 'words';
 }
 
+const NOT_OF_CARERS: readonly AnyField[] = ['idOnThirdParty', 'lac', 'local_authority'];
+
 /** Whether a role reads a field at all: carers core and safety, clients all but what is the office's own. */
 export function isRead(field: AnyField, role: SignedInRole): boolean {
   if (role === 'admin') return true;
-  if (!(field in PROFILE_FIELDS)) return field !== 'idOnThirdParty';
+  if (!(field in PROFILE_FIELDS))
+    return role === 'carer' ? !NOT_OF_CARERS.includes(field) : field !== 'idOnThirdParty';
   const group = PROFILE_FIELDS[field as ProfileField][1];
   return role === 'carer' ? group === 'core' || group === 'safety' : group !== 'admin';
 }

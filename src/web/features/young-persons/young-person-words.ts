@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { formatDate } from '#contract/dates.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Contact, listYoungPersons, YoungPersonStatus } from '#contract/young-persons.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -42,10 +41,6 @@ export const hrefFor = (person: Pick<PersonRow, 'id' | 'status' | 'idOnThirdPart
 /** What they are called in a sentence: `Amara`. */
 export const calledName = (person: { first_name: string; preferred_name: string | null }) =>
   person.preferred_name ?? person.first_name;
-
-/** `14, born 24/11/2011`. */
-export const ageText = ({ age, dob }: Pick<PersonRow, 'age' | 'dob'>): string =>
-  [age === null ? '' : `${age}`, dob ? `born ${formatDate(dob)}` : ''].filter(Boolean).join(', ');
 
 export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
   social_worker: 'Social worker',
