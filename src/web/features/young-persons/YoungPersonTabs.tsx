@@ -16,6 +16,9 @@ const AppointmentsTab = lazy(async () => ({
 const ActivityTab = lazy(async () => ({
   default: (await import('#web/features/activity/ActivityTab.tsx')).ActivityTab,
 }));
+const CharacteristicsTab = lazy(async () => ({
+  default: (await import('#web/features/characteristics/CharacteristicsTab.tsx')).CharacteristicsTab,
+}));
 const ReportsTab = lazy(async () => ({
   default: (await import('#web/features/young-persons/ReportsTab.tsx')).ReportsTab,
 }));
@@ -40,6 +43,11 @@ const tabs: readonly Shown[] = [
     id: 'people',
     label: 'Household & related persons',
     content: (person) => <PeopleTab person={person} />,
+  },
+  {
+    id: 'characteristics',
+    label: 'Characteristics',
+    content: ({ id }) => <CharacteristicsTab youngPersonId={id} />,
   },
   {
     id: 'appointments',
