@@ -19,6 +19,7 @@ const LARGE = [
 ];
 export const LOADED = [
   ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person', 'appointment_place'],
+  ...['characteristic', 'characteristic_level_change'],
   ...LARGE,
 ];
 
@@ -29,7 +30,7 @@ export const LOADED = [
 export async function emptyTables(db: Db): Promise<void> {
   await db`create temporary table kept_form on commit drop as
     select * from question_form_version where published_at is not null and published_by is null`;
-  const guarded = [...LOADED, 'question_form', 'question_form_version', 'characteristic_level_change'];
+  const guarded = [...LOADED, 'question_form', 'question_form_version'];
   await setTriggers(db, guarded, 'disable');
   await db.unsafe(`truncate ${LOADED.join(', ')} cascade`);
   await db`insert into question_form_version select * from kept_form`;

@@ -6,11 +6,11 @@ import { makeAgency } from '#server/demo/agency.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
-import { formsOfTheProduct } from '#server/features/question-forms/forms-of-the-product.ts';
+import { reportForms } from '#server/features/question-forms/forms-of-the-product.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 
 const TODAY = '2026-11-21';
-const forms = new Map(formsOfTheProduct().map((form) => [form.slug, form.questions]));
+const forms = new Map(reportForms().map((form) => [form.slug, form.questions]));
 
 function reportsOf(seed: number, today = TODAY) {
   const agency = makeAgency(seed, 1, today);

@@ -2,6 +2,8 @@ import { startOfLondonDay } from '#contract/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
+import { loadTopics } from '#server/demo/characteristics/load-topics.ts';
+import { makeTopics } from '#server/demo/characteristics/topics-of-agency.ts';
 import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadOrganisations } from '#server/demo/load-organisations.ts';
@@ -96,6 +98,8 @@ export async function loadAgency(
     await loadOrganisations(db, agency.organisations);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
   });
+  const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
+  await timed('insert', () => loadTopics(db, makeTopics(agency.youngPersons, { ...label, admins, isBulk })));
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
@@ -120,7 +124,6 @@ export async function loadAgency(
 
   await timed('reports', async () => {
     if (isBulk) await bulk.fillFollowers(db);
-    const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
     size.reports = isBulk
       ? await fillReports(db, label, admins)
       : await loadWhatFollowed(db, label, appointments, admins);

@@ -7,7 +7,7 @@ import type { User } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import { type Flaw, returnFirst } from '#server/demo/reports/returns.ts';
 import type { WrittenForm } from '#server/demo/reports/writing.ts';
-import { formsOfTheProduct } from '#server/features/question-forms/forms-of-the-product.ts';
+import { reportForms } from '#server/features/question-forms/forms-of-the-product.ts';
 
 export type WrittenStatus =
   | 'draft'
@@ -43,7 +43,7 @@ interface Decision {
   flaws: readonly Flaw[];
 }
 
-const FORMS = new Map(formsOfTheProduct().map((form) => [form.slug, form]));
+const FORMS = new Map(reportForms().map((form) => [form.slug, form]));
 const PRAISE = [
   'Lovely to read, thank you.',
   'Clear and kind. Please keep writing like this.',
