@@ -1,5 +1,6 @@
 import { Calendar } from '#server/demo/calendar.ts';
 import { Ids } from '#server/demo/ids.ts';
+import { type Life, makeLives } from '#server/demo/lives/lives.ts';
 import { makeOrganisations, type Organisations } from '#server/demo/organisations.ts';
 import {
   type Carer,
@@ -12,13 +13,17 @@ import {
 import { Random } from '#server/demo/random.ts';
 import { AUTHORITIES } from '#server/demo/reference.ts';
 import { type Appointment, Schedule } from '#server/demo/schedule.ts';
-import { makeYoungPersons, type YoungPerson } from '#server/demo/young-persons.ts';
+import { makeFormer, makeYoungPersons, type YoungPerson } from '#server/demo/young-persons.ts';
 
 export interface Agency {
   clients: Client[];
   office: User[];
   carers: Carer[];
   youngPersons: YoungPerson[];
+  /** Who was supported before the calendar begins. */
+  former: YoungPerson[];
+  /** How each of them lives, by young person. */
+  lives: ReadonlyMap<string, Life>;
   organisations: Organisations;
   /** Made while they are read, week by week: a large agency does not fit into memory. Can be read once. */
   weeks(): Generator<Appointment[]>;
@@ -48,12 +53,26 @@ export function makeAgency(seed: number, scale: number, today: string): Agency {
     calendar,
     size.episodeShare,
   );
+  const former = makeFormer(
+    new Random(seed, 'former young people'),
+    keys('former young people', 5),
+    clients,
+    size.formerYoungPersons,
+    calendar,
+  );
+  const lives = makeLives(
+    new Random(seed, 'lives'),
+    keys('lives', 6),
+    [...youngPersons, ...former],
+    office,
+    today,
+  );
   const organisations = makeOrganisations(
     new Random(seed, 'organisations'),
     keys('organisations', 4),
     clients,
     office,
-    youngPersons,
+    [...youngPersons, ...former],
     size.organisations,
   );
   return {
@@ -61,6 +80,8 @@ export function makeAgency(seed: number, scale: number, today: string): Agency {
     office,
     carers,
     youngPersons,
+    former,
+    lives,
     organisations,
     weekCount: calendar.weeks,
     *weeks() {
@@ -88,6 +109,8 @@ export function sizeOf(scale: number) {
   return {
     carers: Math.max(2, Math.round(60 * scale)),
     youngPersons: Math.max(12, Math.round(120 * scale)),
+    // A large agency has years behind it.
+    formerYoungPersons: scale > 1 ? Math.round(280 * scale) : 0,
     clients: Math.max(2, Math.min(AUTHORITIES.length, Math.floor(6 * scale ** 0.7))),
     organisations: scale > 1 ? { teams: 6, members: 7 } : { teams: 4, members: 3 },
     admins: Math.max(1, Math.round(4 * scale ** 0.8)),

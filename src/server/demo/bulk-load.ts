@@ -20,6 +20,7 @@ const LARGE = [
 export const LOADED = [
   ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person', 'appointment_place'],
   ...['characteristic', 'characteristic_level_change'],
+  ...['young_person_address', 'young_person_relation'],
   ...LARGE,
 ];
 

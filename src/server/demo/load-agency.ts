@@ -6,6 +6,7 @@ import { loadTopics } from '#server/demo/characteristics/load-topics.ts';
 import { makeTopics } from '#server/demo/characteristics/topics-of-agency.ts';
 import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import { loadLives } from '#server/demo/lives/load-lives.ts';
 import { loadOrganisations } from '#server/demo/load-organisations.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
@@ -70,10 +71,11 @@ export async function loadAgency(
     parts[part] += performance.now() - started;
     return result;
   };
+  const people = rows.peopleRows(agency);
   const size: DemoSize = {
     clients: agency.clients.length,
     carers: agency.carers.length,
-    young_persons: agency.youngPersons.length,
+    young_persons: people.youngPersons.length,
     appointments: 0,
     assignments: 0,
     reports: 0,
@@ -91,12 +93,12 @@ export async function loadAgency(
     rebuild = await bulk.dropIndexes(db);
   }
 
-  const people = rows.peopleRows(agency);
   await timed('insert', async () => {
     await insertRows(db, 'client', rows.CLIENT, people.clients);
     await insertRows(db, 'app_user', rows.USER, people.users);
     await loadOrganisations(db, agency.organisations);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
+    await loadLives(db, agency.lives, { withPhotos: !isBulk });
   });
   const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
   await timed('insert', () => loadTopics(db, makeTopics(agency.youngPersons, { ...label, admins, isBulk })));

@@ -1,5 +1,7 @@
 import type { Agency } from '#server/demo/agency.ts';
 import type { Columns, Value } from '#server/demo/insert-rows.ts';
+import type { Life } from '#server/demo/lives/lives.ts';
+import { inGroups } from '#server/demo/lives/profile.ts';
 import type { Organisations } from '#server/demo/organisations.ts';
 import type { Client, User } from '#server/demo/people.ts';
 import type { Appointment } from '#server/demo/schedule.ts';
@@ -60,8 +62,19 @@ export const YOUNG_PERSON: Columns = {
   allergies: 'text',
   team_id: 'uuid',
   social_worker_id: 'uuid',
+  preferred_name: 'text',
+  id_on_third_party: 'text',
+  coordinator_id: 'uuid',
+  profile_core: 'jsonb',
+  profile_safety: 'jsonb',
+  profile_history: 'jsonb',
+  profile_admin: 'jsonb',
 };
-export const youngPersonRow = (young: YoungPerson, { allocations }: Organisations): Value[] => [
+export const youngPersonRow = (
+  young: YoungPerson,
+  { allocations }: Organisations,
+  life: Life | undefined,
+): Value[] => [
   young.id,
   young.status,
   young.first_name,
@@ -70,12 +83,16 @@ export const youngPersonRow = (young: YoungPerson, { allocations }: Organisation
   young.lac,
   young.client.authority.name,
   young.client.id,
-  young.home_area,
+  life?.address?.is_confidential ? null : young.home_area,
   young.risk_level,
   `{${young.key_risks.map((risk) => `"${risk}"`).join()}}`,
   young.allergies,
   allocations.get(young.id)?.team_id ?? null,
   allocations.get(young.id)?.social_worker_id ?? null,
+  life?.preferred_name ?? null,
+  life?.id_on_third_party ?? null,
+  life?.coordinator_id ?? null,
+  ...Object.values(inGroups(life?.profile ?? {})).map((group) => JSON.stringify(group)),
 ];
 
 export const APPOINTMENT: Columns = {
@@ -161,6 +178,8 @@ export function peopleRows(agency: Agency) {
   return {
     clients: agency.clients.map(clientRow),
     users: [...agency.office, ...agency.carers].map(userRow),
-    youngPersons: agency.youngPersons.map((young) => youngPersonRow(young, agency.organisations)),
+    youngPersons: [...agency.youngPersons, ...agency.former].map((young) =>
+      youngPersonRow(young, agency.organisations, agency.lives.get(young.id)),
+    ),
   };
 }

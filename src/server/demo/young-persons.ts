@@ -82,6 +82,23 @@ export function makeYoungPersons(
   });
 }
 
+/** Whose support ended before the calendar begins: archived, and never visited in it. */
+export function makeFormer(
+  random: Random,
+  ids: Ids,
+  clients: Client[],
+  count: number,
+  calendar: Calendar,
+): YoungPerson[] {
+  return makeYoungPersons(random, ids, clients, count, calendar, 1).map((young) => ({
+    ...young,
+    status: 'ARCHIVED',
+    fromWeek: calendar.weeks,
+    toWeek: calendar.weeks,
+    showcase: null,
+  }));
+}
+
 /** Looked-after children are mostly older; the agency sees nobody under five. */
 const AGES: readonly (readonly [number, number])[] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17].map(
   (age) => [2 + age / 3, age],
