@@ -101,7 +101,9 @@ export async function loadAgency(
     await loadLives(db, agency.lives, { withPhotos: !isBulk });
   });
   const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
-  await timed('insert', () => loadTopics(db, makeTopics(agency.youngPersons, { ...label, admins, isBulk })));
+  await timed('insert', () =>
+    loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], { ...label, admins, isBulk })),
+  );
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 

@@ -16,7 +16,9 @@ import type { ApiClient } from '#test/kit/api-client.ts';
 let made = 0;
 /** A name that no other journey has, in letters. */
 export const freshName = () => {
-  const letters = (Date.now() * 10 + made++).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q');
+  const letters = (Date.now() * 10 + made++)
+    .toString(26)
+    .replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q');
   return `Zed${letters}`;
 };
 
