@@ -12,6 +12,7 @@ import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/shell/page.ts';
+import { useSearch } from '#web/shell/Search.tsx';
 import { AppFrame } from '#web/ui/AppFrame.tsx';
 
 // Carers alone work where there is no signal.
@@ -40,6 +41,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
     'social-workers': useRegistrationsWaiting(role),
   });
   const isOnline = useIsOnline();
+  const search = useSearch(groups);
   useEffect(watchForNewVersion, []);
   return (
     <>
@@ -49,6 +51,8 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
         current={areaOf(path)}
         pageTitle={title}
         homeHref="/dashboard"
+        search={search.box}
+        searchIcon={search.icon}
         account={<AccountMenu user={user} />}
         banner={
           role === 'carer' ? (
@@ -62,6 +66,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
       >
         <Outlet />
       </AppFrame>
+      {search.dialog}
       <IdleDialog user_type={user.user_type} />
     </>
   );

@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { noteOpened } from '#web/shell/recently-opened.ts';
 import { announce } from '#web/ui/announce.ts';
 
 /** The title of the page that is open, for the phone's top bar. */
@@ -19,6 +20,11 @@ export function usePage(title: string | undefined): void {
     document.title = `${title} – Placewell`;
     usePageTitle.setState({ title });
   }, [title]);
+  // The page's own path: while another page is fetched, the address is that one's already.
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  useEffect(() => {
+    if (title !== undefined) noteOpened(own, title);
+  }, [own, title]);
   const isNamed = title !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even of the same name
   useEffect(() => {

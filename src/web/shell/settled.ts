@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 350;
 
 /** What was typed, once the typing pauses: to ask the server with. */
-export function useSettled(typed: string): string {
+export function useSettled(typed: string, pause_ms = PAUSE_MS): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(typed), PAUSE_MS);
+    const timer = window.setTimeout(() => setSettled(typed), pause_ms);
     return () => window.clearTimeout(timer);
-  }, [typed]);
+  }, [typed, pause_ms]);
   return settled;
 }

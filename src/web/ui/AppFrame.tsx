@@ -15,6 +15,8 @@ export type AppFrameProps = {
   pageTitle: string;
   homeHref: string;
   search?: ReactNode;
+  /** The same on a phone: an icon. */
+  searchIcon?: ReactNode;
   notifications?: ReactNode;
   account?: ReactNode;
   /** The carer's emergency button: beside everything, on every screen. */
@@ -33,6 +35,7 @@ export function AppFrame(props: AppFrameProps) {
     pageTitle,
     homeHref,
     search,
+    searchIcon,
     notifications,
     account,
     sos,
@@ -50,6 +53,7 @@ export function AppFrame(props: AppFrameProps) {
             <div className="hidden min-w-0 max-w-xl flex-1 lg:block">{search}</div>
             <div className="flex items-center gap-1 lg:ml-auto lg:gap-2">
               {sos}
+              {searchIcon && <div className="lg:hidden">{searchIcon}</div>}
               {notifications}
               {account}
             </div>
@@ -64,7 +68,7 @@ export function AppFrame(props: AppFrameProps) {
           {children}
         </main>
       </div>
-      <BottomNav items={bottomItems} groups={groups} current={current} search={search} />
+      <BottomNav items={bottomItems} groups={groups} current={current} />
     </div>
   );
 }

@@ -10,14 +10,13 @@ type BottomNavProps = {
   items: readonly NavItem[];
   groups: readonly NavGroup[];
   current: string | undefined;
-  search?: ReactNode;
 };
 
 const place =
   'relative flex h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md text-[0.75rem] font-medium focus-visible:-outline-offset-2';
 
 /** The phone's navigation: four places and the rest under "More". */
-export function BottomNav({ items, groups, current, search }: BottomNavProps) {
+export function BottomNav({ items, groups, current }: BottomNavProps) {
   const [more, setMore] = useState(false);
   const isElsewhere = current !== undefined && !items.some((item) => item.id === current);
   const close = () => setMore(false);
@@ -55,14 +54,11 @@ export function BottomNav({ items, groups, current, search }: BottomNavProps) {
         </ul>
       </nav>
       <Dialog open={more} onClose={close} title="More" place="bottom">
-        <div className="space-y-4">
-          {search}
-          <nav aria-label="All areas" className="space-y-4">
-            {groups.map((group) => (
-              <NavSection key={group.label} group={group} current={current} onGo={close} />
-            ))}
-          </nav>
-        </div>
+        <nav aria-label="All areas" className="space-y-4">
+          {groups.map((group) => (
+            <NavSection key={group.label} group={group} current={current} onGo={close} />
+          ))}
+        </nav>
       </Dialog>
     </>
   );

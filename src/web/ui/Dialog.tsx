@@ -1,17 +1,20 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
 
 export type DialogProps = {
   open: boolean;
   /** Asked by the cross, Escape and a press outside. The owner then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
+  /** In the title's place, which is then only read aloud: the box of a search. It has the focus, and its list scrolls. */
+  head?: ReactNode;
   children?: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   wide?: boolean;
-  place?: 'centre' | 'side' | 'bottom';
+  place?: 'centre' | 'side' | 'bottom' | 'top';
   /** A decision that must be made: a press outside does not close. */
   insist?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
@@ -29,6 +32,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const {
     onClose,
     title,
+    head,
     children,
     footer,
     wide = false,
@@ -58,13 +62,33 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onKeyDown={onKeyDown}
     >
       <div className="flex max-h-[inherit] flex-col" data-dialog-body>
-        <header className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
-          <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-1.5 text-lg font-semibold break-words">
+        <header
+          className={cx(
+            'flex gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6',
+            head ? 'items-center' : 'items-start',
+          )}
+        >
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className={head ? 'sr-only' : 'min-w-0 flex-1 py-1.5 text-lg font-semibold break-words'}
+          >
             {title}
           </h2>
+          {head && (
+            <div className="min-w-0 flex-1" data-dialog-head>
+              {head}
+            </div>
+          )}
           <IconButton label="Close" icon={X} onClick={onClose} />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">{children}</div>
+        <div
+          className={
+            head ? 'flex min-h-0 flex-1 flex-col' : 'min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6'
+          }
+        >
+          {children}
+        </div>
         {footer && (
           <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-6">
             {footer}
@@ -82,6 +106,7 @@ function useModal() {
     const element = dialog.current;
     const opener = document.activeElement;
     if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>('[data-dialog-head] input')?.focus();
     document.documentElement.style.overflow = 'hidden';
     return () => {
       element?.close();

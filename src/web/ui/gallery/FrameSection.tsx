@@ -83,6 +83,7 @@ export function FrameSection({ children }: { children: ReactNode }) {
       pageTitle="Reports"
       homeHref="#home"
       search={<SearchButton />}
+      searchIcon={<IconButton label="Search" icon={Search} />}
       sos={
         <Button variant="destructive" size="sm" icon={Phone}>
           SOS

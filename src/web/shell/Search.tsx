@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from '#web/ui/Button.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import type { NavGroup } from '#web/ui/nav-types.ts';
+import { toast } from '#web/ui/toast.ts';
+
+interface DialogProps {
+  groups: readonly NavGroup[];
+  onClose: () => void;
+}
+
+/** Fetched when somebody is about to search: nobody's first page carries it. */
+const fetchDialog = async (): Promise<ComponentType<DialogProps>> =>
+  (await import('#web/features/search/SearchDialog.tsx')).SearchDialog;
+const fetchAhead = () => void fetchDialog().catch(() => undefined);
+
+/** Search everywhere: the box of the top bar, the phone's icon, `/` and Ctrl-K from anywhere, and the dialog they open. */
+export function useSearch(groups: readonly NavGroup[]): Record<'box' | 'icon' | 'dialog', ReactNode> {
+  const [isOpen, setOpen] = useState(false);
+  // Kept as an object: what React is given as state by itself, it would call.
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<DialogProps> }>();
+
+  useEffect(() => {
+    if (!isOpen || loaded) return;
+    fetchDialog().then(
+      (Dialog) => setLoaded({ Dialog }),
+      () => {
+        setOpen(false);
+        toast.error('The search could not be opened. Check your connection and try again.');
+      },
+    );
+  }, [isOpen, loaded]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
+      if (!asksToSearch(event)) return;
+      event.preventDefault();
+      // A decision that is open is made first.
+      if (!document.querySelector('dialog:modal')) setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const button = { onClick: () => setOpen(true), onPointerEnter: fetchAhead, onFocus: fetchAhead };
+  return {
+    box: (
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        className="flex min-h-control w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-control text-ink-soft hover:border-ink-soft"
+      >
+        <Search aria-hidden size={18} className="shrink-0" />
+        <span className="min-w-0 flex-1 truncate text-left">Search people, appointments, reports…</span>
+        <Kbd>/</Kbd>
+      </button>
+    ),
+    icon: <IconButton {...button} label="Search" icon={Search} aria-haspopup="dialog" />,
+    dialog: isOpen && loaded && <loaded.Dialog groups={groups} onClose={() => setOpen(false)} />,
+  };
+}
+
+/** Ctrl-K or ⌘K from anywhere; `/` where it is not typed into something. */
+function asksToSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  if (altKey || event.defaultPrevented) return false;
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !shiftKey;
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
+  return key === '/' && !ctrlKey && !metaKey && !isTyping;
+}
