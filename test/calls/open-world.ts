@@ -5,7 +5,7 @@ import { approvedReports } from '#test/calls/approved-reports.ts';
 import type { Facts, Subject } from '#test/calls/example.ts';
 import { openNewReports } from '#test/calls/new-reports.ts';
 import { standInIdentity, startCarePlanner } from '#test/calls/stand-ins.ts';
-import { startTestApp } from '#test/kit/start-test-app.ts';
+import { startTestApp, type TestAppOptions } from '#test/kit/start-test-app.ts';
 import { NOW, seedWorld } from '#test/policy/world.ts';
 
 /** Who stands for a role. */
@@ -119,10 +119,14 @@ const ROWS: Record<'own' | 'other', Record<Caller, Partial<Record<Subject, strin
 };
 
 /** The application with the policies' world in it, and whatever it talks to outside stood in for. */
-export async function openWorld() {
+export async function openWorld(options: TestAppOptions = {}) {
   const planner = await startCarePlanner();
   afterAll(planner.stop);
-  const app = await startTestApp({ now: NOW, environment: { CARE_PLANNER_URL: planner.url } });
+  const app = await startTestApp({
+    now: NOW,
+    ...options,
+    environment: { CARE_PLANNER_URL: planner.url, ...options.environment },
+  });
   const world = await seedWorld(app);
   await app.owner`update app_user set subject = 'subject of ' || name`;
   app.services.identity = standInIdentity([...world.names.keys()].map((name) => `subject of ${name}`));

@@ -38,6 +38,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** With the built-in mail server, which keeps in mailbox_message what `runJobs` sends. */
   with_mailbox?: boolean;
+  /** Gets every line that is logged, of every level. */
+  onLog?: (line: string) => void;
 }
 
 export interface TestApp {
@@ -75,7 +77,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mailbox = options.with_mailbox ? await startMailbox(pools.app_system) : undefined;
   if (mailbox) parts.push(() => mailbox.stop());
   const config = readConfig({ APP_ENV: 'demo', PORT: '0', ...options.environment });
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const { onLog } = options;
+  const log = onLog
+    ? pino({ level: 'trace' }, { write: onLog })
+    : pino({ level: process.env.LOG_LEVEL ?? 'silent' });
   const services = openServices(config, { pools, smtp_url: mailbox?.url ?? config.SMTP_URL ?? '', log });
   const clock = {
     now: () => services.clock(),

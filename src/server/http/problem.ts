@@ -96,7 +96,12 @@ function safeError(error: unknown): Record<string, unknown> {
   if (error instanceof postgres.PostgresError) {
     return { kind: 'database', code: error.code, constraint: error.constraint_name, table: error.table_name };
   }
-  if (error instanceof Error)
-    return { kind: error.name, stack: error.stack?.split('\n').slice(1, 6).join('\n') };
+  if (error instanceof Error) return { kind: error.name, stack: placesIn(error.stack) };
   return { kind: typeof error };
+}
+
+/** Where it happened. The message above it, of however many lines, may hold what people wrote. */
+function placesIn(stack = ''): string {
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return places.slice(0, 5).join('\n');
 }

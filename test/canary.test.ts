@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint, Role } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { EXAMPLES } from '#test/calls/examples.ts';
+import { openWorld } from '#test/calls/open-world.ts';
+import { type Answer, send } from '#test/calls/send.ts';
+import { withCanaries, withNothingButCanaries } from '#test/canary/canary-calls.ts';
+import { CANARY, PLANTED, PLANTED_OR_TYPED, plantCanaries, SECRET } from '#test/canary/plant.ts';
+
+/**
+ * Words that stand nowhere else are planted in every text of a young person's record; then everybody makes every call
+ * there is, well and badly, and the database refuses to write for a while. Afterwards the words are looked for wherever
+ * they have no business.
+ */
+const logged: string[] = [];
+const posted: string[] = [];
+const channel = createServer(async (request, response) => {
+  for await (const chunk of request) posted.push(String(chunk));
+  response.end('ok');
+});
+await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', () => resolve()));
+afterAll(() => channel.close());
+
+const { port } = channel.address() as AddressInfo;
+const { app, world, facts, tokenOf, idOf } = await openWorld({
+  with_mailbox: true,
+  onLog: (line) => logged.push(line),
+  environment: { CHAT_WEBHOOK_URL: `http://127.0.0.1:${port}/` },
+});
+
+const ROLES = ['admin', 'carer', 'client', 'public'] as const;
+interface Heard {
+  role: Role;
+  what: string;
+  answer: Answer;
+}
+const heard: Heard[] = [];
+let fields: string[] = [];
+let failures_at_first: string[] = [];
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** Everybody makes every call, with planted words in whatever is written, and with nothing but planted words. */
+async function callEverything(calls: readonly Endpoint[]): Promise<void> {
+  for (const role of ROLES)
+    for (const endpoint of calls) {
+      const what = nameOf(endpoint);
+      const example = EXAMPLES[what];
+      if (!example || endpoint.path.includes('sign_out') || endpoint.path.includes('end_sessions')) continue;
+      const id = (await idOf(example.about ?? 'user', 'own', role === 'public' ? 'admin' : role)) ?? '';
+      const call = await example.call(facts, id);
+      for (const sent of [call, withCanaries(endpoint, call), withNothingButCanaries(call)])
+        heard.push({ role, what, answer: await send(app.app, endpoint, sent, await tokenOf(role)) });
+    }
+}
+
+const GUARDED = [
+  'young_person',
+  'young_person_address',
+  'young_person_relation',
+  'characteristic',
+  'diary',
+  'expense',
+  'app_report',
+];
+
+beforeAll(async () => {
+  fields = await plantCanaries(app.owner, world.id('Amy'));
+  await callEverything(endpoints);
+  failures_at_first = heard
+    .filter(({ answer }) => answer.status === 500)
+    .map(({ role, what }) => `${role} ${what}`);
+  // A database that refuses says in its error what it refused.
+  for (const table of GUARDED)
+    await app.owner.unsafe(
+      `alter table ${table} add constraint refuses_all check (current_user !~ '^app_') not valid`,
+    );
+  await callEverything(endpoints.filter(({ method }) => method !== 'GET'));
+  for (const table of GUARDED) await app.owner.unsafe(`alter table ${table} drop constraint refuses_all`);
+  await app.runJobs();
+}, 240_000);
+
+const found = (texts: readonly string[]) => texts.filter((text) => PLANTED_OR_TYPED.test(text));
+
+describe('what is known of a young person', () => {
+  it('[ACT-02] was planted everywhere and read by whoever may, so that there is something to find', () => {
+    expect(fields.length).toBeGreaterThan(80);
+    expect(failures_at_first).toEqual([]);
+    for (const role of ['admin', 'carer', 'client'] as const) {
+      const read = heard.filter((each) => each.role === role && each.answer.text.includes(CANARY));
+      expect([role, read.length > 10]).toEqual([role, true]);
+    }
+    const admins = heard.filter(({ role }) => role === 'admin').map(({ answer }) => answer.text);
+    for (const field of [
+      'allergies',
+      'key_risks',
+      'nhs',
+      'address line_1',
+      'relation notes',
+      'diary text',
+      'answer',
+      'report',
+    ])
+      expect([field, admins.some((text) => text.includes(`${CANARY} `) && text.includes(field))]).toEqual([
+        field,
+        true,
+      ]);
+    const failures = heard.filter(({ answer }) => answer.status === 500).map(({ what }) => what);
+    expect(new Set(failures).size).toBeGreaterThan(5);
+  });
+
+  it('[ERR-02] stands in no log line, not of a call that failed nor of one that was refused', () => {
+    expect(logged.length).toBeGreaterThan(heard.length / 2);
+    expect(found(logged)).toEqual([]);
+  });
+
+  it('[ERR-02] is told to no chat channel', () => {
+    expect(posted.length).toBeGreaterThan(0);
+    expect(found(posted)).toEqual([]);
+  });
+
+  it('[EML-01] stands in no subject of an e-mail', async () => {
+    const subjects = await app.owner<{ subject: string }[]>`
+      select subject from email union all select subject from mailbox_message`;
+    expect(subjects.length).toBeGreaterThan(0);
+    // What somebody types as a subject is theirs; it is refused where it names a young person.
+    expect(subjects.filter(({ subject }) => PLANTED.test(subject))).toEqual([]);
+  });
+
+  it('[ERR-05] is told to nobody who is not signed in, nor in the words of a refusal', () => {
+    const told = heard.filter(
+      ({ role, answer }) => PLANTED.test(answer.text) && (role === 'public' || answer.status >= 400),
+    );
+    // A clash shows its sender the record as it stands now: that is an answer, not a refusal's words.
+    const words = told.filter(({ role, answer }) => role === 'public' || answer.status !== 409);
+    expect(
+      words.map(({ role, what, answer }) => [role, what, answer.status, answer.text.slice(0, 300)]),
+    ).toEqual([]);
+  });
+
+  it('[ERR-02] is measured by nothing that counts calls', async () => {
+    for (const path of ['/metrics', '/api/metrics']) {
+      const answer = await app.app.inject({ method: 'GET', url: path });
+      expect(PLANTED.test(answer.body)).toBe(false);
+    }
+  });
+});
+
+describe('a confidential address', () => {
+  it('[YPN-03] is in answers to administrators, and in none to carers and clients', async () => {
+    const where = (roles: readonly Role[]) =>
+      heard
+        .filter(({ role, answer }) => roles.includes(role) && answer.text.includes(SECRET))
+        .map(({ role, what }) => `${role} ${what}`);
+    expect(where(['admin'])).toContain('admin GET /api/app_young_persons/{id}');
+    expect(where(['carer', 'client', 'public'])).toEqual([]);
+  });
+
+  it('[YPN-03] is in no calendar feed and in no e-mail', async () => {
+    const feed = heard.find(
+      ({ what, answer }) => what === 'POST /api/calendar_feed/' && answer.status === 201,
+    );
+    const url = new URL(String((feed?.answer.body as { url?: string })?.url));
+    const calendar = await app.app.inject({ method: 'GET', url: url.pathname });
+    expect(calendar.body).not.toContain(SECRET);
+    const mails = await app.owner<{ text: string }[]>`
+      select concat_ws(' ', subject, text_body, html_body) as text from mailbox_message
+      union all select concat_ws(' ', subject, body) from email`;
+    expect(mails.filter(({ text }) => text.includes(SECRET))).toEqual([]);
+  });
+});

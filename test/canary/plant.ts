@@ -1,0 +1,85 @@
+import { PROFILE_FIELDS } from '#contract/young-person-fields.ts';
+import type { Pool } from '#server/db/pools.ts';
+
+/** Words that stand nowhere else, put into everything that is known of a young person. */
+
+/** Which must not get out of the product's answers to whoever may read them. */
+export const CANARY = 'zqcanary';
+/** And not even into those, unless an administrator asks: where somebody lives that nobody may know. */
+export const SECRET = 'zqsecret';
+/** What those who call type themselves: they may be told of it again, and nobody else may be told by a log. */
+export const TYPED = 'zqtyped';
+/** A telephone number holds no words. */
+const PHONE = '07700 909909';
+export const PLANTED = new RegExp(`${CANARY}|${SECRET}|07700.?909909`, 'i');
+export const PLANTED_OR_TYPED = new RegExp(`${PLANTED.source}|${TYPED}`, 'i');
+
+const TABLES = [
+  'young_person',
+  'young_person_address',
+  'young_person_relation',
+  'characteristic',
+  'diary',
+  'diary_addendum',
+  'stored_file',
+  'app_report',
+];
+
+/** What the product itself writes or reckons with. */
+const NOT_WRITTEN_BY_PEOPLE = ['status', 'risk_level', 'level', 'mime_type', 'storage_key', 'author_name'];
+
+/** Every column of text that people write, by table; `kind` is written of addresses alone. */
+async function textColumns(owner: Pool): Promise<{ table: string; column: string }[]> {
+  return owner<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = any(${TABLES}) and data_type = 'text' and is_generated = 'NEVER'
+      and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
+      and not (table_name = 'young_person_relation' and column_name = 'kind')
+    order by 1, 2`;
+}
+
+type Field = readonly [kind: string, group: string, max_length?: number];
+
+/** As each kind of field holds it. */
+const profileOf = (group: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(PROFILE_FIELDS).flatMap(([name, [kind, of, max_length = 300]]: [string, Field]) => {
+      if (of !== group || kind === 'date' || kind === 'boolean') return [];
+      const word = `${CANARY} ${name}`.slice(0, max_length);
+      if (kind === 'phone') return [[name, PHONE]];
+      if (kind === 'email') return [[name, `${CANARY}@example.test`]];
+      return [[name, kind === 'choices' ? [word] : word]];
+    }),
+  );
+
+/** Into every row about one young person; answers which fields there are. */
+export async function plantCanaries(owner: Pool, young_person_id: string): Promise<string[]> {
+  const columns = await textColumns(owner);
+  for (const { table, column } of columns) {
+    const word = owner`${`${table} ${column}`}::text`;
+    const secretly =
+      table === 'young_person_address'
+        ? owner`case when is_confidential then ${SECRET} else ${CANARY} end || ' ' || ${word}`
+        : owner`${column === 'address' ? SECRET : CANARY} || ' ' || ${word}`;
+    await owner`update ${owner(table)} set ${owner(column)} = ${secretly} where ${aboutThem(owner, table, young_person_id)}`;
+  }
+  for (const group of ['core', 'safety', 'history', 'admin'])
+    await owner`update young_person set ${owner(`profile_${group}`)} = ${owner.json(profileOf(group) as never)}
+      where id = ${young_person_id}`;
+  await owner`update young_person set key_risks = ${[`${CANARY} key_risks`]} where id = ${young_person_id}`;
+  await owner`update characteristic set answers = ${owner.json({ topic: [{ 'what-helps': `${CANARY} answer` }] })}
+    where young_person_id = ${young_person_id}`;
+  await owner`update app_report set answers = jsonb_set(answers, '{session,0,what-we-did}', ${owner.json(`${CANARY} report`)})
+    where young_person_id = ${young_person_id}`;
+  return [...columns.map(({ table, column }) => `${table}.${column}`), ...Object.keys(PROFILE_FIELDS)];
+}
+
+function aboutThem(owner: Pool, table: string, young_person_id: string) {
+  if (table === 'young_person') return owner`id = ${young_person_id}`;
+  if (table === 'diary_addendum')
+    return owner`diary_id in (select id from diary where young_person_id = ${young_person_id})`;
+  if (table === 'stored_file')
+    return owner`young_person_id = ${young_person_id}
+      or diary_id in (select id from diary where young_person_id = ${young_person_id})`;
+  return owner`young_person_id = ${young_person_id}`;
+}
