@@ -34,6 +34,7 @@ import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import { useAutosave, type useStoredDraft } from '#web/shell/form-draft.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
 import { VersionConflict } from '#web/shell/VersionConflict.tsx';
+import { announce } from '#web/ui/announce.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -159,7 +160,9 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
   };
 
   const goOn = () => {
-    toast.success('Saved');
+    // The next step says it by being there; a notice for each would pile up over the buttons.
+    if (nextHref) announce('Saved');
+    else toast.success('Saved');
     if (nextHref) void router.navigate({ href: nextHref });
     else if (way === 'edit') void router.navigate({ href: personHref(id) });
   };
