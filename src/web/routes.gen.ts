@@ -30,6 +30,7 @@ import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
 import { Route as ShellDashboardClientsIndexRouteImport } from './routes/_shell/dashboard/clients/index'
 import { Route as ShellDashboardClientsNewRouteImport } from './routes/_shell/dashboard/clients/new'
+import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/dashboard/diaries/new'
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
@@ -48,6 +49,8 @@ import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 import { Route as ShellDashboardClientsIdIndexRouteImport } from './routes/_shell/dashboard/clients/$id/index'
 import { Route as ShellDashboardClientsIdEditRouteImport } from './routes/_shell/dashboard/clients/$id/edit'
+import { Route as ShellDashboardDiariesIdIndexRouteImport } from './routes/_shell/dashboard/diaries/$id/index'
+import { Route as ShellDashboardDiariesIdEditRouteImport } from './routes/_shell/dashboard/diaries/$id/edit'
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -176,6 +179,12 @@ const ShellDashboardClientsNewRoute =
     path: '/dashboard/clients/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardDiariesNewRoute =
+  ShellDashboardDiariesNewRouteImport.update({
+    id: '/dashboard/diaries/new',
+    path: '/dashboard/diaries/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardFormsIndexRoute =
   ShellDashboardFormsIndexRouteImport.update({
     id: '/dashboard/forms/',
@@ -279,6 +288,18 @@ const ShellDashboardClientsIdEditRoute =
   ShellDashboardClientsIdEditRouteImport.update({
     id: '/dashboard/clients/$id/edit',
     path: '/dashboard/clients/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardDiariesIdIndexRoute =
+  ShellDashboardDiariesIdIndexRouteImport.update({
+    id: '/dashboard/diaries/$id/',
+    path: '/dashboard/diaries/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardDiariesIdEditRoute =
+  ShellDashboardDiariesIdEditRouteImport.update({
+    id: '/dashboard/diaries/$id/edit',
+    path: '/dashboard/diaries/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardFormsIdIndexRoute =
@@ -391,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
+  '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -409,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/young-persons/': typeof ShellDashboardYoungPersonsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
+  '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -416,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
+  '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -446,6 +470,7 @@ export interface FileRoutesByTo {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
+  '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -464,6 +489,7 @@ export interface FileRoutesByTo {
   '/dashboard/young-persons': typeof ShellDashboardYoungPersonsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
+  '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -471,6 +497,7 @@ export interface FileRoutesByTo {
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
+  '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -503,6 +530,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
+  '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -521,6 +549,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/young-persons/': typeof ShellDashboardYoungPersonsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/_shell/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
+  '/_shell/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -528,6 +557,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
+  '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -560,6 +590,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/clients/new'
+    | '/dashboard/diaries/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
     | '/dashboard/teams/new'
@@ -578,6 +609,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/clients/$id/edit'
+    | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -585,6 +617,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/$id/edit'
     | '/dashboard/appointments/$id/'
     | '/dashboard/clients/$id/'
+    | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
@@ -615,6 +648,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/clients/new'
+    | '/dashboard/diaries/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
     | '/dashboard/teams/new'
@@ -633,6 +667,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/clients/$id/edit'
+    | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -640,6 +675,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/$id/edit'
     | '/dashboard/appointments/$id'
     | '/dashboard/clients/$id'
+    | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
@@ -671,6 +707,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/clients/new'
+    | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
     | '/_shell/dashboard/teams/new'
@@ -689,6 +726,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/young-persons/'
     | '/_shell/dashboard/appointments/$id/edit'
     | '/_shell/dashboard/clients/$id/edit'
+    | '/_shell/dashboard/diaries/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
@@ -696,6 +734,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/young-persons/$id/edit'
     | '/_shell/dashboard/appointments/$id/'
     | '/_shell/dashboard/clients/$id/'
+    | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
@@ -871,6 +910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardClientsNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/diaries/new': {
+      id: '/_shell/dashboard/diaries/new'
+      path: '/dashboard/diaries/new'
+      fullPath: '/dashboard/diaries/new'
+      preLoaderRoute: typeof ShellDashboardDiariesNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/forms/': {
       id: '/_shell/dashboard/forms/'
       path: '/dashboard/forms'
@@ -997,6 +1043,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardClientsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/diaries/$id/': {
+      id: '/_shell/dashboard/diaries/$id/'
+      path: '/dashboard/diaries/$id'
+      fullPath: '/dashboard/diaries/$id/'
+      preLoaderRoute: typeof ShellDashboardDiariesIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/diaries/$id/edit': {
+      id: '/_shell/dashboard/diaries/$id/edit'
+      path: '/dashboard/diaries/$id/edit'
+      fullPath: '/dashboard/diaries/$id/edit'
+      preLoaderRoute: typeof ShellDashboardDiariesIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/forms/$id/': {
       id: '/_shell/dashboard/forms/$id/'
       path: '/dashboard/forms/$id'
@@ -1116,6 +1176,7 @@ interface ShellRouteChildren {
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
+  ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
   ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
@@ -1132,6 +1193,7 @@ interface ShellRouteChildren {
   ShellDashboardYoungPersonsIndexRoute: typeof ShellDashboardYoungPersonsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
   ShellDashboardClientsIdEditRoute: typeof ShellDashboardClientsIdEditRoute
+  ShellDashboardDiariesIdEditRoute: typeof ShellDashboardDiariesIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
@@ -1139,6 +1201,7 @@ interface ShellRouteChildren {
   ShellDashboardYoungPersonsIdEditRoute: typeof ShellDashboardYoungPersonsIdEditRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
+  ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -1162,6 +1225,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
+  ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
   ShellDashboardTeamsNewRoute: ShellDashboardTeamsNewRoute,
@@ -1178,6 +1242,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardYoungPersonsIndexRoute: ShellDashboardYoungPersonsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
   ShellDashboardClientsIdEditRoute: ShellDashboardClientsIdEditRoute,
+  ShellDashboardDiariesIdEditRoute: ShellDashboardDiariesIdEditRoute,
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
@@ -1188,6 +1253,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
+  ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:

@@ -13,9 +13,9 @@ export interface HolderRow {
 
 /**
  * `visit`: a visit as last read. `arrival`: what is read before arriving at a young person's. `work`: what was written of
- * a visit and waits. `photo`: the bytes of one receipt.
+ * a visit and waits. `note`: a case note that is being written. `photo`: the bytes of one receipt or photo.
  */
-export type Kind = 'visit' | 'arrival' | 'work' | 'photo';
+export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'photo';
 
 export interface KeptRow {
   user_id: string;

@@ -1,4 +1,4 @@
-import { ClipboardCheck, Navigation, Pencil } from 'lucide-react';
+import { ClipboardCheck, Navigation, NotebookPen, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { type AppointmentDetail, getAppointment, updateAppointment } from '#contract/appointments.ts';
 import { formatDateTime, formatLongDay } from '#contract/dates.ts';
@@ -15,6 +15,7 @@ import { CancelDialog } from '#web/features/appointments/CancelDialog.tsx';
 import { CarerCards } from '#web/features/appointments/CarerCards.tsx';
 import { ReinstateButton } from '#web/features/appointments/ReinstateButton.tsx';
 import { YoungPersonFacts } from '#web/features/appointments/YoungPersonFacts.tsx';
+import { newDiaryHref } from '#web/features/diaries/diary-words.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -84,6 +85,14 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
         >
           <Navigation aria-hidden size={18} /> Directions
         </a>
+      )}
+      {role === 'carer' && hasBegun && !appointment.cancelled && appointment.young_person && (
+        <UiLink
+          href={newDiaryHref(appointment.young_person.id, appointment.start_date)}
+          className={buttonClass({ variant: 'outline' })}
+        >
+          <NotebookPen aria-hidden size={18} /> Write a case note
+        </UiLink>
       )}
       {finishHref && (
         <UiLink href={finishHref} className={buttonClass()}>

@@ -4,7 +4,7 @@ import type { Expense } from '#contract/expenses.ts';
 import type { Mileage } from '#contract/mileages.ts';
 import type { Timesheet } from '#contract/timesheets.ts';
 import { useClaims } from '#web/features/claims/claim-queries.ts';
-import { Receipts } from '#web/features/claims/Receipts.tsx';
+import { FileThumbnails } from '#web/features/files/FileThumbnails.tsx';
 import { TimesheetDialog } from '#web/features/timesheets/TimesheetDialog.tsx';
 import { differenceTexts, timesText, workedText } from '#web/features/timesheets/timesheet-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -123,7 +123,9 @@ function ExpenseItem({ expense }: { expense: Expense }) {
           ))}
         </ul>
       )}
-      {images.length > 0 && <Receipts files={images} what={`${reason.reason}, £${amount}`} />}
+      {images.length > 0 && (
+        <FileThumbnails noun="Receipt" files={images} of={`${reason.reason}, £${amount}`} />
+      )}
     </li>
   );
 }

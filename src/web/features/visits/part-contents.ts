@@ -7,6 +7,7 @@ import { createMileage, type Mileage, Vehicle } from '#contract/mileages.ts';
 import { IsoDate, TimeOfDay } from '#contract/shapes.ts';
 import { submitTimesheet, type Timesheet } from '#contract/timesheets.ts';
 import type { Visit } from '#contract/visits.ts';
+import type { Photo } from '#web/device/photo.ts';
 import type { Base } from '#web/features/visits/visit-work.ts';
 
 /** As typed; days `yyyy-MM-dd`, times `HH:mm` in London. */
@@ -28,15 +29,6 @@ export interface JourneyContent {
   miles: string;
   vehicle: Vehicle;
   purpose: string;
-}
-
-/** A receipt that is on this device only; its bytes are kept beside. */
-export interface Photo {
-  id: string;
-  name: string;
-  type: string;
-  /** Bytes. */
-  size: number;
 }
 
 export interface ExpenseContent {

@@ -7,6 +7,7 @@ import { submitTimesheet, updateTimesheet } from '#contract/timesheets.ts';
 import { getVisit, type Visit } from '#contract/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import type { Photo } from '#web/device/photo.ts';
 import {
   baseOf,
   expenseOf,
@@ -14,7 +15,6 @@ import {
   extraOf,
   journeyOf,
   journeyRequest,
-  type Photo,
   timesOf,
   timesRequest,
 } from '#web/features/visits/part-contents.ts';

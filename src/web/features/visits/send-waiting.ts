@@ -6,7 +6,7 @@ import { getDashboard } from '#contract/dashboard.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import type { Photo } from '#web/features/visits/part-contents.ts';
+import type { Photo } from '#web/device/photo.ts';
 import { fetchVisit, findTheirs, PhotoGone, sendPart } from '#web/features/visits/send-part.ts';
 import {
   changePart,

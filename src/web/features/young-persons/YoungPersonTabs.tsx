@@ -10,6 +10,9 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 const PeopleTab = lazy(async () => ({
   default: (await import('#web/features/young-person-relations/PeopleTab.tsx')).PeopleTab,
 }));
+const CaseNotesTab = lazy(async () => ({
+  default: (await import('#web/features/diaries/CaseNotesTab.tsx')).CaseNotesTab,
+}));
 const AppointmentsTab = lazy(async () => ({
   default: (await import('#web/features/young-persons/AppointmentsTab.tsx')).AppointmentsTab,
 }));
@@ -44,6 +47,7 @@ const tabs: readonly Shown[] = [
     label: 'Household & related persons',
     content: (person) => <PeopleTab person={person} />,
   },
+  { id: 'notes', label: 'Case notes', content: (person) => <CaseNotesTab youngPersonId={person.id} /> },
   {
     id: 'characteristics',
     label: 'Characteristics',

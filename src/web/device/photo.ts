@@ -1,33 +1,43 @@
-/** A receipt, as it is kept: shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
-import { RECEIPT_FILES, RECEIPT_TYPES } from '#contract/files.ts';
-import type { Photo } from '#web/features/visits/part-contents.ts';
-import { desk, openDesk } from '#web/features/visits/visit-desk.ts';
+/** A file that goes with what is written, kept on the device: a picture shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
+import { RECEIPT_TYPES } from '#contract/files.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
 
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.85;
+
+/** What is known of it; its bytes lie beside. */
+export interface Photo {
+  id: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface FileLimits {
+  most: number;
+  most_bytes: number;
+}
 
 /** Said to the person as it is. */
 export class PhotoError extends Error {}
 
 const NOT_READABLE =
-  'This picture cannot be read here. Choose JPEG in the camera’s settings, or take a photo of the receipt with this page.';
+  'This picture cannot be read here. Choose JPEG in the camera’s settings, or take a photo with this page.';
 
 /** Reads, shrinks and keeps one file. Throws PhotoError. */
-export async function keepPhoto(file: File): Promise<Photo> {
+export async function keepPhoto(file: File, store: DeviceStore, { most_bytes }: FileLimits): Promise<Photo> {
   const isPdf = file.type === 'application/pdf';
   const content: Blob = isPdf ? file : await shrink(file);
-  if (content.size > RECEIPT_FILES.most_bytes)
-    throw new PhotoError(`${file.name} is larger than ${RECEIPT_FILES.most_bytes / 1024 / 1024} MB.`);
+  if (content.size > most_bytes)
+    throw new PhotoError(`${file.name} is larger than ${most_bytes / 1024 / 1024} MB.`);
   const photo: Photo = {
     id: crypto.randomUUID(),
-    name: isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'receipt'}.jpg`,
+    name: isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`,
     type: isPdf ? file.type : 'image/jpeg',
     size: content.size,
   };
-  const { user_id } = desk.getState();
-  if (user_id === null) throw new PhotoError('You are signed out. Sign in again to add the photo.');
   try {
-    const store = await openDesk(user_id);
     await store.writeBytes(photo.id, new Uint8Array(await content.arrayBuffer()));
   } catch {
     throw new PhotoError('This device has no room for the photo. Free some space and try again.');
@@ -59,4 +69,5 @@ async function shrink(file: File): Promise<Blob> {
 export const ACCEPTED = ['image/*', ...RECEIPT_TYPES.filter((type) => !type.startsWith('image/'))].join(',');
 
 /** What is taken, said before anybody chooses. */
-export const limitsWords = `Up to ${RECEIPT_FILES.most} photos or PDF files, each at most ${RECEIPT_FILES.most_bytes / 1024 / 1024} MB. Photos are made smaller and lose their location.`;
+export const limitsWords = ({ most, most_bytes }: FileLimits) =>
+  `Up to ${most} photos or PDF files, each at most ${most_bytes / 1024 / 1024} MB. Photos are made smaller and lose their location.`;

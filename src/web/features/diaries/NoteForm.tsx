@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Diary } from '#contract/diaries.ts';
+import type { StoredFile } from '#contract/files.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { PhotoError } from '#web/device/photo.ts';
+import { NoteFields } from '#web/features/diaries/NoteFields.tsx';
+import { filesOf, type NoteContent, noteOf, problemsOf } from '#web/features/diaries/note-content.ts';
+import type { NoteDraft } from '#web/features/diaries/use-note-draft.ts';
+import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
+import { type Matter, VersionConflict } from '#web/shell/VersionConflict.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorSummary, type FieldProblem } from '#web/ui/ErrorSummary.tsx';
+import { FormActions, SavedAt } from '#web/ui/FormParts.tsx';
+import { UiLink } from '#web/ui/Link.tsx';
+
+interface Props {
+  young_person_id: string;
+  draft: NoteDraft<NoteContent>;
+  content: NoteContent;
+  /** Files that the office has of it. */
+  stored: readonly StoredFile[];
+  cancelHref: string;
+  /** Sends it. Throws ApiError. */
+  send: (content: NoteContent, files: readonly File[], key: string) => Promise<Diary>;
+  /** It is at the office, and off this device. */
+  onSaved: (note: Diary) => void;
+}
+
+const matters: readonly Matter<NoteContent>[] = [
+  { name: 'title', label: 'Title', words: ({ title }) => title },
+  { name: 'text', label: 'What happened', words: ({ text }) => text },
+  { name: 'date', label: 'Day', words: ({ date }) => date },
+  { name: 'time', label: 'Time', words: ({ time }) => time },
+];
+
+/** A case note being written: with one hand, and with nothing lost when the signal is. */
+export function NoteForm(props: Props) {
+  const { young_person_id, draft, content, stored, cancelHref } = props;
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [theirs, setTheirs] = useState<Diary>();
+
+  const save = async (written: NoteContent) => {
+    const found = problemsOf(young_person_id, written);
+    setProblems(found);
+    setAttempt((count) => count + 1);
+    setFailure(undefined);
+    if (found.length > 0 || isSending || !draft.store) return;
+    const key = written.key ?? crypto.randomUUID();
+    draft.change(() => ({ ...written, key }));
+    setIsSending(true);
+    try {
+      const note = await props.send(written, await filesOf(written, draft.store), key);
+      setIsSent(true);
+      await draft.forget();
+      await draft.store.remove(
+        'photo',
+        written.photos.map(({ id }) => id),
+      );
+      props.onSaved(note);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const refuse = (error: unknown) => {
+    const current =
+      error instanceof ApiError && error.problem?.code === 'version.stale' && error.problem.current;
+    // As the contract says of a stale version: the note as it is now.
+    if (current) return setTheirs(current as Diary);
+    setTheirs(undefined);
+    const fields = error instanceof ApiError ? error.errors : [];
+    setProblems(fields.map(({ path, message }) => ({ name: path, message })));
+    if (fields.length === 0) setFailure(wordsOf(error));
+  };
+  const change: typeof draft.change = (how) => draft.change((now) => ({ ...how(now), key: null }));
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(content);
+      }}
+    >
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && (
+        <Banner tone="error" title="Not saved at the office yet">
+          {failure} What you wrote is kept on this device.
+        </Banner>
+      )}
+      {draft.isRestored && !draft.isTyped && (
+        <Banner
+          title="You began this earlier"
+          action={
+            <Button variant="outline" size="sm" onClick={() => void draft.startAgain()}>
+              Start again
+            </Button>
+          }
+        >
+          It had not been sent yet.
+        </Banner>
+      )}
+      <NoteFields draft={draft} content={content} stored={stored} problems={problems} change={change} />
+      <FormActions saved={<Kept at={draft.kept} />}>
+        <Button type="submit" size="lg" pending={isSending}>
+          Save case note
+        </Button>
+        <UiLink href={cancelHref} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+          Cancel
+        </UiLink>
+      </FormActions>
+      <LeaveGuard
+        hasChanges={() => draft.isTyped && !isSent}
+        text="This case note has not been sent. It is kept on this device, and waits for you when you come back."
+      />
+      {theirs && (
+        <VersionConflict
+          what="this case note"
+          matters={matters}
+          mine={content}
+          theirs={noteOf(theirs)}
+          isSending={isSending}
+          onClose={() => setTheirs(undefined)}
+          onSave={(merged) => {
+            setTheirs(undefined);
+            void save({ ...merged, version: theirs.version });
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError || error instanceof PhotoError
+    ? error.message
+    : 'No answer came in time. Try again.';
+
+function Kept({ at }: { at: string | undefined }) {
+  if (at === undefined) return null;
+  return at === 'failed' ? <SavedAt state="failed" /> : <SavedAt state="on-device" time={at} />;
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { z } from 'zod';
+import { Id, IsoDate } from '#contract/shapes.ts';
+import { WriteNotePage } from '#web/features/diaries/WriteNotePage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/diaries/new')({
+  validateSearch: z.object({
+    young_person: Id.optional().catch(undefined),
+    date: IsoDate.optional().catch(undefined),
+  }),
+  beforeLoad: async ({ search }) => {
+    await mustBeAllowed(() => import('#contract/diaries.ts').then((calls) => [calls.createDiary]));
+    if (!search.young_person) throw notFound();
+  },
+  component: Write,
+});
+
+function Write() {
+  const { young_person = '', date } = Route.useSearch();
+  return <WriteNotePage key={young_person} youngPersonId={young_person} date={date} />;
+}
