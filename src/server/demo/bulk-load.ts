@@ -16,6 +16,8 @@ const LARGE = [
   'app_report',
   'app_report_submission',
   'timesheet',
+  'diary',
+  'diary_addendum',
 ];
 export const LOADED = [
   ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person', 'appointment_place'],

@@ -5,6 +5,8 @@ import * as bulk from '#server/demo/bulk-load.ts';
 import { loadTopics } from '#server/demo/characteristics/load-topics.ts';
 import { makeTopics } from '#server/demo/characteristics/topics-of-agency.ts';
 import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
+import { fillNotes, loadNotes } from '#server/demo/diaries/load-notes.ts';
+import { makeNotes } from '#server/demo/diaries/make-notes.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadLives } from '#server/demo/lives/load-lives.ts';
 import { loadOrganisations } from '#server/demo/load-organisations.ts';
@@ -24,11 +26,13 @@ export interface DemoSize {
   assignments: number;
   /** Forms that were written, drafts among them. */
   reports: number;
+  /** Case notes. */
+  diaries: number;
   /** Milliseconds of each part. */
   parts: Record<Part, number>;
 }
 
-type Part = 'generate' | 'insert' | 'reports' | 'constraints' | 'records' | 'analyze';
+type Part = 'generate' | 'insert' | 'reports' | 'notes' | 'constraints' | 'records' | 'analyze';
 
 export interface LoadProgress {
   part: Part;
@@ -61,6 +65,7 @@ export async function loadAgency(
     generate: 0,
     insert: 0,
     reports: 0,
+    notes: 0,
     constraints: 0,
     records: 0,
     analyze: 0,
@@ -79,6 +84,7 @@ export async function loadAgency(
     appointments: 0,
     assignments: 0,
     reports: 0,
+    diaries: 0,
     parts,
   };
   const isBulk = label.scale > RECORDED_SINGLY_UP_TO;
@@ -132,6 +138,9 @@ export async function loadAgency(
       ? await fillReports(db, label, admins)
       : await loadWhatFollowed(db, label, appointments, admins);
   });
+  await timed('notes', async () => {
+    size.diaries = isBulk ? await fillNotes(db, label) : await loadCaseNotes(db, label, appointments, agency);
+  });
   await timed('constraints', async () => {
     for (const [index, statement] of rebuild.entries()) {
       await db.unsafe(statement);
@@ -163,6 +172,20 @@ async function loadWhatFollowed(
   const reports = makeReports(label.seed, visits, appointments, admins, today);
   await loadReports(db, reports);
   return reports.length;
+}
+
+/** What was noted down about young people meanwhile; answers how many. */
+async function loadCaseNotes(
+  db: Db,
+  { seed, today }: DemoLabel,
+  appointments: readonly Appointment[],
+  { office }: Agency,
+): Promise<number> {
+  const visits = pastVisits(appointments, Date.parse(startOfLondonDay(today)));
+  const admins = office.filter(({ user_type }) => user_type === 'admin');
+  const notes = makeNotes(seed, visits, admins, today);
+  await loadNotes(db, seed, notes);
+  return notes.length;
 }
 
 /**

@@ -81,9 +81,10 @@ function summary(size: DemoSize, ms: number): string {
     size.appointments +
     // Each with a report and a timesheet.
     size.assignments * 3 +
-    size.reports;
+    size.reports +
+    size.diaries;
   const parts = Object.entries(size.parts).map(([part, value]) => `${part} ${seconds(value)}`);
-  return `Made ${count(size.clients)} clients, ${count(size.carers)} carers, ${count(size.young_persons)} young people, ${count(size.appointments)} appointments with ${count(size.assignments)} carers on them, ${count(size.reports)} reports written:
+  return `Made ${count(size.clients)} clients, ${count(size.carers)} carers, ${count(size.young_persons)} young people, ${count(size.appointments)} appointments with ${count(size.assignments)} carers on them, ${count(size.reports)} reports written, ${count(size.diaries)} case notes:
 ${count(rows)} rows in ${seconds(ms)} (${parts.join(', ')}).`;
 }
 
