@@ -10,14 +10,13 @@ import { cx } from '#web/ui/cx.ts';
 interface BadgesProps {
   note: Diary;
   role: SignedInRole;
-  className?: string;
 }
 
 /** Who else reads it. A client sees only what was released: nothing need be said. */
-export function CaseNoteBadges({ note, role, className }: BadgesProps) {
+export function CaseNoteBadges({ note, role }: BadgesProps) {
   if (role === 'client' || (note.is_shared && !note.is_released)) return null;
   return (
-    <div className={cx('flex flex-wrap gap-2', className)}>
+    <div className="flex flex-wrap gap-2">
       {note.is_released && <Badge tone="teal">Released to the client</Badge>}
       {!note.is_shared && <Badge>Not shared with other carers</Badge>}
     </div>
@@ -31,7 +30,7 @@ const FOLDED_FROM = 480;
 export function CaseNoteBody({ note, folds = false }: { note: Diary; folds?: boolean }) {
   const [isFolded, setIsFolded] = useState(folds && note.text.length > FOLDED_FROM);
   return (
-    <div className="mt-3 space-y-3">
+    <div className="space-y-3">
       <p className={cx('max-w-prose break-words whitespace-pre-line', isFolded && 'line-clamp-5')}>
         {note.text}
       </p>

@@ -12,7 +12,7 @@ export function CaseNoteCard({ note }: { note: Diary }) {
   const { role } = useSignedIn();
   const id = useId();
   return (
-    <article aria-labelledby={id} className="rounded-md border border-line bg-surface p-4">
+    <article aria-labelledby={id} className="space-y-3 rounded-md border border-line bg-surface p-4">
       <header className="flex items-start gap-3">
         <Avatar name={note.created_by.name} />
         <div className="min-w-0 flex-1">
@@ -25,7 +25,7 @@ export function CaseNoteCard({ note }: { note: Diary }) {
         </div>
         <CaseNoteMenu note={note} />
       </header>
-      <CaseNoteBadges note={note} role={role} className="mt-2" />
+      <CaseNoteBadges note={note} role={role} />
       <CaseNoteBody note={note} folds />
     </article>
   );

@@ -42,6 +42,7 @@ export function NoteFields({ draft, content, stored, problems, change }: Props) 
         help="What you saw and heard, in words that the young person could read."
         name="text"
         rows={7}
+        style={{ minBlockSize: '9rem' }}
         value={content.text}
         onChange={(text) => change(() => ({ text }))}
         error={problemAt('text')}

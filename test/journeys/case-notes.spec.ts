@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { createAppointment } from '#contract/appointments.ts';
+import { listServiceTypes } from '#contract/catalogues.ts';
+import { addDays, londonInstant, todayInLondon } from '#contract/dates.ts';
+import { getMe } from '#contract/users.ts';
+import { listYoungPersons } from '#contract/young-persons.ts';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { apiOf } from '#test/journeys/kit/visits.ts';
+import type { ApiClient } from '#test/kit/api-client.ts';
+import { picture } from '#test/kit/given-files.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+interface Somebody {
+  id: string;
+  name: string;
+  client: { id: string };
+}
+
+/** Has a second carer work with the young person too, some night to come. */
+async function bookAlso(admin: ApiClient, carer: ApiClient, person: Somebody): Promise<void> {
+  const me = await carer.get(getMe);
+  const [service] = await admin.get(listServiceTypes);
+  for (let days = 1; days < 13; days++) {
+    const start_at = londonInstant(addDays(todayInLondon(), days), '03:00');
+    const end_at = new Date(Date.parse(start_at) + 3_600_000).toISOString();
+    const { status } = await admin.call(createAppointment, {
+      body: {
+        client_id: person.client.id,
+        young_person_id: person.id,
+        service_type_id: service?.id ?? '',
+        ...{ start_at, end_at, carer_ids: [me.id], place: 'Croydon' },
+      },
+    });
+    if (status === 201) return;
+  }
+  throw new Error('This carer is booked every night.');
+}
+
+const takePhoto = async (page: Page, name: string) =>
+  page.locator('input[type=file][capture]').setInputFiles({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await picture({ width: 900, height: 700, has_place: true })),
+  });
+
+const titleOf = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 });
+
+test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s telephone to the client', async ({
+  as,
+}) => {
+  const carer = await as('carer', '/dashboard', PHONE);
+  const admin = await as('admin');
+  const { items } = await (await apiOf(carer)).get(listYoungPersons, { query: {} });
+  const [person] = items;
+  if (!person) throw new Error('This carer works with nobody.');
+  const notes = `/dashboard/young-persons/${person.id}?tab=notes`;
+  const run = Date.now() % 1_000_000;
+  const [swim, call, draw] = [`Swimming ${run}`, `A call ${run}`, `Drawing ${run}`];
+
+  const write = async (title: string, text: string, photo: string) => {
+    await carer.goto(notes);
+    await carer.getByRole('link', { name: 'Write a case note' }).click();
+    await expect(carer.getByText(`About ${person.name}`)).toBeVisible();
+    await carer.getByLabel('Title').fill(title);
+    await carer.getByLabel('What happened?').fill(text);
+    await takePhoto(carer, photo);
+    await expect(carer.getByRole('button', { name: `Remove ${photo}` })).toBeVisible();
+  };
+  const save = () => carer.getByRole('button', { name: 'Save case note' }).click();
+
+  await test.step('the first waits on the device: through a reload, and while there is no signal', async () => {
+    carer.on('dialog', (dialog) => void dialog.accept());
+    await write(swim, 'Half a width.\nThen the warm shower.', 'pool.jpg');
+    await check(carer, 'writing a case note on a phone');
+    await expect(carer.getByText(/Kept on this device/)).toBeVisible();
+    await carer.reload();
+    await expect(carer.getByText('You began this earlier')).toBeVisible();
+    await expect(carer.getByLabel('Title')).toHaveValue(swim);
+    await expect(carer.getByRole('button', { name: 'Remove pool.jpg' })).toBeVisible();
+    await carer.context().setOffline(true);
+    await save();
+    await expect(carer.getByText('Not saved at the office yet')).toBeVisible();
+    await carer.context().setOffline(false);
+    await save();
+    await expect(titleOf(carer, swim)).toBeVisible();
+  });
+
+  await test.step('two more follow, and what is missing is said at its field', async () => {
+    await write(call, 'Rang about Thursday.', 'slip.jpg');
+    await carer.getByLabel('Title').fill('');
+    await save();
+    await expect(carer.getByRole('alert')).toContainText('Give it a title.');
+    await carer.getByLabel('Title').fill(call);
+    await save();
+    await expect(titleOf(carer, call)).toBeVisible();
+    await write(draw, 'A house and five people.', 'house.jpg');
+    await save();
+    await expect(titleOf(carer, draw)).toBeVisible();
+    await expect(titleOf(carer, swim)).toHaveCount(1);
+    await settled(carer);
+    await check(carer, 'case notes on a phone');
+  });
+
+  await test.step('it is found by its words, and the address keeps them', async () => {
+    await carer.getByRole('button', { name: 'Filters' }).click();
+    await carer.getByLabel('Words').fill(`shower ${run}`);
+    await expect(titleOf(carer, call)).toHaveCount(0);
+    await expect(titleOf(carer, swim)).toBeVisible();
+    await expect(carer).toHaveURL(/words=shower/);
+  });
+
+  const other = await as('carer2');
+  await test.step('a colleague reads all three and their photos, and changes none', async () => {
+    await bookAlso(await apiOf(admin), await apiOf(other), person);
+    await other.goto(notes);
+    for (const title of [swim, call, draw]) await expect(titleOf(other, title)).toBeVisible();
+    await expect(other.getByRole('button', { name: `Actions for ${swim}` })).toHaveCount(0);
+    await other.getByRole('button', { name: `File 1 of ${swim}` }).click();
+    await expect(other.getByRole('dialog').getByRole('img', { name: `File of ${swim}` })).toBeVisible();
+    await other.keyboard.press('Escape');
+    await settled(other);
+    await check(other, 'case notes on a desk');
+  });
+
+  await test.step('what is deleted by mistake comes back', async () => {
+    await carer.goto(notes);
+    await carer.getByRole('button', { name: `Actions for ${call}` }).click();
+    await carer.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(titleOf(carer, call)).toHaveCount(0);
+    await carer.getByRole('button', { name: 'Undo' }).click();
+    await expect(titleOf(carer, call)).toBeVisible();
+  });
+
+  await test.step('the office releases one, and its author adds to it from then on', async () => {
+    await admin.goto(notes);
+    await admin.getByRole('button', { name: `Actions for ${swim}` }).click();
+    await admin.getByRole('menuitem', { name: 'Release to the client' }).click();
+    await check(admin, 'releasing a case note');
+    await admin.getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(admin.getByText('The client can read it now')).toBeVisible();
+    await titleOf(carer, swim).getByRole('link').click();
+    await expect(carer.getByRole('link', { name: 'Home' }).first()).toHaveAttribute('href', '/dashboard');
+    await carer.getByRole('button', { name: 'Add to it' }).click();
+    await carer.getByLabel('What is there to add?').fill('Next time with goggles.');
+    await carer.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(carer.getByText('Next time with goggles.')).toBeVisible();
+    await expect(carer.getByText('Not released yet')).toBeVisible();
+    await settled(carer);
+    await check(carer, 'one case note on a phone');
+  });
+  const address = new URL(carer.url()).pathname;
+
+  await test.step('the client reads that one, as it was released; another client knows nothing of it', async () => {
+    const client = await as('client', notes);
+    await expect(titleOf(client, swim)).toBeVisible();
+    await expect(titleOf(client, call)).toHaveCount(0);
+    await expect(client.getByText('Next time with goggles.')).toHaveCount(0);
+    await expect(client.getByRole('link', { name: 'Write a case note' })).toHaveCount(0);
+    await client.goto(address);
+    await expect(client.getByText('Then the warm shower.')).toBeVisible();
+    await settled(client);
+    await check(client, 'one case note, for a client');
+    const stranger = await as('client2', address);
+    await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
+  });
+});
