@@ -50,10 +50,11 @@ export default defineConfig({
               priority: 1,
             },
             // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name, and what
-            // only lists and forms need of the shell comes with them
+            // only lists and forms need of the shell comes with them; the two things that a home has in common with them
+            // do not bring their file along
             {
               name: 'app',
-              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft))/,
+              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft|Record(List|Form)|VersionConflict|PossibleDuplicates|LinkRows|FormField|ExportButton|PeekSheet))|src[\\/]web[\\/]ui[\\/](Card|PageHeader)\.tsx/,
             },
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {
