@@ -16,6 +16,7 @@ import { compareWithSql } from '#test/load/lists.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
 import { reportLists } from '#test/load/reports.ts';
 import { measureWeb } from '#test/load/web.ts';
+import { youngPersonLists } from '#test/load/young-persons.ts';
 
 const DATA_DIR = 'data/bench';
 const SCALE = 100;
@@ -34,7 +35,7 @@ try {
   const server = await startServerProcess({ DATABASE_URL: database.url, DATABASE_POOL: '16' });
   try {
     if (only !== '--web') {
-      const lists = [...appointmentLists(), ...reportLists()];
+      const lists = [...appointmentLists(), ...reportLists(), ...(await youngPersonLists(database.url))];
       console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
       console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
     }
