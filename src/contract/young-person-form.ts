@@ -78,7 +78,8 @@ export function answersOfFields(
 /** The answer that a field's value is; undefined where it is none of those offered. */
 export function toAnswer(question: Question, field: string, value: unknown): AnswerValue | undefined {
   if (value === null || value === undefined || value === '') return null;
-  if (NAMING_AN_ID.includes(field)) return offered(question, `${question.id}--${value}`);
+  if (NAMING_AN_ID.includes(field) && question.options.length > 0)
+    return offered(question, `${question.id}--${value}`);
   if (typeof value === 'boolean') return question.options[value ? 0 : 1]?.id;
   if (Array.isArray(value)) {
     const ids = value.map((label) => question.options.find((option) => option.label === label)?.id);

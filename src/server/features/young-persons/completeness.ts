@@ -3,37 +3,36 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { answersOfFields } from '#contract/young-person-form.ts';
 import type { getYoungPerson } from '#contract/young-persons.ts';
-import { type FormStep, STEP_OF_ADDRESSES } from '#server/features/young-persons/form-steps.ts';
-import type { HeldAddress, Known } from '#server/features/young-persons/held-person.ts';
+import { type FormStep, STEP_OF_ADDRESSES, stepsAsHeld } from '#server/features/young-persons/form-steps.ts';
+import type { Held } from '#server/features/young-persons/held-person.ts';
 
-/** What each step still needs, or has wrong, before a record is complete: errors at the fields. */
-export function missingIn(
-  step: FormStep,
-  fields: Known,
-  addresses: readonly Pick<HeldAddress, 'to_date'>[],
-  today: string,
-): FieldError[] {
-  const { errors } = judgeAnswers(step.questions, answersOfFields(step, fields));
-  const missing = errors.map(({ path, message }) => ({
-    path: step.fields[path.split('.').at(-1) ?? ''] ?? path,
-    message,
-  }));
-  const hasAddress = addresses.some(({ to_date }) => !to_date || to_date >= today);
-  if (step.step === STEP_OF_ADDRESSES && !hasAddress)
-    missing.push({ path: 'addresses', message: 'Give the address where they live.' });
-  return missing;
+interface OpenStep {
+  step: FormStep;
+  /** What it still needs, or has wrong, at the fields. */
+  errors: FieldError[];
 }
 
-export function countMissing(
-  steps: readonly FormStep[],
-  fields: Known,
-  addresses: readonly Pick<HeldAddress, 'to_date'>[],
+/** Each step of the form with what keeps the record from being complete. */
+export function judgeSteps(
+  { fields, addresses }: Pick<Held, 'fields' | 'addresses'>,
   today: string,
-): AnswerOf<typeof getYoungPerson>['steps'] {
-  return steps.map((step) => ({
-    step: step.step,
-    title: step.title,
-    route_segment: step.route_segment,
-    missing: missingIn(step, fields, addresses, today).length,
+): OpenStep[] {
+  const hasAddress = addresses.some(({ to_date }) => !to_date || to_date >= today);
+  return stepsAsHeld(fields).map((step) => {
+    const errors = judgeAnswers(step.questions, answersOfFields(step, fields)).errors.map(
+      ({ path, message }) => ({ path: step.fields[path.split('.').at(-1) ?? ''] ?? path, message }),
+    );
+    if (step.step === STEP_OF_ADDRESSES && !hasAddress)
+      errors.push({ path: 'addresses', message: 'Give the address where they live.' });
+    return { step, errors };
+  });
+}
+
+export function countMissing(held: Held, today: string): AnswerOf<typeof getYoungPerson>['steps'] {
+  return judgeSteps(held, today).map(({ step: { step, title, route_segment }, errors }) => ({
+    step,
+    title,
+    route_segment,
+    missing: errors.length,
   }));
 }

@@ -1,5 +1,5 @@
 import { ageOn } from '#contract/dates.ts';
-import type { Question, QuestionOption } from '#contract/questions.ts';
+import type { Question } from '#contract/questions.ts';
 import type { Ref } from '#contract/shapes.ts';
 import type { AskedFields } from '#contract/young-person-form.ts';
 import form from '#server/data/young-person-form.json' with { type: 'json' };
@@ -64,6 +64,13 @@ const labelsFor = (applies_to: string) =>
   optionList('relationships.json', { applies_to }).map(({ label }) => label);
 export const RELATIONSHIPS = { household: labelsFor('HOUSEHOLD'), related: labelsFor('RELATED_PERSON') };
 
+const REFS: Record<string, keyof Choices> = {
+  client_id: 'clients',
+  team_id: 'teams',
+  social_worker_id: 'social_workers',
+  local_area_coordinator_id: 'coordinators',
+};
+
 /**
  * The steps as this young person is asked them: whom one may choose, and what they hold already, even where nobody
  * would be offered it any more.
@@ -73,12 +80,6 @@ export function stepsFor(
   choices: Choices,
   today: string,
 ): FormStep[] {
-  const people: Record<string, readonly Ref[]> = {
-    client_id: choices.clients,
-    team_id: choices.teams,
-    social_worker_id: choices.social_workers,
-    local_area_coordinator_id: choices.coordinators,
-  };
   const isYoung = typeof held.dob === 'string' && ageOn(held.dob, today) < PERSONAL_ADVISER_FROM_AGE;
   return STEPS.map((step) => ({
     ...step,
@@ -86,20 +87,45 @@ export function stepsFor(
       .filter(({ id }) => !(isYoung && step.fields[id] === 'personal_adviser'))
       .map((question) => {
         const field = step.fields[question.id] ?? '';
-        const refs = people[field];
-        if (refs)
-          return {
-            ...question,
-            options: refs.map(({ id, name }) => ({ id: `${question.id}--${id}`, label: name })),
-          };
-        return { ...question, options: withHeld(question, held[field]) };
+        const refs = REFS[field];
+        return refs ? withRefs(question, choices[refs]) : withHeld(question, held[field]);
       }),
   }));
 }
 
-function withHeld({ id, options }: Question, held: unknown): QuestionOption[] {
-  if (options.length === 0 || options.some(({ colour }) => colour)) return options;
-  const labels = new Set(options.map(({ label }) => label));
-  const old = [held].flat().filter((value) => typeof value === 'string' && !labels.has(value));
-  return [...options, ...old.map((label, index) => ({ id: `${id}--held-${index}`, label: String(label) }))];
+const withRefs = (question: Question, refs: readonly Ref[]): Question => ({
+  ...question,
+  options: refs.map(({ id, name }) => ({ id: `${question.id}--${id}`, label: name })),
+});
+
+/** To judge what is held: who or what is named by id counts as chosen, whoever is offered. */
+const JUDGED: readonly FormStep[] = STEPS.map((step) => ({
+  ...step,
+  questions: step.questions.map((question) =>
+    REFS[step.fields[question.id] ?? '']
+      ? { ...question, input_type: 'TEXT' as const, options: [] }
+      : question,
+  ),
+}));
+
+/** The steps to judge with. They are the very same each time wherever they can be: the engine remembers what it found out. */
+export function stepsAsHeld(held: Readonly<Record<string, unknown>>): FormStep[] {
+  return JUDGED.map((step) => {
+    const questions = step.questions.map((question) =>
+      withHeld(question, held[step.fields[question.id] ?? '']),
+    );
+    const isSame = questions.every((question, index) => question === step.questions[index]);
+    return isSame ? step : { ...step, questions };
+  });
+}
+
+function withHeld(question: Question, held: unknown): Question {
+  const { id, options } = question;
+  if (options.length === 0 || options.some(({ colour }) => colour)) return question;
+  const old = [held]
+    .flat()
+    .filter((value) => typeof value === 'string' && !options.some(({ label }) => label === value));
+  if (old.length === 0) return question;
+  const kept = old.map((label, index) => ({ id: `${id}--held-${index}`, label: String(label) }));
+  return { ...question, options: [...options, ...kept] };
 }

@@ -3,9 +3,7 @@ import type { Profile } from '#contract/young-person-fields.ts';
 import type { Address, getYoungPerson } from '#contract/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/characteristics/top-risks.ts';
-import { findChoices } from '#server/features/young-persons/choices.queries.ts';
 import { countMissing } from '#server/features/young-persons/completeness.ts';
-import { stepsFor } from '#server/features/young-persons/form-steps.ts';
 import { getHeld } from '#server/features/young-persons/held-person.ts';
 import {
   type Coordinator,
@@ -32,6 +30,8 @@ interface DetailRow extends PersonRow {
   profile: Partial<Profile>;
   has_confidential_address: boolean;
   social_worker_phone: string | null;
+  addresses: Address[];
+  emergency: Contact[];
 }
 
 /** All that the reader may know. Throws not_found. */
@@ -43,18 +43,17 @@ export async function getYoungPersonDetail(
 ): Promise<YoungPersonDetail> {
   const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
   const isOffice = reader === 'admin';
-  const [[row], addresses, coordinators, emergency, top_risks, steps] = await Promise.all([
+  const [[row], coordinators, top_risks, held] = await Promise.all([
     db<DetailRow[]>`select ${selectPerson(db, reader)}, ${groups} as profile, s.phone as social_worker_phone,
+        ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address
       ${fromPerson(db, reader)} where y.id = ${id}`,
-    findAddresses(db, id, today),
     findCoordinators(db),
-    findEmergencyContacts(db, reader, id),
     topRisks(db, id),
-    isOffice ? findSteps(db, id, today) : [],
+    isOffice ? getHeld(db, id) : undefined,
   ]);
   if (!row) throw new AppError('not_found');
-  const { profile, has_confidential_address, social_worker_phone, ...person } = row;
+  const { profile, has_confidential_address, social_worker_phone, addresses, emergency, ...person } = row;
   return {
     ...profile,
     ...toPerson(person, coordinators, today),
@@ -62,26 +61,21 @@ export async function getYoungPersonDetail(
     has_confidential_address,
     contacts: [...contactsOf(row, coordinators), ...emergency],
     top_risks,
-    steps,
+    steps: held ? countMissing(held, today) : [],
   };
 }
 
 /** In use first, the newest before older ones. Confidential ones come to the office only. */
-export async function findAddresses(db: Db, young_person_id: string, today: string): Promise<Address[]> {
-  return db<
-    Address[]
-  >`select id, kind, line_1, line_2, town, county, postcode, access_notes, from_date, to_date,
-      is_confidential, version
-    from young_person_address where young_person_id = ${young_person_id} and archived_at is null
-    order by (from_date is null or from_date <= ${today}) and (to_date is null or to_date >= ${today}) desc,
-      from_date desc nulls last, id`;
-}
-
-async function findSteps(db: Db, id: string, today: string): Promise<YoungPersonDetail['steps']> {
-  const held = await getHeld(db, id);
-  const choices = await findChoices(db, held.fields.client_id as string);
-  return countMissing(stepsFor(held.fields, choices, today), held.fields, held.addresses, today);
-}
+const selectAddresses = (
+  db: Db,
+  today: string,
+) => db`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id,
+      'kind', a.kind, 'line_1', a.line_1, 'line_2', a.line_2, 'town', a.town, 'county', a.county, 'postcode', a.postcode,
+      'access_notes', a.access_notes, 'from_date', a.from_date, 'to_date', a.to_date,
+      'is_confidential', a.is_confidential, 'version', a.version)
+    order by (a.from_date is null or a.from_date <= ${today}) and (a.to_date is null or a.to_date >= ${today}) desc,
+      a.from_date desc nulls last, a.id), '[]')
+  from young_person_address a where a.young_person_id = y.id and a.archived_at is null)`;
 
 /** Whom to call, most urgent first. Numbers are what matters: who has none is left out. */
 function contactsOf(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {
@@ -118,12 +112,10 @@ function contactsOf(row: DetailRow, coordinators: readonly Coordinator[]): Conta
 }
 
 /** Related people who may be called in an emergency. Carers are not given their numbers: the office calls them. */
-async function findEmergencyContacts(db: Db, reader: Reader, id: string): Promise<Contact[]> {
-  if (reader === 'carer') return [];
-  return db<
-    Contact[]
-  >`select 'related_person' as kind, name, relationship as detail, phone from young_person_relation
-    where young_person_id = ${id} and archived_at is null and is_emergency_contact and phone is not null
-      and contact_allowed is distinct from false
-    order by search_text(name), id`;
-}
+const selectEmergencyContacts = (db: Db, reader: Reader) =>
+  reader === 'carer'
+    ? db`'[]'::jsonb`
+    : db`(select coalesce(jsonb_agg(jsonb_build_object('kind', 'related_person', 'name', r.name,
+          'detail', r.relationship, 'phone', r.phone) order by search_text(r.name), r.id), '[]')
+        from young_person_relation r where r.young_person_id = y.id and r.archived_at is null
+          and r.is_emergency_contact and r.phone is not null and r.contact_allowed is distinct from false)`;

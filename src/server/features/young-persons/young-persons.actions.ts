@@ -6,8 +6,8 @@ import { pointAt } from '#server/db/rows.ts';
 import { keepAddresses } from '#server/features/young-persons/addresses.actions.ts';
 import { consequencesOf, problemsOf, tidyFields } from '#server/features/young-persons/check-fields.ts';
 import { findChoices } from '#server/features/young-persons/choices.queries.ts';
-import { missingIn } from '#server/features/young-persons/completeness.ts';
-import { type FormStep, stepsFor } from '#server/features/young-persons/form-steps.ts';
+import { judgeSteps } from '#server/features/young-persons/completeness.ts';
+import { stepsFor } from '#server/features/young-persons/form-steps.ts';
 import { getHeld, type Held, type Known, toColumns } from '#server/features/young-persons/held-person.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/young-person-detail.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -20,7 +20,7 @@ export async function addYoungPerson(
   today: string,
 ): Promise<string> {
   const { addresses = [], ...sent } = body;
-  const { fields } = await judgeChange(db, {}, tidyFields(sent), today);
+  const fields = await judgeChange(db, {}, tidyFields(sent), today);
   const [row] = await db<
     { id: string }[]
   >`insert into young_person ${db(toColumns(db, {}, fields))} returning id`;
@@ -48,24 +48,19 @@ export async function changeYoungPerson(
       detail: `${held.name} is archived. Bring them back before changing anything.`,
     });
 
-  const { fields, steps } = await judgeChange(db, held.fields, tidyFields(sent), today);
+  const fields = await judgeChange(db, held.fields, tidyFields(sent), today);
   if (fields.client_id && fields.client_id !== held.fields.client_id)
     await refuseWhilePlanned(db, held, MOVE);
   if (addresses) await keepAddresses(db, id, held.addresses, addresses);
   await db`update young_person set ${db({ ...toColumns(db, held.fields, fields), updated_at: new Date() })} where id = ${id}`;
 
   const after = await getHeld(db, id);
-  if (status && status !== held.status) await changeStatus(db, held, after, status, steps, today);
-  else if (held.status === 'ACTIVE') mustStayComplete(held, after, steps, today);
+  if (status && status !== held.status) await changeStatus(db, held, after, status, today);
+  else if (held.status === 'ACTIVE') mustStayComplete(held, after, today);
 }
 
 /** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */
-async function judgeChange(
-  db: Db,
-  before: Known,
-  sent: Known,
-  today: string,
-): Promise<{ fields: Known; steps: FormStep[] }> {
+async function judgeChange(db: Db, before: Known, sent: Known, today: string): Promise<Known> {
   const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
   // Teams and social workers are of one organisation: who moves leaves them behind.
   const changed = isMove ? { team_id: null, social_worker_id: null, ...sent } : sent;
@@ -76,8 +71,7 @@ async function judgeChange(
   const steps = stepsFor(before, choices, today);
   const errors = problemsOf(steps, before, changed, today);
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
-  const fields = { ...changed, ...consequencesOf(steps, before, changed) };
-  return { fields, steps: stepsFor({ ...before, ...fields }, choices, today) };
+  return { ...changed, ...consequencesOf(steps, before, changed) };
 }
 
 /**
@@ -92,13 +86,12 @@ async function changeStatus(
   before: Held,
   after: Held,
   status: YoungPersonStatus,
-  steps: readonly FormStep[],
   today: string,
 ): Promise<void> {
   if (status === 'DRAFT') throw invalid('status', 'Who was active once does not become a draft again.');
   if (status === 'INACTIVE' && before.status === 'DRAFT')
     throw invalid('status', 'A draft is activated first, or archived.');
-  if (status === 'ACTIVE') mustBeComplete(after, steps, today);
+  if (status === 'ACTIVE') mustBeComplete(after, today);
   if (status === 'ARCHIVED') await refuseWhilePlanned(db, before, ARCHIVE);
   await db`update young_person set status = ${status} where id = ${before.id}`;
 }
@@ -112,9 +105,8 @@ async function refuseWhilePlanned(db: Db, { id, name }: Held, advice: string): P
   refuseWhileInUse(name, [[left?.planned ?? 0, 'appointment to come', 'appointments to come']], advice);
 }
 
-function mustBeComplete({ fields, addresses }: Held, steps: readonly FormStep[], today: string): void {
-  const missing = steps.map((step) => ({ step, errors: missingIn(step, fields, addresses, today) }));
-  const open = missing.filter(({ errors }) => errors.length > 0);
+function mustBeComplete(held: Held, today: string): void {
+  const open = judgeSteps(held, today).filter(({ errors }) => errors.length > 0);
   if (open.length === 0) return;
   const named = open.map(({ step }) => `step ${step.step} (${step.title.toLowerCase()})`);
   const last = named.pop();
@@ -125,16 +117,15 @@ function mustBeComplete({ fields, addresses }: Held, steps: readonly FormStep[],
 }
 
 /** Who is active keeps what the form requires; what was missing from long ago does not stand in the way of a change. */
-function mustStayComplete(before: Held, after: Held, steps: readonly FormStep[], today: string): void {
-  const missing = (held: Held): FieldError[] =>
-    steps.flatMap((step) => missingIn(step, held.fields, held.addresses, today));
-  const known = new Set(missing(before).map(({ path }) => path));
-  const errors = missing(after).filter(({ path }) => !known.has(path));
-  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+function mustStayComplete(before: Held, after: Held, today: string): void {
   const isMove = before.fields.client_id !== after.fields.client_id;
   if (isMove && !(after.fields.team_id && after.fields.social_worker_id))
     throw invalid(
       'client_id',
       'Somebody active needs a team and a social worker there: choose them in the same change, or make the record inactive first.',
     );
+  const missing = (held: Held): FieldError[] => judgeSteps(held, today).flatMap(({ errors }) => errors);
+  const known = new Set(missing(before).map(({ path }) => path));
+  const errors = missing(after).filter(({ path }) => !known.has(path));
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
