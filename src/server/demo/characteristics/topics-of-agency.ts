@@ -44,6 +44,11 @@ const TOPICS = SUBCATEGORIES.map((subcategory) => {
 });
 type Topic = (typeof TOPICS)[number];
 
+/** What is looked at for anybody; dangers and allergies only where there are some. */
+const EVERYDAY = TOPICS.filter(({ slug, category }) => category !== 'Risk' && slug !== 'allergies').map(
+  ({ slug }) => slug,
+);
+
 /** Every young person who is more than a draft has some topics; the demo carers' own have most of them. */
 export function* makeTopics(youngPersons: readonly YoungPerson[], options: Options): Generator<MadeTopic> {
   const { seed, today, isBulk } = options;
@@ -107,16 +112,9 @@ function chooseTopics(
   }
   if (young.allergies) chosen.set('allergies', random.pick(['red', 'orange', 'yellow'] as const));
   const count = isBulk ? random.int(2, 4) : young.showcase === null ? random.int(4, 9) : 16;
-  const others = [
-    'about-me',
-    ...random.sample(
-      TOPICS.map(({ slug }) => slug),
-      TOPICS.length,
-    ),
-  ];
-  for (const slug of others) {
+  for (const slug of ['about-me', ...random.sample(EVERYDAY, EVERYDAY.length)]) {
     if (chosen.size >= count) break;
-    if (!chosen.has(slug)) chosen.set(slug, levelFrom(Math.max(worst, 1) + random.int(1, 3)));
+    if (!chosen.has(slug)) chosen.set(slug, levelFrom(Math.max(worst, 1) + random.int(0, 2)));
   }
   return TOPICS.flatMap((topic) => {
     const level = chosen.get(topic.slug);

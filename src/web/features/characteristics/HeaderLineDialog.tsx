@@ -33,7 +33,7 @@ const valuesOf = ({ summary, review_due }: YoungPersonSubcategory): Values => ({
 
 const MATTERS: readonly Matter<Values>[] = [
   { name: 'summary', label: 'For the header, in one line', words: ({ summary }) => summary },
-  { name: 'review_due', label: 'Next look', words: ({ review_due }) => formatDate(review_due) },
+  { name: 'review_due', label: 'Review on', words: ({ review_due }) => formatDate(review_due) },
 ];
 
 /** The line of a topic in the header, and the day on which it is looked at again. */
@@ -107,7 +107,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
           onChange={(summary) => setValues({ ...values, summary })}
         />
         <DateField
-          label="Next look"
+          label="Review on"
           optional
           help="Each time the answers are saved, this moves on by itself."
           className="max-w-56"

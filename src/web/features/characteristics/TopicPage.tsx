@@ -36,6 +36,7 @@ interface Props {
 /** One topic of a young person: what was answered, and how its level went. */
 export function TopicPage({ youngPersonId, subcategoryId }: Props) {
   const { role } = useSignedIn();
+  const mayChange = can(role, updateCharacteristicResponse);
   const params = { id: youngPersonId };
   const topics = useEndpoint(listYoungPersonSubcategories, { params });
   const topic = topics.data?.find(({ subcategory }) => subcategory.id === subcategoryId);
@@ -53,11 +54,8 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
       title={topic?.subcategory.name}
       badge={topic?.level && <LevelBadge level={topic.level} />}
       lead={topic?.subcategory.description}
-      actions={
-        topic &&
-        can(role, updateCharacteristicResponse) && <Actions topic={topic} youngPersonId={youngPersonId} />
-      }
-      facts={topic ? factsOf(topic) : []}
+      actions={topic && mayChange && <Actions topic={topic} youngPersonId={youngPersonId} />}
+      facts={topic ? factsOf(topic, mayChange) : []}
       factColumns={3}
     >
       {topic && <Answers {...{ topic, youngPersonId }} />}
@@ -66,16 +64,16 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
   );
 }
 
-function factsOf(topic: YoungPersonSubcategory): Fact[] {
+function factsOf(topic: YoungPersonSubcategory, mayChange: boolean): Fact[] {
   const { subcategory, summary, recorded_at, recorded_by, review_due, is_answered } = topic;
   const marks = subcategory.is_sensitive || !subcategory.is_visible_to_client;
   return [
-    { term: 'For the header, in one line', value: summary, wide: true },
+    ...(summary || mayChange ? [{ term: 'For the header, in one line', value: summary, wide: true }] : []),
     {
       term: is_answered ? 'Recorded' : 'Added',
       value: `${formatDateTime(recorded_at)}${recorded_by ? ` by ${recorded_by.name}` : ''}`,
     },
-    { term: 'Next look', value: review_due && <ReviewDue topic={topic} /> },
+    { term: 'Review', value: review_due && <ReviewDue topic={topic} /> },
     ...(marks
       ? [
           {

@@ -72,7 +72,7 @@ export function TopicMarks({
 }: { subcategory: Subcategory } & Pick<Props, 'showsVisibility'>) {
   return (
     <>
-      {subcategory.is_sensitive && <Badge tone="orange">Sensitive</Badge>}
+      {subcategory.is_sensitive && <Badge>Sensitive</Badge>}
       {showsVisibility && !subcategory.is_visible_to_client && <Badge>Not shown to the client</Badge>}
     </>
   );

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { createCharacteristicResponse, listSubcategories } from '#contract/characteristics.ts';
+import { getMe } from '#contract/users.ts';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
+import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+const level = (page: Page, words: string) =>
+  page.getByRole('group', { name: 'Level' }).getByRole('radio', { name: words, exact: true });
+const write = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const addressOf = (id: string) => `/dashboard/young-persons/${id}`;
+const tabOf = (id: string) => `${addressOf(id)}?tab=characteristics`;
+
+async function newPerson(admin: Page) {
+  const office = await apiOf(admin);
+  return givenActive(office, await idOfClient(office));
+}
+
+async function addTopic(admin: Page, name: string): Promise<void> {
+  await button(admin, 'Add a topic').click();
+  await admin.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+  await button(admin, 'Answer it now').click();
+  await expect(admin.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+async function fillMissing(admin: Page, words: string): Promise<void> {
+  await level(admin, words).check();
+  await write(admin, 'Patterns: times, triggers, with whom', 'After family time');
+  await write(admin, 'Places and people to check', 'The skate park');
+  await write(admin, 'What carers do and when to call police', 'Ring on-call, then 101');
+}
+
+test('[CHR-01] an administrator records two topics, a level rises, and everybody who may reads it', async ({
+  as,
+}) => {
+  const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
+  const office = await apiOf(admin);
+  const { client: theirs } = await (await apiOf(client)).get(getMe);
+  const person = await givenActive(office, theirs?.id ?? '');
+  await book(office, await apiOf(carer), person, 1);
+  const [address, tab] = [addressOf(person.id), tabOf(person.id)];
+
+  await test.step('what is missing is said at its question; the level follows from the answers', async () => {
+    await admin.goto(tab);
+    await expect(admin.getByText('No topics recorded yet')).toBeVisible();
+    await addTopic(admin, 'Risk: going missing');
+    await button(admin, 'Save answers').click();
+    await expect(admin.getByRole('alert').first()).toContainText('Level: choose one.');
+    await fillMissing(admin, 'Medium: some signs');
+    await expect(admin.getByText('Level from these answers: Raised')).toBeVisible();
+    await settled(admin);
+    await check(admin, 'the form of a topic');
+    await button(admin, 'Save answers').click();
+    await expect(admin.getByText('It has been raised since it was first recorded')).toBeVisible();
+  });
+
+  await test.step('a second topic is taken in, and waits to be answered', async () => {
+    await admin.goto(tab);
+    await button(admin, 'Add a topic').click();
+    await admin.getByRole('radio', { name: /^Allergies/ }).check();
+    await button(admin, 'Answer it later').click();
+    await expect(admin.getByText('Not answered yet')).toBeVisible();
+    await admin.getByRole('link', { name: 'Allergies' }).click();
+    await admin.getByRole('link', { name: 'Answer', exact: true }).click();
+    await admin.getByRole('radio', { name: 'Mild', exact: true }).check();
+    await admin
+      .getByRole('group', { name: /auto-injector carried/ })
+      .getByLabel('No')
+      .check();
+    await button(admin, 'Save answers').click();
+    await expect(admin.getByText('It has been low since')).toBeVisible();
+  });
+
+  await test.step('the level rises: the plot, its table and the header say so', async () => {
+    await admin.goto(tab);
+    await admin.getByRole('link', { name: 'Risk: going missing' }).click();
+    await admin.getByRole('link', { name: 'Change answers' }).click();
+    await level(admin, 'Very high: happening now or very likely').check();
+    await expect(admin.getByText('until now: Raised')).toBeVisible();
+    await write(admin, 'What must be known at the door, in one line (optional)', 'Runs after family time');
+    await button(admin, 'Save answers').click();
+    await expect(admin.getByText(/It rose from raised to very high on/)).toBeVisible();
+    await admin.getByText('Every change in a table').click();
+    await expect(admin.getByRole('table').getByRole('row')).toHaveCount(3);
+    await settled(admin);
+    await check(admin, 'a topic');
+    await admin.goto(address);
+    await expect(admin.getByText('Runs after family time').first()).toBeVisible();
+    await expect(admin.getByText('Very high').first()).toBeVisible();
+  });
+
+  await test.step('the carer reads every topic, the client all but the agency’s own', async () => {
+    const topics = await office.get(listSubcategories);
+    const own = topics.find(({ is_visible_to_client }) => !is_visible_to_client);
+    const body = {
+      subcategory_id: own?.id ?? '',
+      answers: {
+        'risk-carer-safety': [
+          {
+            'ch-carer-safety-level': 'ch-carer-safety-level--orange',
+            'ch-carer-safety-hazards': ['ch-carer-safety-hazards--dogs'],
+            'ch-carer-safety-plan': 'Text on arrival',
+            'ch-carer-safety-lone-working': 'ch-carer-safety-lone-working--yes',
+          },
+        ],
+      },
+    };
+    await office.send(createCharacteristicResponse, { params: { id: person.id }, body });
+    await carer.setViewportSize(PHONE.viewport);
+    await carer.goto(tab);
+    await expect(carer.getByRole('link', { name: own?.name ?? '' })).toBeVisible();
+    await button(carer, 'Show answers').click();
+    await expect(carer.getByText('The skate park')).toBeVisible();
+    await expect(button(carer, 'Add a topic')).toHaveCount(0);
+    await carer.getByRole('link', { name: 'Risk: going missing' }).click();
+    await expect(carer.getByText(/It rose from raised to very high on/)).toBeVisible();
+    await expect(carer.getByRole('link', { name: 'Change answers' })).toHaveCount(0);
+    await client.goto(tab);
+    await expect(client.getByRole('link', { name: 'Risk: going missing' })).toBeVisible();
+    await expect(client.getByText(own?.name ?? '')).toHaveCount(0);
+    await button(client, 'Show answers').click();
+    await expect(client.getByText('Ring on-call, then 101')).toBeVisible();
+  });
+});
+
+test('[CHR-01] two administrators answer the same topic at once: nothing typed is lost', async ({ as }) => {
+  const admin = await as('admin');
+  await admin.goto(tabOf((await newPerson(admin)).id));
+  await addTopic(admin, 'Risk: going missing');
+  await fillMissing(admin, 'Low: past or isolated');
+  await button(admin, 'Save answers').click();
+  await expect(admin.getByText('It has been low since')).toBeVisible();
+  const edit = `${admin.url()}/edit`;
+  const other = await as('admin');
+  await Promise.all([admin.goto(edit), other.goto(edit)]);
+  await level(other, 'High: happened recently').check();
+  await button(other, 'Save answers').click();
+  await expect(other.getByText(/It rose from low to high on/)).toBeVisible();
+
+  await write(admin, 'Places and people to check', 'The bus station');
+  await button(admin, 'Save answers').click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Someone else changed this form too' })).toBeVisible();
+  await dialog
+    .getByRole('group', { name: 'Level' })
+    .getByRole('radio', { name: /Take theirs/ })
+    .check();
+  await check(admin, 'two versions of a topic');
+  await button(admin, 'Keep what is chosen').click();
+  await expect(admin.getByRole('link', { name: 'Change answers' })).toBeVisible();
+  await expect(admin.getByText('The bus station')).toBeVisible();
+  await expect(admin.getByText(/It rose from low to high on/)).toBeVisible();
+});
+
+test('[CHR-01] a topic is removed, put back with its answers, and what was typed is there after a reload', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  await admin.goto(tabOf((await newPerson(admin)).id));
+  await addTopic(admin, 'Risk: going missing');
+  await fillMissing(admin, 'High: happened recently');
+  await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  admin.on('dialog', (dialog) => void dialog.accept());
+  await admin.reload();
+  await expect(admin.getByText(/What you typed at .* is here again/)).toBeVisible();
+  await expect(admin.getByLabel('Places and people to check', { exact: true })).toHaveValue('The skate park');
+  await button(admin, 'Save answers').click();
+  await expect(admin.getByText('It has been high since')).toBeVisible();
+  await button(admin, 'Remove').click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(admin.getByText('No topics recorded yet')).toBeVisible();
+  await button(admin, 'Undo').click();
+  await expect(admin.getByRole('link', { name: 'Risk: going missing' })).toBeVisible();
+  await settled(admin);
+  for (const width of [320, 1280]) {
+    await admin.setViewportSize({ width, height: 800 });
+    await check(admin, `the topics of a young person at ${width}`);
+  }
+  await admin.getByRole('link', { name: 'Risk: going missing' }).click();
+  await expect(admin.getByText('The skate park')).toBeVisible();
+  await admin.setViewportSize({ width: 320, height: 800 });
+  await settled(admin);
+  await check(admin, 'a topic at 320');
+});
