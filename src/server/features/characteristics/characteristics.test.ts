@@ -289,6 +289,7 @@ describe('topRisks', () => {
         summary: `About ${name}`,
         removed_at,
       });
+    await add('Culture', 'Who I am', 'red');
     await add('Sleep', 'Daily life', 'red');
     await add('Missing', 'Risk', 'orange');
     await add('Fire', 'Risk', 'red', '2026-11-01T00:00:00Z');

@@ -44,7 +44,8 @@ export const selectPerson = (db: Db, reader: Reader) => {
     y.risk_level, y.allergies,
     coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))[1:5]
       from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
-      where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${SERIOUS})), y.key_risks) as key_risks,
+      where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${SERIOUS})
+        and k.category <> 'Who I am'), y.key_risks) as key_risks,
     y.version, y.updated_at`;
 };
 
