@@ -1,4 +1,4 @@
-import { Phone, Printer, WifiOff } from 'lucide-react';
+import { ChevronRight, Phone, Printer, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
@@ -10,10 +10,12 @@ import { calledName, personHref, telHref } from '#web/features/young-persons/you
 import { usePage } from '#web/shell/page.ts';
 import { LevelBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card, DefinitionList } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/States.tsx';
+
+const columns = 'gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-4 print:*:mb-1.5';
 
 /** One page to read before the door opens; on paper too, and without signal. */
 export function BeforeYouArrivePage({ id }: { id: string }) {
@@ -25,7 +27,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   const { arrival, fetched_at } = shown;
   const person = arrival.young_person;
   return (
-    <article className="mx-auto max-w-4xl space-y-5 print:max-w-none print:space-y-3 print:text-[10pt]">
+    <article className="mx-auto max-w-4xl space-y-5 print:max-w-none print:space-y-2 print:text-[9pt] print:leading-snug">
       <PageHeader
         back={{ label: person.name, href: personHref(id) }}
         title={`Before you arrive: ${person.name}`}
@@ -59,7 +61,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         </p>
       )}
       <Topics arrival={arrival} />
-      <div className="gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-3 print:*:mb-3">
+      <div className={columns}>
         {sections.map(({ title, fields }) => (
           <Facts key={title} title={title} person={person} fields={fields} />
         ))}
@@ -97,72 +99,84 @@ const sections: readonly { title: string; fields: readonly AnyField[] }[] = [
   { title: 'Education', fields: ['school', 'school_year', 'education_notes'] },
 ];
 
-/** Only what somebody has said: this page is for reading quickly. */
-function Facts({
-  title,
-  person,
-  fields,
-}: {
+interface FactsProps {
   title: string;
   person: YoungPersonDetail;
   fields: readonly AnyField[];
-}) {
-  const facts = fields.flatMap((field) => {
-    const words = fieldWords(person, field);
-    return words
-      ? [
-          {
-            term: fieldLabels[field],
-            value: <span className="font-normal whitespace-pre-line">{words}</span>,
-            wide: true,
-          },
-        ]
-      : [];
-  });
-  if (facts.length === 0) return null;
+}
+
+/** Only what somebody has said: this page is for reading quickly. */
+function Facts({ title, person, fields }: FactsProps) {
+  const known = fields.filter((field) => fieldWords(person, field) !== '');
+  if (known.length === 0) return null;
   return (
-    <Card title={title} className="break-inside-avoid">
-      <DefinitionList facts={facts} columns={1} />
+    <Card title={title} className={onPaper}>
+      <dl className="space-y-2 print:space-y-0.5">
+        {known.map((field) => (
+          <Answer key={field} label={fieldLabels[field]}>
+            {fieldWords(person, field)}
+          </Answer>
+        ))}
+      </dl>
     </Card>
   );
 }
 
+/** A box costs paper: there its title alone sets it apart. */
+const onPaper = 'break-inside-avoid print:border-0 print:*:min-h-0 print:*:p-0';
+
+/** Open are the serious ones, and those that have no level: who they are, what they like. The rest unfolds. */
+const isOpen = (level: Arrival['topics'][number]['level']) =>
+  level === null || level === 'red' || level === 'orange';
+
 function Topics({ arrival: { topics } }: { arrival: Arrival }) {
   if (topics.length === 0) return null;
   return (
-    <div className="gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-3 print:*:mb-3">
+    <section aria-label="Topics" className={columns}>
       {topics.map(({ name, level, answers }) => (
-        <Card
+        <details
           key={name}
-          title={name}
-          aside={level && <LevelBadge level={level} />}
-          className="break-inside-avoid"
+          open={isOpen(level)}
+          className="group break-inside-avoid rounded-md border border-line bg-surface print:border-0"
         >
-          <dl className="space-y-2">
+          <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2 print:min-h-0 print:p-0">
+            <ChevronRight
+              aria-hidden
+              size={18}
+              className="shrink-0 text-ink-soft transition-transform group-open:rotate-90 print:hidden"
+            />
+            <h2 className="min-w-0 flex-1 font-semibold">{name}</h2>
+            {level && (
+              <span className="print:*:py-0 print:*:text-[8pt]">
+                <LevelBadge level={level} />
+              </span>
+            )}
+          </summary>
+          <dl className="space-y-2 px-4 pb-4 print:space-y-0.5 print:px-0 print:pb-1">
             {answers.map(({ label, text }) => (
               <Answer key={label} label={label}>
                 {text}
               </Answer>
             ))}
           </dl>
-        </Card>
+        </details>
       ))}
-    </div>
+    </section>
   );
 }
 
 function Answer({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="whitespace-pre-line">{children}</dd>
+      <dt className="text-sm text-ink-soft print:inline print:text-[8pt]">{label}</dt>{' '}
+      <dd className="whitespace-pre-line print:inline">{children}</dd>
     </div>
   );
 }
 
 function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called: string }) {
   return (
-    <Card title="The last case notes" flush>
+    <Card title="The last case notes" flush className="print:border-0 print:*:min-h-0 print:*:p-0">
       {diaries.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-ink-soft">
           Nobody has written a case note about {called} that you may read.
@@ -170,7 +184,7 @@ function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called:
       ) : (
         <ol className="divide-y divide-line border-t border-line">
           {diaries.map(({ id, date, title, text, created_by }) => (
-            <li key={id} className="break-inside-avoid px-4 py-3">
+            <li key={id} className="break-inside-avoid px-4 py-3 print:px-0 print:py-1">
               <p className="font-medium">{title}</p>
               <p className="text-sm text-ink-soft">
                 <time dateTime={date} title={formatDate(date)}>

@@ -13,8 +13,8 @@ import { levelWords } from '#web/ui/levels.ts';
 export function YoungPersonHeader({ person, action }: { person: YoungPersonDetail; action?: ReactNode }) {
   const { name, photo, age, dob, dob_is_estimate, pronouns, risk_level, key_alert } = person;
   return (
-    <Card className="print:border-0">
-      <div className="space-y-4">
+    <Card className="print:border-0 print:*:p-0">
+      <div className="space-y-4 print:space-y-2">
         <div className="flex items-center gap-4">
           <Portrait name={name} photo={photo} size="lg" alt={photo ? `Photo of ${name}` : ''} />
           <div className="min-w-0 space-y-1">
@@ -41,7 +41,7 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
             {key_alert}
           </Banner>
         )}
-        <div className="grid gap-x-6 gap-y-4 md:grid-cols-3">
+        <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
           <Matter icon={<TriangleAlert aria-hidden size={20} className="text-red-ink" />} title="Allergies">
             <Allergies person={person} />
           </Matter>
@@ -59,7 +59,7 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
 
 function Matter({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <section className="min-w-0">
+    <section className="min-w-0 break-inside-avoid">
       <h2 className="mb-1 flex items-center gap-2 text-sm font-semibold">
         {icon}
         {title}
@@ -75,13 +75,17 @@ function Allergies({ person: { allergies, has_allergies } }: { person: YoungPers
   return <p className="text-ink-soft">{has_allergies === false ? 'None known' : 'Not recorded'}</p>;
 }
 
-const RISKS_SHOWN = 4;
+const RISKS_SHOWN = 3;
 
-function Risks({ person: { top_risks, key_risks } }: { person: YoungPersonDetail }) {
+/** The most serious topics; then what else somebody wrote down as a risk, once. */
+function Risks({ person }: { person: YoungPersonDetail }) {
+  const top_risks = person.top_risks.slice(0, RISKS_SHOWN);
+  const said = new Set(person.top_risks.map(({ summary }) => summary?.toLowerCase()));
+  const key_risks = person.key_risks.filter((risk) => !said.has(risk.toLowerCase()));
   if (top_risks.length === 0 && key_risks.length === 0) return <p className="text-ink-soft">Not recorded</p>;
   return (
     <ul className="space-y-1.5">
-      {top_risks.slice(0, RISKS_SHOWN).map(({ subcategory, level, summary }) => (
+      {top_risks.map(({ subcategory, level, summary }) => (
         <li key={subcategory.id}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <LevelBadge level={level} />
@@ -131,7 +135,7 @@ function ContactList({ contacts }: Pick<YoungPersonDetail, 'contacts'>) {
         <li key={`${contact.kind} ${contact.name} ${contact.phone}`}>
           <a
             href={telHref(contact.phone ?? '')}
-            className="flex min-h-11 items-center gap-3 rounded-sm py-1.5 hover:bg-sunken"
+            className="flex min-h-11 print:min-h-0 items-center gap-3 rounded-sm py-1.5 hover:bg-sunken"
           >
             <Phone aria-hidden size={18} className="shrink-0 text-accent-text" />
             <span className="min-w-0">

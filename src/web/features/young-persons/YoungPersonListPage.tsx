@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { formatDate } from '#contract/dates.ts';
 import { createYoungPerson, listYoungPersons, YoungPersonStatus } from '#contract/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -29,6 +31,12 @@ interface Props {
 export function YoungPersonListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
   const query = useEndpoint(listYoungPersons, { query: queryOf(search) });
+  const router = useRouter();
+  const isThere = query.data !== undefined;
+  // Whom the list shows is opened next: the page's code is there by then, also on a slow line.
+  useEffect(() => {
+    if (isThere) void router.loadRouteChunk(router.routesById['/_shell/dashboard/young-persons/$id/']);
+  }, [isThere, router]);
   return (
     <RecordList<PersonRow, YoungPersonSearch>
       list="young-persons"
