@@ -26,6 +26,7 @@ import * as teams from '#contract/teams.ts';
 import * as timesheets from '#contract/timesheets.ts';
 import * as users from '#contract/users.ts';
 import * as visits from '#contract/visits.ts';
+import * as youngPersonReaders from '#contract/young-person-readers.ts';
 import * as youngPersonRelations from '#contract/young-person-relations.ts';
 import * as youngPersons from '#contract/young-persons.ts';
 
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   search,
   emails,
   activity,
+  youngPersonReaders,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -29,6 +29,7 @@ import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { timesheetRoutes } from '#server/features/timesheets/timesheets.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { visitRoutes } from '#server/features/visits/visits.routes.ts';
+import { youngPersonReaderRoutes } from '#server/features/young-person-readers/young-person-readers.routes.ts';
 import { relationRoutes } from '#server/features/young-person-relations/relations.routes.ts';
 import { youngPersonRoutes } from '#server/features/young-persons/young-persons.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -110,6 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   relationRoutes(app);
   diaryRoutes(app);
   searchRoutes(app);
+  youngPersonReaderRoutes(app);
   formDraftRoutes(app);
   errorReportRoutes(app);
   mailboxRoutes(app);

@@ -4,7 +4,7 @@ import { byId, type Example, type Facts, listing, nothing, type Subject } from '
 
 const change = (
   about: Subject,
-  table: 'client' | 'team' | 'social_worker' | 'app_user',
+  table: 'client' | 'team' | 'social_worker' | 'app_user' | 'young_person',
   body: (facts: Facts) => Record<string, unknown>,
 ): Example => ({
   about,
@@ -131,4 +131,10 @@ export const organisationExamples: Record<string, Example> = {
       body: { phone },
     }),
   },
+
+  'GET /api/app_young_persons/{id}/readers/': byId('young_person'),
+  'PUT /api/app_young_persons/{id}/readers/': change('young_person', 'young_person', () => ({
+    is_restricted: false,
+    reader_ids: [],
+  })),
 };

@@ -28,6 +28,13 @@ begin
                                  and mine.removed_at is null offset 0));
 end $$;
 
+-- the restricted young people whose readers the actor is not one of: closed to them, whatever their role
+create or replace function actor_closed_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(select y.id from young_person y where y.is_restricted and not exists (select from young_person_reader r
+    where r.young_person_id = y.id and r.user_id = actor_id() and r.removed_at is null));
+end $$;
+
 -- YPW: the young people of the actor's live appointments, from 14 days before to 30 days after. All of them at once:
 -- they are few, and asking for each takes longer. No appointment lasts longer than 7 days, which bounds its start.
 create or replace function actor_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -36,7 +43,8 @@ begin
                where ac.carer_id = actor_id() and ac.is_live
                  and ac.start_at > current_instant() - interval '37 days'
                  and ac.start_at <= current_instant() + interval '14 days'
-                 and upper(ac.period) > current_instant() - interval '30 days');
+                 and upper(ac.period) > current_instant() - interval '30 days'
+                 and ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 end $$;
 
 -- a carer on an appointment of the actor's client organisation
@@ -120,10 +128,15 @@ grant select (id, status, first_name, middle_names, last_name, preferred_name, n
 grant select (id, status, first_name, middle_names, last_name, preferred_name, name, dob, lac, local_authority, client_id, home_area,
   risk_level, key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, profile_history,
   version, updated_at) on young_person to app_client;
-create policy young_person_admin on young_person to app_admin using (true) with check (true);
+create policy young_person_admin on young_person to app_admin
+  using (id <> all((select actor_closed_young_person_ids())::uuid[]));
 create policy young_person_carer on young_person for select to app_carer using (id = any((select actor_young_person_ids())::uuid[]));
-create policy young_person_client on young_person for select to app_client
-  using (client_id = (select actor_client_id()) and status <> 'DRAFT');
+create policy young_person_client on young_person for select to app_client using (client_id = (select actor_client_id())
+  and status <> 'DRAFT' and id <> all((select actor_closed_young_person_ids())::uuid[]));
+-- Who may open a restricted record is for its readers in the office to say.
+grant select, insert, update (removed_at) on young_person_reader to app_admin;
+create policy young_person_reader_admin on young_person_reader to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 
 -- service_type: a catalogue -------------------------------------------------------------------------------
 grant select on service_type to app_admin, app_carer, app_client;
@@ -183,7 +196,8 @@ create policy report_client on report for select to app_client using (client_id 
 grant select, insert, update on app_report to app_admin, app_carer;
 grant select (id, report_id, form_id, form_version, carer_id, client_id, young_person_id, status, answers, submitted_at,
   decided_at, deleted_at, version, updated_at) on app_report to app_client;
-create policy app_report_admin on app_report to app_admin using (true) with check (true);
+create policy app_report_admin on app_report to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy app_report_carer on app_report for select to app_carer using (carer_id = (select actor_id()));
 create policy app_report_carer_write on app_report for insert to app_carer with check (carer_id = (select actor_id())
   and exists (select from report r where r.id = report_id and r.is_live));
@@ -191,18 +205,20 @@ create policy app_report_carer_change on app_report for update to app_carer
   using (carer_id = (select actor_id()) and deleted_at is null and status in ('draft', 'not approved'))
   with check (carer_id = (select actor_id()));
 create policy app_report_client on app_report for select to app_client
-  using (client_id = (select actor_client_id()) and deleted_at is null and status in ('approved', 'numerical_submitted'));
+  using (client_id = (select actor_client_id()) and deleted_at is null and status in ('approved', 'numerical_submitted')
+    and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 grant select on app_report_submission to app_admin, app_carer;
-create policy app_report_submission_admin on app_report_submission for select to app_admin using (true);
+create policy app_report_submission_admin on app_report_submission for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy app_report_submission_carer on app_report_submission for select to app_carer using (carer_id = (select actor_id()));
 
 -- report_document: as its report's content
 grant select, insert on report_document to app_admin;
 grant select on report_document to app_carer;
 grant select (id, report_id, app_report_id, document_version, made_at, approved_at) on report_document to app_client;
-create policy report_document_admin on report_document to app_admin using (true) with check (true);
-create policy report_document_reader on report_document for select to app_carer, app_client
+create policy report_document_admin_add on report_document for insert to app_admin with check (true);
+create policy report_document_reader on report_document for select to app_admin, app_carer, app_client
   using (exists (select from app_report a where a.id = app_report_id));
 grant select, insert on report_email to app_admin;
 create policy report_email_admin on report_email to app_admin using (true) with check (true);
@@ -287,12 +303,18 @@ create policy temporal_form_public_use on temporal_form for update to app_public
 -- what is known of a young person: through the young person, and narrower where permissions say so ------------------
 grant select, insert, update on young_person_address, young_person_relation, characteristic, diary, diary_addendum to app_admin;
 grant select on characteristic_level_change to app_admin;
-create policy young_person_address_admin on young_person_address to app_admin using (true) with check (true);
-create policy young_person_relation_admin on young_person_relation to app_admin using (true) with check (true);
-create policy characteristic_admin on characteristic to app_admin using (true) with check (true);
-create policy characteristic_level_change_admin on characteristic_level_change for select to app_admin using (true);
-create policy diary_admin on diary to app_admin using (true) with check (true);
-create policy diary_addendum_admin on diary_addendum to app_admin using (true) with check (true);
+create policy young_person_address_admin on young_person_address to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy young_person_relation_admin on young_person_relation to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy characteristic_admin on characteristic to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy characteristic_level_change_admin on characteristic_level_change for select to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy diary_admin on diary to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy diary_addendum_admin on diary_addendum to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 
 -- A confidential address is the office's alone.
 grant select on young_person_address to app_carer, app_client;
@@ -328,7 +350,8 @@ end $$;
 
 grant select, insert on diary, diary_addendum to app_carer;
 grant update (date, time, title, text, is_shared, deleted_at, updated_at) on diary to app_carer;
-create policy diary_carer on diary for select to app_carer using (created_by = (select actor_id())
+create policy diary_carer on diary for select to app_carer using (
+  (created_by = (select actor_id()) and young_person_id <> all((select actor_closed_young_person_ids())::uuid[]))
   or (is_shared and deleted_at is null
     and date >= (select (current_instant() at time zone 'Europe/London')::date - interval '2 months')
     and young_person_id = any((select actor_young_person_ids())::uuid[])));
@@ -405,8 +428,10 @@ grant insert on record_view to app_admin, app_carer, app_client;
 grant select on record_view, change_record to app_admin;
 create policy record_view_write on record_view for insert to app_admin, app_carer, app_client
   with check (user_id = (select actor_id()));
-create policy record_view_admin on record_view for select to app_admin using (true);
-create policy change_record_admin on change_record for select to app_admin using (true);
+create policy record_view_admin on record_view for select to app_admin
+  using ((subject_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy change_record_admin on change_record for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 -- app_system: sign-in, sessions, mail and progress. It never serves a person's request for records. ------------------
 grant select, update (subject, last_login) on app_user to app_system;
