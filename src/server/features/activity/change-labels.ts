@@ -12,6 +12,7 @@ export const NAMED_BY_ID: ReadonlySet<string> = new Set([
   'social_worker_id',
   'coordinator_id',
   'subcategory_id',
+  'user_id',
 ]);
 
 /** What the record keeps for itself: nobody typed it, and it says nothing that the rest does not. */
@@ -64,6 +65,7 @@ const LABELS: Record<string, Record<string, string>> = {
     home_area: 'Area where they live',
     risk_level: PROFILE_QUESTIONS.get('overall_risk')?.label ?? '',
     key_risks: 'Key risks',
+    is_restricted: 'Only named people may open the record',
   },
   young_person_address: {
     kind: 'Kind of address',
@@ -94,6 +96,7 @@ const LABELS: Record<string, Record<string, string>> = {
     is_emergency_contact: 'Emergency contact',
     archived_at: 'Put away',
   },
+  young_person_reader: { user_id: 'Person', removed_at: 'Taken off' },
   characteristic: {
     subcategory_id: 'Topic',
     level: 'Level',

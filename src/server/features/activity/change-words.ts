@@ -32,6 +32,7 @@ export function inWords(row: StoredChange, context: ChangeContext): ChangeRecord
 const KINDS: Record<string, string> = {
   young_person: 'Profile',
   young_person_address: 'Address',
+  young_person_reader: 'Named reader',
   characteristic: 'Characteristic',
   diary: 'Case note',
   diary_addendum: 'Added to the case note',

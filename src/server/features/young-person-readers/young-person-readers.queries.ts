@@ -39,15 +39,16 @@ export async function changeReaders(
   const known = await db<
     { id: string }[]
   >`select id from app_user where id = any(${reader_ids}) and is_active`;
-  const unknown = reader_ids.findIndex((id) => !known.some((user) => user.id === id));
+  const active = new Set(known.map(({ id }) => id));
+  const unknown = reader_ids.findIndex((id) => !active.has(id));
   if (unknown >= 0)
     throw invalid(`reader_ids.${unknown}`, 'There is no such person, or their account is off.');
 
-  // Named before it closes, taken off before it opens: at no moment does it close to whoever is at work on it.
+  // Taken off last: until then the record is open to whoever is at work on it.
   await db`insert into young_person_reader (young_person_id, user_id)
     select ${young_person_id}, id from unnest(${reader_ids}::uuid[]) id on conflict do nothing`;
-  await db`update young_person_reader set removed_at = current_instant()
-    where young_person_id = ${young_person_id} and removed_at is null and user_id <> all(${reader_ids})`;
   await db`update young_person set is_restricted = ${is_restricted}, updated_at = current_instant()
     where id = ${young_person_id}`;
+  await db`update young_person_reader set removed_at = current_instant()
+    where young_person_id = ${young_person_id} and removed_at is null and user_id <> all(${reader_ids})`;
 }

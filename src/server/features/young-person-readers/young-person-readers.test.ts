@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { listActivity, listActivityOfYoungPerson } from '#contract/activity.ts';
 import { getAppointment } from '#contract/appointments.ts';
 import { getReaders, setReaders } from '#contract/young-person-readers.ts';
 import { getYoungPerson, listYoungPersons } from '#contract/young-persons.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner } = await startTestApp();
+const { as, given } = await startTestApp();
 
 async function aYoungPerson() {
   const [olive, carer, client] = [
@@ -86,11 +87,16 @@ describe('A restricted record', () => {
   });
 
   it('[ACT-02] says in the record of changes who was let in and taken off, and hides that from the others', async () => {
-    const { olive, carer, young_person, restrict } = await aYoungPerson();
+    const { olive, office, carer, young_person, restrict } = await aYoungPerson();
     const { body } = await restrict([olive.id, carer.id], 1);
     await restrict([olive.id], body.version);
-    const changes = await owner`select action, changes from change_record
-      where young_person_id = ${young_person.id} and subject_table = 'young_person_reader' order by seq`;
-    expect(changes.map(({ action }) => action)).toEqual(['Created', 'Created', 'Updated']);
+    const params = { id: young_person.id };
+    const log = await office.get(listActivityOfYoungPerson, { params });
+    const readers = log.items.filter(({ subject }) => subject === 'Named reader');
+    expect(readers.map(({ action }) => action).toSorted()).toEqual(['Created', 'Created', 'Deleted']);
+    const other = as.admin();
+    expect((await other.call(listActivityOfYoungPerson, { params })).status).toBe(404);
+    const all = await other.get(listActivity, { query: { page_size: 100 } });
+    expect(all.items.filter((change) => change.young_person?.id === young_person.id)).toEqual([]);
   });
 });
