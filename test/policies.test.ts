@@ -70,6 +70,7 @@ describe('the second wall', () => {
     expect(definers.map((each) => each.name)).toEqual([
       'actor_client_has_carer',
       'actor_client_id',
+      'actor_closed_young_person_ids',
       'actor_coordinators',
       'actor_form_details',
       'actor_form_social_worker',

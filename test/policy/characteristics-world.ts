@@ -2,7 +2,7 @@ import type { TestApp } from '#test/kit/start-test-app.ts';
 import { NOW } from '#test/policy/world.ts';
 
 /**
- * Topics of the policies' world: of Amy and Bea, who are in view of some, and of Abe, who is a draft. One topic is the
+ * Topics of the policies' world: of Amy and Bea, who are in view of some, of Abe, who is a draft, and of Abi, who is restricted. One topic is the
  * agency's alone, and one of Amy's was removed.
  */
 export async function seedCharacteristics(
@@ -20,7 +20,7 @@ export async function seedCharacteristics(
       select id from characteristic_level_change where characteristic_id = ${made.id}`;
     if (level) keep(`level of ${name}`, level);
   };
-  for (const who of ['Amy', 'Abe', 'Bea']) {
+  for (const who of ['Amy', 'Abe', 'Abi', 'Bea']) {
     await record(`topic of ${who}`, topic);
     await record(`office topic of ${who}`, office_topic);
   }
@@ -28,7 +28,7 @@ export async function seedCharacteristics(
 }
 
 /** The topics of somebody and their levels, as SEEN lists them. */
-export const topicsOf = (who: string, kinds = ['office topic', 'topic']) => ({
-  characteristic: kinds.map((kind) => `${kind} of ${who}`),
-  characteristic_level_change: kinds.map((kind) => `level of ${kind} of ${who}`),
+export const topicsOf = (names: readonly string[], kinds = ['office topic', 'topic']) => ({
+  characteristic: names.flatMap((who) => kinds.map((kind) => `${kind} of ${who}`)),
+  characteristic_level_change: names.flatMap((who) => kinds.map((kind) => `level of ${kind} of ${who}`)),
 });

@@ -18,11 +18,12 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** What has a document: approved, approved of another client, and handed in. */
+/** What has a document: approved, approved of another client, handed in, and approved of Abi's. */
 const DOCUMENTED = [
   'session of Cara: asa not yet 30 days ago',
   'session of Carl: bea today',
   'session of Cole: amy today',
+  'session of Cole: abi in 4 days',
 ];
 
 /** Receipts and documents whose bytes are still to come. */

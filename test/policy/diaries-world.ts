@@ -41,16 +41,20 @@ const NOTES: readonly Note[] = [
   { name: 'private note of Cole', author: 'Cole', about: 'Amy', is_shared: false },
   { name: 'deleted note of Cole', author: 'Cole', about: 'Amy', is_deleted: true },
   { name: 'note of Cole on Ari', author: 'Cole', about: 'Ari' },
+  // Who is not among Abi's readers does not see what they wrote themself.
+  { name: 'note of Cole on Abi', author: 'Cole', about: 'Abi', released: -HOUR },
   { name: 'released note on a draft', author: 'Ada', about: 'Abe', released: -HOUR },
   { name: 'note of Carl', author: 'Carl', about: 'Bea', released: -HOUR },
 ];
 
 const OF_CARA = NOTES.filter(({ author }) => author === 'Cara').map(({ name }) => name);
-const OF_COLE = NOTES.filter(({ author }) => author === 'Cole').map(({ name }) => name);
+const OF_COLE = NOTES.filter(({ author, about }) => author === 'Cole' && about !== 'Abi').map(
+  ({ name }) => name,
+);
 
 /** Who sees which of them. */
 const SEEN_NOTES: Record<string, string[]> = {
-  Cara: [...OF_CARA, 'note of Cole two months ago'],
+  Cara: [...OF_CARA, 'note of Cole two months ago', 'note of Cole on Abi'],
   Cole: [
     ...OF_COLE,
     ...['note of Cara not yet a day ago', 'note of Cara a day ago', 'note of Cara to be released'],
@@ -62,7 +66,13 @@ const SEEN_NOTES: Record<string, string[]> = {
 };
 
 /** Added to these: an hour before now, and at this instant. */
-const ADDED_TO = ['note of Cara a day ago', 'private note of Cole', 'released note of Cara', 'note of Carl'];
+const ADDED_TO = [
+  'note of Cole on Abi',
+  'note of Cara a day ago',
+  'private note of Cole',
+  'released note of Cara',
+  'note of Carl',
+];
 const ADDED_LATER = 'later addendum to released note of Cara';
 
 /** Photos whose bytes are still to come. */

@@ -21,7 +21,7 @@ export function diaryProbes({ id }: Pick<World, 'id'>, { inserts, changes, every
   return [
     ...['diary', 'diary_addendum'].map((table) => everyRow('Ada', table)),
     inserts('Ada', 'diary', note('Bea', 'Ada', 'now()')),
-    changes('Ada', 'diary', `update diary set released_at = now(), text = 'x'`, '14'),
+    changes('Ada', 'diary', `update diary set released_at = now(), text = 'x'`, '15'),
     inserts('Ada', 'diary_addendum', addendum('note of Cole on Ari', 'Ada')),
     inserts('Ada', 'stored_file', file('note of Cole on Ari')),
 

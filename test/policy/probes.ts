@@ -6,6 +6,7 @@ import { diariesOf } from '#test/policy/diaries-world.ts';
 import { diaryProbes } from '#test/policy/diary-probes.ts';
 import { organisationProbes } from '#test/policy/organisation-probes.ts';
 import { reportProbes } from '#test/policy/report-probes.ts';
+import { restrictedProbes } from '#test/policy/restricted-probes.ts';
 import type { World } from '#test/policy/world.ts';
 import { readableBy, reportsOf, writtenBy } from '#test/policy/world-reports.ts';
 import { livesOf } from '#test/policy/young-persons-world.ts';
@@ -26,6 +27,7 @@ export interface Probe {
 const REFUSED = '42501';
 
 const ASHDOWN_VISITS = [
+  'abi in 4 days',
   'aki 30 days ago',
   'alf a second later',
   'amy 28 days ago',
@@ -38,8 +40,15 @@ const ASHDOWN_VISITS = [
   'asa not yet 30 days ago',
   'ava cancelled',
 ];
-const COLE_VISITS = ['aki 30 days ago', 'alf a second later', 'amy today', 'ari handed over'];
+const COLE_VISITS = [
+  'abi in 4 days',
+  'aki 30 days ago',
+  'alf a second later',
+  'amy today',
+  'ari handed over',
+];
 const CARA_VISITS = [
+  'abi in 4 days',
   'amy 28 days ago',
   'amy not yet 28 days ago',
   'amy today',
@@ -60,27 +69,32 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
   Cara: {
     client: ['Ashdown'],
     app_user: ['Cara', 'Cole'],
-    young_person: ['Amy', 'Ann', 'Asa'],
+    young_person: ['Abi', 'Amy', 'Ann', 'Asa'],
     appointment: CARA_VISITS,
-    appointment_carer: [...CARA_ASSIGNMENTS, 'Cole: amy today'],
+    appointment_carer: [...CARA_ASSIGNMENTS, 'Cole: abi in 4 days', 'Cole: amy today'],
     report: reportsOf(CARA_ASSIGNMENTS),
     app_report: writtenBy('Cara'),
     ...claimsOf(CARA_ASSIGNMENTS),
     social_worker: ['Sam'],
-    ...topicsOf('Amy'),
-    ...livesOf(['Amy'], filesOf(CARA_ASSIGNMENTS)),
+    ...topicsOf(['Abi', 'Amy']),
+    ...livesOf(['Abi', 'Amy'], filesOf(CARA_ASSIGNMENTS)),
   },
   Cole: {
     client: ['Ashdown'],
     app_user: ['Cara', 'Cole'],
     young_person: ['Amy', 'Ari'],
     appointment: COLE_VISITS,
-    appointment_carer: [...COLE_ASSIGNMENTS, 'Cara: amy today', 'Cleo: ari handed over'],
+    appointment_carer: [
+      ...COLE_ASSIGNMENTS,
+      'Cara: abi in 4 days',
+      'Cara: amy today',
+      'Cleo: ari handed over',
+    ],
     report: reportsOf(COLE_ASSIGNMENTS),
     app_report: writtenBy('Cole'),
     ...claimsOf(COLE_ASSIGNMENTS),
     social_worker: ['Sam'],
-    ...topicsOf('Amy'),
+    ...topicsOf(['Amy']),
     ...livesOf(['Amy'], filesOf(COLE_ASSIGNMENTS)),
   },
   Carl: {
@@ -93,7 +107,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     ...claimsOf(['Carl: bea today']),
     app_report: writtenBy('Carl'),
     social_worker: ['Bess'],
-    ...topicsOf('Bea'),
+    ...topicsOf(['Bea']),
     ...livesOf(['Bea'], filesOf(['Carl: bea today'])),
   },
   // What she owed before she was taken off stays hers.
@@ -114,7 +128,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     client_contact: ['Ashdown contact'],
     team: ['Ash Old Team', 'Ash Team'],
     social_worker: ['Sam', 'Sol', 'Sue'],
-    ...topicsOf('Amy', ['topic']),
+    ...topicsOf(['Amy'], ['topic']),
     ...livesOf(['Amy', 'Ava'], ['file of session of Cara: asa not yet 30 days ago']),
   },
   Clive: {
@@ -128,7 +142,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     client_contact: ['Birch contact'],
     team: ['Birch Team'],
     social_worker: ['Bess'],
-    ...topicsOf('Bea', ['topic']),
+    ...topicsOf(['Bea'], ['topic']),
     ...livesOf(['Bea'], ['file of session of Carl: bea today']),
   },
   // Nothing but her own name, while her account is off: no session is opened for her in the first place.
@@ -280,9 +294,10 @@ export function probesOf({ id, names }: World): Probe[] {
 
   const reports = reportProbes({ id, names }, { REFUSED, rows, inserts, changes, everyRow });
   const organisations = organisationProbes({ id });
+  const restricted = restrictedProbes({ id });
   const diaries = diaryProbes({ id }, { probe, inserts, changes, everyRow });
   return [
     ...[...scopes, ...own, ...feeds, ...office, ...places, ...reports, ...claims],
-    ...[...organisations, ...diaries, ...server],
+    ...[...organisations, ...diaries, ...restricted, ...server],
   ];
 }

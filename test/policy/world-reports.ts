@@ -26,6 +26,7 @@ const WRITTEN: readonly WrittenReport[] = [
   { of: 'Cole: aki 30 days ago', form: 'session', status: 'not approved' },
   { of: 'Cole: aki 30 days ago', form: 'rating', status: 'numerical_submitted' },
   { of: 'Cole: ari handed over', form: 'rating', status: 'numerical_submitted', is_deleted: true },
+  { of: 'Cole: abi in 4 days', form: 'session', status: 'approved' },
   { of: 'Pru: amy long ago', form: 'session', status: 'submitted' },
   { of: 'Carl: bea today', form: 'session', status: 'approved' },
 ];
@@ -38,11 +39,14 @@ export function writtenBy(carer: string): string[] {
   return WRITTEN.filter(({ of }) => of.startsWith(`${carer}:`)).map(nameOf);
 }
 
-/** The names of what a client reads, of the assignments given. */
+/** The names of what a client reads, of the assignments given: nothing of Abi, who is restricted. */
 export function readableBy(assignments: readonly string[]): string[] {
   return WRITTEN.filter(
     ({ of, status, is_deleted }) =>
-      assignments.includes(of) && !is_deleted && (status === 'approved' || status === 'numerical_submitted'),
+      assignments.includes(of) &&
+      !of.includes('abi') &&
+      !is_deleted &&
+      (status === 'approved' || status === 'numerical_submitted'),
   ).map(nameOf);
 }
 

@@ -4,7 +4,7 @@ import { seedClaims } from '#test/policy/claims-world.ts';
 import { seedDiaries } from '#test/policy/diaries-world.ts';
 import { seedOrganisations } from '#test/policy/organisations-world.ts';
 import { seedReports } from '#test/policy/world-reports.ts';
-import { seedYoungPersons } from '#test/policy/young-persons-world.ts';
+import { restrict, seedYoungPersons } from '#test/policy/young-persons-world.ts';
 
 /**
  * Two client organisations, Ashdown and Birch, four carers and everybody around them, each for one edge of a policy:
@@ -16,7 +16,8 @@ import { seedYoungPersons } from '#test/policy/young-persons-world.ts';
  * 4. Cedar is not in the public forms and Dale is archived; Adam, who coordinated an area, has left.
  * 5. Of Ashdown's social workers Sam answers for Amy, Sid waits to be accepted, Sue has left and Sol is put away.
  *    The links of Sue and Sam are no longer open, that of Cy at Cedar is.
- * 6. Abe and Ben are drafts; Ava's only appointment was cancelled.
+ * 6. Abi is restricted to Ada, to Cara, and to Carl, who does not work with her; so Cole is not, who does, nor Pru.
+ * 7. Abe and Ben are drafts; Ava's only appointment was cancelled.
  */
 export const NOW = '2026-11-24T12:00:00.000Z';
 
@@ -72,6 +73,7 @@ const VISITS: Visit[] = [
     cancelled: 'Ill',
   },
   { name: 'ari handed over', who: 'Ari', carers: ['Cleo', 'Cole'], start_at: at(2), end_at: at(2, HOUR) },
+  { name: 'abi in 4 days', who: 'Abi', carers: ['Cara', 'Cole'], start_at: at(4), end_at: at(4, HOUR) },
   { name: 'amy uncovered', who: 'Amy', carers: [], start_at: at(3), end_at: at(3, HOUR) },
   { name: 'amy long ago', who: 'Amy', carers: ['Pru'], start_at: at(-60), end_at: at(-60, HOUR) },
   { name: 'bea today', who: 'Bea', carers: ['Carl'], start_at: at(0, -HOUR), end_at: at(0, HOUR) },
@@ -100,7 +102,7 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
     ['Clive', 'Birch'],
   ] as const)
     keep(name, await given.user({ name, user_type: 'client', client }));
-  for (const first_name of ['Amy', 'Ann', 'Alf', 'Asa', 'Aki', 'Ava', 'Ari', 'Abe', 'Bea', 'Ben']) {
+  for (const first_name of ['Amy', 'Ann', 'Alf', 'Asa', 'Aki', 'Ava', 'Ari', 'Abe', 'Abi', 'Bea', 'Ben']) {
     const client = first_name.startsWith('A') ? 'Ashdown' : 'Birch';
     const status = ['Abe', 'Ben'].includes(first_name) ? 'DRAFT' : 'ACTIVE';
     keep(first_name, await given.youngPerson({ first_name, client, status, last_name: 'Test' }));
@@ -132,5 +134,6 @@ export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner
   await seedCharacteristics({ given, owner }, keep, id);
   await seedDiaries({ given, owner }, NOW, keep, id);
   await seedYoungPersons({ given, owner }, keep, id);
+  await restrict(owner, id);
   return { id, names };
 }

@@ -1,8 +1,9 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import { PIXEL } from '#test/policy/claims-world.ts';
+import { NOW } from '#test/policy/world.ts';
 
-/** Of the policies' world: one who is in view of some on each side, one whose visit was cancelled, and a draft. */
-const KNOWN = ['Amy', 'Ava', 'Bea', 'Abe'];
+/** Of the policies' world: one who is in view of some on each side, one whose visit was cancelled, a draft, and a restricted one. */
+const KNOWN = ['Amy', 'Ava', 'Bea', 'Abe', 'Abi'];
 
 /** Where they live, one address of each confidential, an aunt, and a photo. */
 export async function seedYoungPersons(
@@ -24,6 +25,23 @@ export async function seedYoungPersons(
     await owner`insert into image_variant (file_id, width, quality, mime_type, content)
       values (${photo.id}, 1, 1, 'image/webp', ${PIXEL})`;
   }
+}
+
+/** Who may open Abi's record; what is named for Amy has no effect, as hers is not restricted. */
+export async function restrict(owner: TestApp['owner'], id: (name: string) => string): Promise<void> {
+  for (const [who, reader] of [
+    ['Abi', 'Ada'],
+    ['Abi', 'Cara'],
+    ['Abi', 'Carl'],
+    ['Amy', 'Pru'],
+  ] as const)
+    await owner`insert into young_person_reader (young_person_id, user_id) values (${id(who)}, ${id(reader)})`;
+  // Pru was taken off.
+  await owner`insert into young_person_reader (young_person_id, user_id, removed_at)
+    values (${id('Abi')}, ${id('Pru')}, ${NOW})`;
+  await owner`update young_person set is_restricted = true where id = ${id('Abi')}`;
+  await owner`insert into record_view (user_id, name, subject_id, was_found)
+    values (${id('Ada')}, 'young_person.view', ${id('Abi')}, true)`;
 }
 
 /** What of these young people is seen by whoever sees them, as SEEN lists it, beside other files. */
