@@ -134,6 +134,7 @@ const NAMES: Record<string, Table> = {
   '/api/app_social_workers/with_email_by_young_person/{id}': 'young_person',
   '/api/app_young_persons/{id}': 'young_person',
   '/api/app_young_persons/{id}/form/': 'young_person',
+  '/api/app_young_persons/{id}/readers/': 'young_person',
   '/api/app_young_persons/{id}/before_you_arrive/': 'young_person',
   '/api/app_young_persons/{id}/household_members/': 'young_person',
   '/api/app_young_persons/{id}/related_persons/': 'young_person',

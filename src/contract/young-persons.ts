@@ -84,6 +84,8 @@ export const YoungPersonDetail = YoungPerson.extend({
   contacts: z.array(Contact),
   /** The most serious levels of the characteristics, red first. */
   top_risks: z.array(z.object({ subcategory: Ref, level: RiskLevel, summary: z.string().nullable() })),
+  /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
+  is_restricted: z.boolean(),
   /** Which steps of the form have all they need; administrators only. */
   steps: z.array(z.object({ step: z.int(), title: z.string(), route_segment: z.string(), missing: z.int() })),
 });

@@ -29,6 +29,7 @@ const GROUPS_OF = {
 interface DetailRow extends PersonRow {
   profile: Partial<Profile>;
   has_confidential_address: boolean;
+  is_restricted: boolean;
   social_worker_phone: string | null;
   addresses: Address[];
   emergency: Contact[];
@@ -46,19 +47,22 @@ export async function getYoungPersonDetail(
   const [[row], coordinators, top_risks, held] = await Promise.all([
     db<DetailRow[]>`select ${selectPerson(db, reader)}, ${groups} as profile, s.phone as social_worker_phone,
         ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
-        ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address
+        ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
+        ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted
       ${fromPerson(db, reader)} where y.id = ${id}`,
     findCoordinators(db),
     topRisks(db, id),
     isOffice ? getHeld(db, id) : undefined,
   ]);
   if (!row) throw new AppError('not_found');
-  const { profile, has_confidential_address, social_worker_phone, addresses, emergency, ...person } = row;
+  const { profile, has_confidential_address, is_restricted, social_worker_phone, addresses, emergency, ...person } =
+    row;
   return {
     ...profile,
     ...toPerson(person, coordinators, today),
     addresses,
     has_confidential_address,
+    is_restricted,
     contacts: [...contactsOf(row, coordinators), ...emergency],
     top_risks,
     steps: held ? countMissing(held, today) : [],

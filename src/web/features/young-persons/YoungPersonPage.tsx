@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { BookOpenCheck, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
+import { setReaders } from '#contract/young-person-readers.ts';
 import {
   getBeforeYouArrive,
   getYoungPerson,
@@ -8,6 +9,7 @@ import {
   type YoungPersonDetail,
 } from '#contract/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { ReadersButton } from '#web/features/young-person-readers/ReadersButton.tsx';
 import { PhotoButton } from '#web/features/young-persons/PhotoButton.tsx';
 import { StatusMenu } from '#web/features/young-persons/StatusMenu.tsx';
 import { YoungPersonHeader } from '#web/features/young-persons/YoungPersonHeader.tsx';
@@ -81,6 +83,7 @@ function leadOf({ client, local_authority, placement_type }: YoungPersonDetail):
 function Actions({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
   return (
     <>
+      {can(role, setReaders) && <ReadersButton youngPerson={person} />}
       {role === 'admin' && <StatusMenu person={person} />}
       {can(role, getBeforeYouArrive) && (
         <UiLink

@@ -1,7 +1,9 @@
+import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { listActiveUsers } from '#contract/users.ts';
 import { getReaders, type Readers, setReaders } from '#contract/young-person-readers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { useRefreshPersons } from '#web/features/young-persons/young-person-queries.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,10 +18,31 @@ interface Props {
   onClose: () => void;
 }
 
+/** Opens the dialog; says so where the record is restricted already. */
+export function ReadersButton({
+  youngPerson,
+}: {
+  youngPerson: Props['youngPerson'] & { is_restricted: boolean };
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={youngPerson.is_restricted ? Lock : LockOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        {youngPerson.is_restricted ? 'Restricted' : 'Restrict'}
+      </Button>
+      {isOpen && <ReadersDialog youngPerson={youngPerson} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 const kindOf = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
 
 /** Who may open the record of a restricted young person: an administrator among them decides. */
-export function ReadersDialog({ youngPerson, onClose }: Props) {
+function ReadersDialog({ youngPerson, onClose }: Props) {
   const { data: readers, error } = useEndpoint(
     getReaders,
     { params: { id: youngPerson.id } },
@@ -41,6 +64,7 @@ function Choose({ youngPerson, readers, onClose }: Props & { readers: Readers })
   );
   const people = useEndpoint(listActiveUsers, { query: {} });
   const send = useSend(setReaders);
+  const refresh = useRefreshPersons();
   const save = () =>
     send.mutate(
       {
@@ -52,10 +76,13 @@ function Choose({ youngPerson, readers, onClose }: Props & { readers: Readers })
         },
       },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
           toast.success(isRestricted ? 'The record is restricted' : 'The record is no longer restricted');
           onClose();
+          await refresh();
         },
+        // Somebody may have saved meanwhile: the next attempt is of what is there now.
+        onError: () => void refresh(),
       },
     );
   return (
