@@ -89,6 +89,7 @@ describe('the second wall', () => {
       'report_tell_assignment',
       'timesheet_follow',
       'timesheet_tell_assignment',
+      'young_person_ids_called',
       'young_person_ids_named',
     ]);
     // Without a path of its own, such a function would call whatever its caller put in the way.

@@ -102,6 +102,18 @@ end $$;
 revoke execute on function young_person_ids_named(text[], text[], integer) from public;
 grant execute on function young_person_ids_named(text[], text[], integer) to app_admin;
 
+-- The same for the office's list: whose names hold every word (patterns of `like`, the longest first).
+create or replace function young_person_ids_called(patterns text[]) returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(
+    select y.id from (select id, search_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
+      from young_person) y
+    where y.words like patterns[1] and y.words like all(patterns));
+end $$;
+revoke execute on function young_person_ids_called(text[]) from public;
+grant execute on function young_person_ids_called(text[]) to app_admin;
+
 -- client ------------------------------------------------------------------------------------------------
 grant select, insert, update on client to app_admin;
 grant select (id, name, archived_at) on client to app_carer;

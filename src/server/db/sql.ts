@@ -6,11 +6,13 @@ import { AppError } from '#server/http/app-error.ts';
 /** Every word is in the column, whatever their order (DAT-03). The words are normalised already. */
 export function everyWord(db: Db, column: string, words: readonly string[]) {
   return words.reduce(
-    (sql, word) =>
-      db`${sql} and search_text(${db.unsafe(column)}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    (sql, word) => db`${sql} and search_text(${db.unsafe(column)}) like ${holding(word)}`,
     db`true`,
   );
 }
+
+/** The pattern of `like` for what holds a word. */
+export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The stated sort (`-` for descending), then the id, so that pages never overlap. */
 export function orderBy(db: Db, columns: Record<string, string>, sort: string, idColumn: string) {

@@ -55,8 +55,15 @@ export async function getYoungPersonDetail(
     isOffice ? getHeld(db, id) : undefined,
   ]);
   if (!row) throw new AppError('not_found');
-  const { profile, has_confidential_address, is_restricted, social_worker_phone, addresses, emergency, ...person } =
-    row;
+  const {
+    profile,
+    has_confidential_address,
+    is_restricted,
+    social_worker_phone,
+    addresses,
+    emergency,
+    ...person
+  } = row;
   return {
     ...profile,
     ...toPerson(person, coordinators, today),

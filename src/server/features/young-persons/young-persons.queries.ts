@@ -4,7 +4,7 @@ import { searchWords } from '#contract/names.ts';
 import type { List } from '#contract/shapes.ts';
 import type { listYoungPersons } from '#contract/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { everyWord, holding, limitPage, orderBy } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/session.ts';
 
 export type Reader = Actor['role'];
@@ -109,7 +109,7 @@ function conditions(db: Db, reader: Reader, filter: Filter) {
   const hidden = reader === 'carer' && (filter.team || filter.local_authority);
   return db`where true
     ${hidden ? db`and false` : db``}
-    ${words(`${NAME} || ' ' || coalesce(y.preferred_name, '')`, filter.name)}
+    ${filter.name ? called(db, reader, searchWords(filter.name)) : db``}
     ${words('s.name', filter.allocated_social_worker)}
     ${hidden ? db`` : words('t.name', filter.team)}
     ${hidden ? db`` : words('y.local_authority', filter.local_authority)}
@@ -119,6 +119,14 @@ function conditions(db: Db, reader: Reader, filter: Filter) {
     ${filter.app_social_worker_id ? db`and y.social_worker_id = ${filter.app_social_worker_id}` : db``}
     ${filter.app_team_id ? db`and y.team_id = ${filter.app_team_id}` : db``}
     ${filter.app_client_ids ? db`and y.client_id = any(${filter.app_client_ids}::uuid[])` : db``}`;
+}
+
+/** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
+function called(db: Db, reader: Reader, words: readonly string[]) {
+  if (reader !== 'admin' || words.length === 0)
+    return db`and ${everyWord(db, `${NAME} || ' ' || coalesce(y.preferred_name, '')`, words)}`;
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(holding);
+  return db`and y.id in (select unnest(young_person_ids_called(${patterns}::text[])))`;
 }
 
 /** The office's coordinators; everybody signed in may know them. */
