@@ -53,18 +53,19 @@ class Lane {
   }
 }
 
-/** Asks for one address with one bearer token, over as many connections as are needed at once. */
-export function openClient(url: URL, token: string): { get(): Promise<void>; close(): void } {
+/** Asks for an address, or others of its host, with one bearer token, over as many connections as are needed at once. */
+export function openClient(url: URL, token: string): { get(path?: string): Promise<void>; close(): void } {
   const lanes: Lane[] = [];
-  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  const requestFor = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\n\r\n`;
   return {
-    get: () => {
+    get: (path = `${url.pathname}${url.search}`) => {
       let lane = lanes.find((each) => each.isFree);
       if (!lane) {
         lane = new Lane(url);
         lanes.push(lane);
       }
-      return lane.ask(request);
+      return lane.ask(requestFor(path));
     },
     close: () => {
       for (const lane of lanes) lane.close();

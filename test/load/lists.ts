@@ -42,7 +42,7 @@ export async function compareWithSql(
       lines.push(
         name,
         `  bare SQL ${bare.per_second.toFixed(0)}/s · through HTTP ${http.per_second.toFixed(0)}/s · ratio ${(http.per_second / bare.per_second).toFixed(2)}`,
-        `  at ${steady.per_second.toFixed(0)}/s: p50 ${steady.p50_ms.toFixed(1)} ms, p99 ${steady.p99_ms.toFixed(1)} ms; failures ${bare.failures + http.failures + steady.failures}`,
+        `  at ${steady.per_second.toFixed(0)}/s: p50 ${steady.p50_ms.toFixed(1)} ms, p95 ${steady.p95_ms.toFixed(1)} ms, p99 ${steady.p99_ms.toFixed(1)} ms; failures ${bare.failures + http.failures + steady.failures}`,
       );
     }
   } finally {
@@ -51,13 +51,14 @@ export async function compareWithSql(
   return lines;
 }
 
-async function userOf(owner: Pool, email: string): Promise<string> {
+export async function userOf(owner: Pool, email: string): Promise<string> {
   const [user] = await owner<{ id: string }[]>`select id from app_user where email = ${email}`;
   if (!user) throw new Error(`The demo agency has no ${email}`);
   return user.id;
 }
 
-async function tokenOf(owner: Pool, system: Pool, user_id: string): Promise<string> {
+/** Of a session opened for them. */
+export async function tokenOf(owner: Pool, system: Pool, user_id: string): Promise<string> {
   await owner`update app_user set subject = ${user_id} where id = ${user_id}`;
   const expires_at = new Date(Date.now() + 60_000);
   const session = await openSession(

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
- * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--documents` only
- * the PDFs of reports, `--form` only a form of two hundred questions.
+ * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--search` only the
+ * search, `--documents` only the PDFs of reports, `--form` only a form of two hundred questions.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -13,8 +13,10 @@ import { startServerProcess } from '#test/kit/server-process.ts';
 import { appointmentLists } from '#test/load/appointments.ts';
 import { measureDocuments } from '#test/load/documents.ts';
 import { compareWithSql } from '#test/load/lists.ts';
+import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
 import { reportLists } from '#test/load/reports.ts';
+import { measureSearch } from '#test/load/search.ts';
 import { measureWeb } from '#test/load/web.ts';
 import { youngPersonLists } from '#test/load/young-persons.ts';
 
@@ -24,7 +26,8 @@ const SCALE = 100;
 const only = process.argv[2];
 if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
 if (only === '--documents') process.exit();
-if (only !== '--lists') execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
+if (only !== '--lists' && only !== '--search')
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
 if (only === '--form') process.exit();
 await mkdir(DATA_DIR, { recursive: true });
@@ -34,12 +37,19 @@ try {
   await makeLargeAgency(database.url);
   const server = await startServerProcess({ DATABASE_URL: database.url, DATABASE_POOL: '16' });
   try {
-    if (only !== '--web') {
-      const lists = [...appointmentLists(), ...reportLists(), ...(await youngPersonLists(database.url))];
+    if (!only || only === '--search')
+      console.log((await measureSearch(database.url, server.address)).join('\n'));
+    if (!only || only === '--lists') {
+      const lists = [
+        ...appointmentLists(),
+        ...reportLists(),
+        ...organisationLists(),
+        ...(await youngPersonLists(database.url)),
+      ];
       console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
       console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
     }
-    if (only !== '--lists') console.log((await measureWeb(server.address)).join('\n'));
+    if (!only || only === '--web') console.log((await measureWeb(server.address)).join('\n'));
   } finally {
     await server.stop('SIGINT');
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Rate {
   per_second: number;
   p50_ms: number;
+  p95_ms: number;
   p99_ms: number;
   failures: number;
 }
@@ -53,8 +54,8 @@ export async function atRate(
   return { per_second: times.length / ((performance.now() - begin) / 1000), ...percentiles(times), failures };
 }
 
-function percentiles(times: number[]): { p50_ms: number; p99_ms: number } {
+function percentiles(times: number[]): Pick<Rate, 'p50_ms' | 'p95_ms' | 'p99_ms'> {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50_ms: at(0.5), p99_ms: at(0.99) };
+  return { p50_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99) };
 }
