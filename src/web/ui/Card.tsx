@@ -29,7 +29,8 @@ export function Card({ title, aside, children, level = 2, flush = false, classNa
   );
 }
 
-export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean };
+/** `wide` takes a row of its own; on a phone alone where that is all the room it needs. */
+export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean | 'phone' };
 
 /** The facts of a record. What is not known is said, not left blank. */
 export function DefinitionList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
@@ -42,8 +43,14 @@ export function DefinitionList({ facts, columns = 4 }: { facts: readonly Fact[];
   return (
     <dl className={cx('grid grid-cols-1 gap-x-6 gap-y-3', widths[columns])}>
       {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a record keep their places
-        <div key={index} className={cx('min-w-0', fact.wide && 'col-span-full')}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a record keep their places
+          key={index}
+          className={cx(
+            'min-w-0',
+            fact.wide && (fact.wide === 'phone' ? 'max-sm:col-span-full' : 'col-span-full'),
+          )}
+        >
           <dt className="text-sm text-ink-soft">{fact.term}</dt>
           <dd className="font-medium break-words">
             {isKnown(fact.value) ? (

@@ -8,13 +8,14 @@ import type { CLIENT_TABS } from '#web/features/clients/client-search.ts';
 import { clientHref, kindWords } from '#web/features/clients/client-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { EmailLink } from '#web/shell/EmailLink.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Fact } from '#web/ui/Card.tsx';
-import { UiLink } from '#web/ui/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { RecordScreen } from '#web/ui/RecordScreen.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -57,8 +58,11 @@ function factsOf(client: ClientDetail, authority: string | undefined): Fact[] {
       term: 'Address',
       value: client.address && <span className="whitespace-pre-line">{client.address}</span>,
     },
-    { term: 'Telephone', value: client.phone },
-    { term: 'E-mail', value: client.email },
+    {
+      term: 'Telephone',
+      value: client.phone && <TextLink href={`tel:${client.phone}`}>{client.phone}</TextLink>,
+    },
+    { term: 'E-mail', value: client.email && <EmailLink address={client.email} />, wide: 'phone' },
     { term: 'Local authority', value: authority },
     { term: 'In the public forms', value: client.in_external_form ? 'Yes' : 'No' },
   ];

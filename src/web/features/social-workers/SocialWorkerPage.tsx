@@ -14,6 +14,7 @@ import { AcceptButton } from '#web/features/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/social-workers/social-worker-words.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { EmailLink } from '#web/shell/EmailLink.tsx';
 import { LinkRows } from '#web/shell/LinkRows.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -78,7 +79,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
 }
 
 const factsOf = (worker: Worker): Fact[] => [
-  { term: 'E-mail', value: <TextLink href={`mailto:${worker.email}`}>{worker.email}</TextLink> },
+  { term: 'E-mail', value: <EmailLink address={worker.email} />, wide: 'phone' },
   {
     term: 'Telephone',
     value: worker.phone && <TextLink href={`tel:${worker.phone}`}>{worker.phone}</TextLink>,

@@ -77,7 +77,7 @@ const columns: Column<UserDetail>[] = [
     id: 'email',
     header: 'E-mail',
     sort: true,
-    cell: ({ email }) => <OneLine>{email}</OneLine>,
+    cell: ({ email }) => <OneLine roomy>{email}</OneLine>,
   },
   {
     id: 'last_login',

@@ -7,6 +7,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { UserForm } from '#web/features/users/UserForm.tsx';
 import { userTypeWords } from '#web/features/users/user-search.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { EmailLink } from '#web/shell/EmailLink.tsx';
 import { useStoredDraft } from '#web/shell/form-draft.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -37,9 +38,9 @@ export function UserPage({ id }: { id: string }) {
         !user
           ? []
           : [
-              { term: 'E-mail', value: <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink> },
+              { term: 'E-mail', value: <EmailLink address={user.email} />, wide: 'phone' },
               {
-                term: 'Client',
+                term: 'Works for',
                 value: user.client ? (
                   <TextLink href={`/dashboard/clients/${user.client.id}`}>{user.client.name}</TextLink>
                 ) : (
