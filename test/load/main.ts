@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
- * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--search` only the
- * search, `--documents` only the PDFs of reports, `--form` only a form of two hundred questions.
+ * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
+ * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
+ * questions.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { appointmentLists } from '#test/load/appointments.ts';
+import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
 import { measureDocuments } from '#test/load/documents.ts';
 import { compareWithSql } from '#test/load/lists.ts';
 import { organisationLists } from '#test/load/organisations.ts';
@@ -26,7 +28,7 @@ const SCALE = 100;
 const only = process.argv[2];
 if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
 if (only === '--documents') process.exit();
-if (only !== '--lists' && only !== '--search')
+if (!['--lists', '--activity', '--search'].includes(only ?? ''))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
 if (only === '--form') process.exit();
@@ -48,6 +50,11 @@ try {
       ];
       console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
       console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
+    }
+    if (!only || only === '--activity') {
+      console.log(await makeChangeRecords(database.url));
+      const lists = await activityLists(database.url);
+      console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
     }
     if (!only || only === '--web') console.log((await measureWeb(server.address)).join('\n'));
   } finally {
