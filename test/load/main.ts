@@ -13,6 +13,7 @@ import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { appointmentLists } from '#test/load/appointments.ts';
 import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
+import { diaryLists } from '#test/load/diaries.ts';
 import { measureDocuments } from '#test/load/documents.ts';
 import { compareWithSql } from '#test/load/lists.ts';
 import { organisationLists } from '#test/load/organisations.ts';
@@ -47,6 +48,7 @@ try {
         ...reportLists(),
         ...organisationLists(),
         ...(await youngPersonLists(database.url)),
+        ...(await diaryLists(database.url)),
       ];
       console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
       console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
@@ -67,17 +69,17 @@ try {
 /** Made anew on another day, since its weeks lie around the day it was made on. */
 async function makeLargeAgency(url: string): Promise<void> {
   const owner = connect(url, { max: 1 });
-  const [{ nearby = 0, total = 0, written = 0 } = {}] = await owner<
-    { nearby: number; total: number; written: number }[]
+  const [{ nearby = 0, total = 0, written = 0, noted = 0 } = {}] = await owner<
+    { nearby: number; total: number; written: number; noted: number }[]
   >`select count(*) filter (where start_at >= now() and start_at < now() + interval '7 days') as nearby, count(*) as total,
-      (select count(*) from app_report) as written from appointment`;
+      (select count(*) from app_report) as written, (select count(*) from diary) as noted from appointment`;
   await owner.end();
-  if (nearby > 1000 && written > 1000)
+  if (nearby > 1000 && written > 1000 && noted > 1000)
     return console.log(`${total} appointments are there from an earlier run`);
   const started = performance.now();
   const size = await createDemoAgency(url, { seed: 1, scale: SCALE, replaces: true });
   return console.log(
-    `made ${size.appointments} appointments in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `made ${size.appointments} appointments and ${size.diaries} case notes in ${((performance.now() - started) / 1000).toFixed(1)} s (case notes ${(size.parts.notes / 1000).toFixed(1)} s)`,
   );
 }
 

@@ -54,7 +54,11 @@ const WORDS = `(diary.title || ' ' || diary.text || coalesce((select ' ' || stri
   from diary_addendum a where a.diary_id = diary.id), ''))`;
 
 /** The statements of one page of the timeline. Not awaited, so that a benchmark can run the very same. */
-export function diaryPage(db: Db, { actor, now }: Reader, filter: DiaryFilter) {
+export function diaryPage(
+  db: Db,
+  { actor, now }: { actor: Pick<Actor, 'role'>; now: Date },
+  filter: DiaryFilter,
+) {
   const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.diaries, filter, todayInLondon(now));
   const words = searchWords(filter.search ?? '');
   const where = db`where diary.young_person_id = ${filter.young_person_id} and diary.deleted_at is null

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { createDiary, DIARY_FILES_FIELD } from '#contract/diaries.ts';
 import { createExpense } from '#contract/expenses.ts';
 import { seedExpenseReasons } from '#server/features/catalogues/seed-catalogues.ts';
 import { formOf, picture } from '#test/kit/given-files.ts';
@@ -23,10 +24,11 @@ const server = createServer(async (request, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 
+const BUCKET = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`;
 const { as, given, owner, runJobs, services } = await startTestApp({
   now: '2026-11-24T12:00:00Z',
   environment: {
-    S3_BUCKET_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`,
+    S3_BUCKET_URL: BUCKET,
     S3_REGION: 'eu-west-2',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
@@ -74,4 +76,24 @@ it('[DOC-03] a receipt is moved to outside storage, and is had from there by who
   expect((await mine.fetch(url)).status).toBe(503);
   services.config.S3_BUCKET_URL = undefined;
   expect((await mine.fetch(url)).status).toBe(404);
+});
+
+it('[DOC-03] a case note’s photo is moved like a receipt, and had by whoever reads the note', async () => {
+  isDown = false;
+  services.config.S3_BUCKET_URL = BUCKET;
+  const carer = await given.carer();
+  const young_person = await given.youngPerson();
+  await given.appointment({ carer, young_person });
+  const { files } = await as.user(carer).send(createDiary, {
+    body: formOf({ young_person_id: young_person.id, date: '2026-11-24', title: 'Park', text: 'Herons.' }, [
+      { field: DIARY_FILES_FIELD, name: 'p.jpg', content: await picture({ width: 100 }) },
+    ]),
+  });
+  const { id = '', url = '' } = files[0] ?? {};
+  await owner`select graphile_worker.add_job('move_files_outside')`;
+  await runJobs();
+  expect(await owner`select 1 from stored_file_content where file_id = ${id}`).toHaveLength(0);
+  expect(kept.has(`/bucket/files/${id}`)).toBe(true);
+  expect((await as.user(carer).fetch(url)).status).toBe(200);
+  expect((await as.carer().fetch(url)).status).toBe(404);
 });

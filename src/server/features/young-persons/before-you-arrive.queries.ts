@@ -42,8 +42,7 @@ const LAST_NOTES = 3;
 /** The newest case notes that the reader may read. */
 export async function findLastNotes(db: Db, young_person_id: string): Promise<BeforeYouArrive['diaries']> {
   return db<BeforeYouArrive['diaries']>`select d.id, d.date, d.title, d.text,
-      jsonb_build_object('id', d.created_by, 'name', coalesce(u.name, 'The office')) as created_by
-    from diary d left join app_user u on u.id = d.created_by
-    where d.young_person_id = ${young_person_id} and d.deleted_at is null
-    order by d.date desc, d.id desc limit ${LAST_NOTES}`;
+      jsonb_build_object('id', d.created_by, 'name', d.author_name) as created_by
+    from diary d where d.young_person_id = ${young_person_id} and d.deleted_at is null
+    order by d.date desc, d.time desc nulls last, d.id desc limit ${LAST_NOTES}`;
 }
