@@ -58,7 +58,10 @@ export function NoteFields({ draft, content, stored, problems, change }: Props) 
         keep={keep}
         read={async (id) => store?.readBytes(id)}
         onAdd={(added) => change((now) => ({ photos: [...now.photos, ...added] }))}
-        onRemove={({ id }) => change((now) => ({ photos: now.photos.filter((photo) => photo.id !== id) }))}
+        onRemove={({ id }) => {
+          change((now) => ({ photos: now.photos.filter((photo) => photo.id !== id) }));
+          void store?.remove('photo', [id]);
+        }}
         onRemoveStored={({ id }) => change((now) => ({ remove_file_ids: [...now.remove_file_ids, id] }))}
       />
       <div className="flex flex-wrap gap-4">

@@ -58,10 +58,7 @@ export function NoteForm(props: Props) {
       const note = await props.send(written, await filesOf(written, draft.store), key);
       setIsSent(true);
       await draft.forget();
-      await draft.store.remove(
-        'photo',
-        written.photos.map(({ id }) => id),
-      );
+      await draft.store.remove('photo', idsOf(written));
       props.onSaved(note);
     } catch (error) {
       refuse(error);
@@ -78,6 +75,10 @@ export function NoteForm(props: Props) {
     const fields = error instanceof ApiError ? error.errors : [];
     setProblems(fields.map(({ path, message }) => ({ name: path, message })));
     if (fields.length === 0) setFailure(wordsOf(error));
+  };
+  const startAgain = () => {
+    void draft.store?.remove('photo', idsOf(content));
+    void draft.startAgain();
   };
   const change: typeof draft.change = (how) => draft.change((now) => ({ ...how(now), key: null }));
 
@@ -100,7 +101,7 @@ export function NoteForm(props: Props) {
         <Banner
           title="You began this earlier"
           action={
-            <Button variant="outline" size="sm" onClick={() => void draft.startAgain()}>
+            <Button variant="outline" size="sm" onClick={startAgain}>
               Start again
             </Button>
           }
@@ -138,6 +139,8 @@ export function NoteForm(props: Props) {
     </form>
   );
 }
+
+const idsOf = ({ photos }: NoteContent) => photos.map(({ id }) => id);
 
 const wordsOf = (error: unknown) =>
   error instanceof ApiError || error instanceof PhotoError

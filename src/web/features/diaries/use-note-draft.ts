@@ -41,22 +41,25 @@ export function useNoteDraft<Content extends object>(id: string, start: Content)
   const current = useRef<Content>(undefined);
   const unwritten = useRef<Content>(undefined);
   const timer = useRef<number>(undefined);
+  const writing = useRef<Promise<void>>(undefined);
   const store = found.data?.store;
   // Written by ourselves and sealed since; fields that came later begin as the start has them.
   const stored = found.data?.content as Partial<Content> | undefined;
   const content = typed ?? (found.data ? { ...start, ...stored } : undefined);
 
-  const write = async () => {
-    window.clearTimeout(timer.current);
-    const value = unwritten.current;
-    unwritten.current = undefined;
-    if (!value || !store) return;
+  const put = async (to: DeviceStore, value: Content) => {
     try {
-      await store.write('note', id, value);
+      await to.write('note', id, value);
       setKept(timeOf(new Date().toISOString()));
     } catch {
       setKept('failed');
     }
+  };
+  const write = () => {
+    window.clearTimeout(timer.current);
+    const value = unwritten.current;
+    unwritten.current = undefined;
+    if (value && store) writing.current = put(store, value);
   };
   const latest = useRef(write);
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useNoteDraft<Content extends object>(id: string, start: Content)
   });
   // The last words are kept too when the page is left within the pause.
   useEffect(() => {
-    const flush = () => void latest.current();
+    const flush = () => latest.current();
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
@@ -75,6 +78,8 @@ export function useNoteDraft<Content extends object>(id: string, start: Content)
   const forget = async () => {
     window.clearTimeout(timer.current);
     unwritten.current = undefined;
+    // A write on its way would put it back.
+    await writing.current;
     await store?.remove('note', [id]);
   };
   return {
@@ -90,7 +95,7 @@ export function useNoteDraft<Content extends object>(id: string, start: Content)
       unwritten.current = next;
       setTyped(next);
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void latest.current(), PAUSE_MS);
+      timer.current = window.setTimeout(() => latest.current(), PAUSE_MS);
     },
     forget,
     startAgain: async () => {
