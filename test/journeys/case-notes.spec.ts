@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createAppointment } from '#contract/appointments.ts';
+import { createAppointment, listCarerAppointments } from '#contract/appointments.ts';
 import { listServiceTypes } from '#contract/catalogues.ts';
-import { addDays, londonInstant, todayInLondon } from '#contract/dates.ts';
+import { addDays, formatDate, londonInstant, todayInLondon } from '#contract/dates.ts';
 import { getMe } from '#contract/users.ts';
 import { listYoungPersons } from '#contract/young-persons.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
@@ -101,6 +101,20 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await expect(titleOf(carer, swim)).toHaveCount(1);
     await settled(carer);
     await check(carer, 'case notes on a phone');
+  });
+
+  await test.step('the appointment leads to a note about its day', async () => {
+    const api = await apiOf(carer);
+    const { items: appointments } = await api.get(listCarerAppointments, { query: {} });
+    const past = appointments.find(
+      ({ start_at, cancelled, young_person }) =>
+        young_person && !cancelled && Date.parse(start_at) < Date.now(),
+    );
+    await carer.goto(`/dashboard/appointments/${past?.id}`);
+    await carer.getByRole('link', { name: 'Write a case note' }).click();
+    await expect(carer.getByText(`About ${past?.young_person?.name}`)).toBeVisible();
+    await expect(carer.getByLabel('Day')).toHaveValue(formatDate(past?.start_date));
+    await carer.goto(notes);
   });
 
   await test.step('it is found by its words, and the address keeps them', async () => {
