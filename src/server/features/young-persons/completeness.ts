@@ -4,7 +4,12 @@ import type { FieldError } from '#contract/errors.ts';
 import { answersOfFields } from '#contract/young-person-form.ts';
 import type { getYoungPerson } from '#contract/young-persons.ts';
 import { type FormStep, STEP_OF_ADDRESSES, stepsAsHeld } from '#server/features/young-persons/form-steps.ts';
-import type { Held } from '#server/features/young-persons/held-person.ts';
+import type { HeldAddress, Known } from '#server/features/young-persons/held-person.ts';
+
+interface Judged {
+  fields: Known;
+  addresses: readonly Pick<HeldAddress, 'to_date'>[];
+}
 
 interface OpenStep {
   step: FormStep;
@@ -13,10 +18,7 @@ interface OpenStep {
 }
 
 /** Each step of the form with what keeps the record from being complete. */
-export function judgeSteps(
-  { fields, addresses }: Pick<Held, 'fields' | 'addresses'>,
-  today: string,
-): OpenStep[] {
+export function judgeSteps({ fields, addresses }: Judged, today: string): OpenStep[] {
   const hasAddress = addresses.some(({ to_date }) => !to_date || to_date >= today);
   return stepsAsHeld(fields).map((step) => {
     const errors = judgeAnswers(step.questions, answersOfFields(step, fields)).errors.map(
@@ -28,7 +30,7 @@ export function judgeSteps(
   });
 }
 
-export function countMissing(held: Held, today: string): AnswerOf<typeof getYoungPerson>['steps'] {
+export function countMissing(held: Judged, today: string): AnswerOf<typeof getYoungPerson>['steps'] {
   return judgeSteps(held, today).map(({ step: { step, title, route_segment }, errors }) => ({
     step,
     title,

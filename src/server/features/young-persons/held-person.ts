@@ -49,22 +49,22 @@ type Row = Known & { id: string; name: string; status: YoungPersonStatus; versio
 
 /** For the office only: it reads every column. `forUpdate` locks the row until the end of the transaction. Throws not_found. */
 export async function getHeld(db: Db, id: string, forUpdate = false): Promise<Held> {
-  const [row] = await db<
-    Row[]
-  >`select * from young_person where id = ${id} ${forUpdate ? db`for update` : db``}`;
+  // Sent together and answered in this order: the addresses are read once the row is locked.
+  const [[row], addresses] = await Promise.all([
+    db<Row[]>`select * from young_person where id = ${id} ${forUpdate ? db`for update` : db``}`,
+    db<HeldAddress[]>`select id, line_1, postcode, from_date, to_date, is_confidential
+      from young_person_address where young_person_id = ${id} and archived_at is null order by id`,
+  ]);
   if (!row) throw new AppError('not_found');
-  const addresses = await db<HeldAddress[]>`select id, line_1, postcode, from_date, to_date, is_confidential
-    from young_person_address where young_person_id = ${id} and archived_at is null order by id`;
+  const { name, status, version } = row;
+  return { id: row.id, name, status, version, fields: fieldsIn(row), addresses: [...addresses] };
+}
+
+/** Every field by the contract's name, of a row of young_person with all its columns. */
+export function fieldsIn(row: Known): Known {
   const own = Object.entries(COLUMN_OF).map(([field, column]) => [field, row[column] ?? null]);
   const profile = GROUPS.flatMap((group) => Object.entries((row[`profile_${group}`] ?? {}) as Known));
-  return {
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    version: row.version,
-    fields: { ...Object.fromEntries(own), ...Object.fromEntries(profile) },
-    addresses: [...addresses],
-  };
+  return { ...Object.fromEntries(own), ...Object.fromEntries(profile) };
 }
 
 /** The columns to write for fields that change; groups of the profile are written whole. */

@@ -4,10 +4,9 @@ import type { Address, getYoungPerson } from '#contract/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/characteristics/top-risks.ts';
 import { countMissing } from '#server/features/young-persons/completeness.ts';
-import { getHeld } from '#server/features/young-persons/held-person.ts';
+import { fieldsIn, type Known } from '#server/features/young-persons/held-person.ts';
 import {
   type Coordinator,
-  findCoordinators,
   fromPerson,
   type PersonRow,
   type Reader,
@@ -33,6 +32,9 @@ interface DetailRow extends PersonRow {
   social_worker_phone: string | null;
   addresses: Address[];
   emergency: Contact[];
+  /** All columns, for the office. */
+  stored: Known | null;
+  all_coordinators: Coordinator[] | null;
 }
 
 /** All that the reader may know. Throws not_found. */
@@ -44,35 +46,27 @@ export async function getYoungPersonDetail(
 ): Promise<YoungPersonDetail> {
   const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
   const isOffice = reader === 'admin';
-  const [[row], coordinators, top_risks, held] = await Promise.all([
+  const [[row], top_risks] = await Promise.all([
     db<DetailRow[]>`select ${selectPerson(db, reader)}, ${groups} as profile, s.phone as social_worker_phone,
         ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
-        ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted
+        ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
+        ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
       ${fromPerson(db, reader)} where y.id = ${id}`,
-    findCoordinators(db),
     topRisks(db, id),
-    isOffice ? getHeld(db, id) : undefined,
   ]);
   if (!row) throw new AppError('not_found');
-  const {
-    profile,
-    has_confidential_address,
-    is_restricted,
-    social_worker_phone,
-    addresses,
-    emergency,
-    ...person
-  } = row;
+  const { profile, addresses, has_confidential_address, is_restricted, stored } = row;
+  const coordinators = row.all_coordinators ?? [];
   return {
     ...profile,
-    ...toPerson(person, coordinators, today),
+    ...toPerson(row, coordinators, today),
     addresses,
     has_confidential_address,
     is_restricted,
-    contacts: [...contactsOf(row, coordinators), ...emergency],
+    contacts: [...contactsOf(row, coordinators), ...row.emergency],
     top_risks,
-    steps: held ? countMissing(held, today) : [],
+    steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
   };
 }
 

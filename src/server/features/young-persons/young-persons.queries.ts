@@ -135,11 +135,31 @@ export async function findCoordinators(db: Db): Promise<Coordinator[]> {
   return row?.all ?? [];
 }
 
+/** The fields of a person; what else came with the row stays behind. */
 export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], today: string): Person {
   const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);
   return {
-    ...row,
+    id: row.id,
+    status: row.status,
+    idOnThirdParty: row.idOnThirdParty,
+    first_name: row.first_name,
+    middle_names: row.middle_names,
+    last_name: row.last_name,
+    preferred_name: row.preferred_name,
+    name: row.name,
+    dob: row.dob,
     age: row.dob ? ageOn(row.dob, today) : null,
+    lac: row.lac,
+    local_authority: row.local_authority,
+    client: row.client,
+    team: row.team,
+    allocated_social_worker: row.allocated_social_worker,
     local_area_coordinator: coordinator ? { id: coordinator.id, name: coordinator.name } : null,
+    photo: row.photo,
+    risk_level: row.risk_level,
+    allergies: row.allergies,
+    key_risks: row.key_risks,
+    version: row.version,
+    updated_at: row.updated_at,
   };
 }
