@@ -18,10 +18,11 @@ const LARGE = [
   'timesheet',
   'diary',
   'diary_addendum',
+  'characteristic',
+  'characteristic_level_change',
 ];
 export const LOADED = [
   ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person', 'appointment_place'],
-  ...['characteristic', 'characteristic_level_change'],
   ...['young_person_address', 'young_person_relation'],
   ...LARGE,
 ];
