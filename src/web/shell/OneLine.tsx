@@ -23,7 +23,7 @@ export function OneLine({ children, roomy = false }: Props) {
         children
       ) : (
         <Fragment>
-          {name}@<wbr />
+          {name}@<wbr className="md:hidden" />
           {domain}
         </Fragment>
       )}
