@@ -60,7 +60,7 @@ export const listActivityOfYoungPerson = endpoint({
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/',
-  summary: 'What was changed about anybody, newest first',
+  summary: 'What was changed about anybody, newest first; a month back by default',
   access: { admin: 'ALL' },
   audit: 'activity.view',
   query: z.strictObject({ ...filters, ...paging(['at']) }),

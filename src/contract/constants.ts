@@ -25,4 +25,6 @@ export const DEFAULT_WINDOWS = {
   all_reports: { back: { months: 3 }, ahead: { days: 3 } },
   timesheets: { back: { months: 1 }, ahead: { days: 15 } },
   diaries: { back: { months: 2 }, ahead: { days: 3 } },
+  /** Everybody's log; one young person's is shown from its beginning. */
+  activity: { back: { months: 1 }, ahead: { days: 0 } },
 } as const;

@@ -6,7 +6,9 @@ import {
   listActivityOfYoungPerson,
   listViewsOfYoungPerson,
 } from '#contract/activity.ts';
+import { DEFAULT_WINDOWS } from '#contract/constants.ts';
 import { todayInLondon } from '#contract/dates.ts';
+import { windowOf } from '#contract/windows.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { findActivity, findActivityToExport } from '#server/features/activity/activity.queries.ts';
 import { activityTable } from '#server/features/activity/activity-table.ts';
@@ -15,11 +17,14 @@ import { serve } from '#server/http/serve.ts';
 
 /** The activity log (ACT-01, ACT-02): what was changed, and who looked. */
 export function activityRoutes(app: FastifyInstance): void {
-  serve(app, listActivity, ({ db, query }) => findActivity(db, query));
+  serve(app, listActivity, ({ db, query, now }) => findActivity(db, withinWindow(query, now)));
 
   serve(app, listActivityOfYoungPerson, async ({ db, params, query }) => {
-    await mustSee(db, 'young_person', params.id);
-    return findActivity(db, query, params.id);
+    const [found] = await Promise.all([
+      findActivity(db, query, params.id),
+      mustSee(db, 'young_person', params.id),
+    ]);
+    return found;
   });
 
   serve(app, listViewsOfYoungPerson, async ({ db, params, query }) => {
@@ -35,8 +40,18 @@ export function activityRoutes(app: FastifyInstance): void {
 
   serve(app, exportActivityOfAll, async ({ db, query, now, reply }) => {
     asFile(reply, now);
-    return activityTable(await findActivityToExport(db, query));
+    return activityTable(await findActivityToExport(db, withinWindow(query, now)));
   });
+}
+
+/** Nobody reads through years of everybody's changes, nor need they be counted. */
+function withinWindow<Query extends { dateFrom?: string | undefined; dateTo?: string | undefined }>(
+  query: Query,
+  now: Date,
+): Query {
+  const asked = { start_date: query.dateFrom, end_date: query.dateTo };
+  const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.activity, asked, todayInLondon(now));
+  return { ...query, dateFrom: start_date, dateTo: end_date };
 }
 
 function asFile(reply: FastifyReply, now: Date): void {

@@ -202,6 +202,20 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
 });
 
 describe('GET /api/app_data_change_records/', () => {
+  it('[ACT-01] looks a month back, and further where a day is given', async () => {
+    const { young } = await youngPersonWithHistory();
+    await owner`alter table change_record disable trigger change_record_append_only`;
+    await owner`update change_record set at = '2024-02-03T10:00:00Z' where young_person_id = ${young.id}`;
+    await owner`alter table change_record enable trigger change_record_append_only`;
+    const found = async (query: object) =>
+      (await office.get(listActivity, { query: { page_size: '100', ...query } as never })).items.filter(
+        ({ young_person }) => young_person?.id === young.id,
+      ).length;
+    expect(await found({})).toBe(0);
+    expect(await found({ dateFrom: '2024-02-03', dateTo: '2024-02-03' })).toBe(3);
+    expect(await found({ dateTo: '2024-02-10' })).toBe(3);
+  });
+
   it('[ACT-01] shows everybody’s changes with whom each is about', async () => {
     const { young, other } = await youngPersonWithHistory();
     const { items } = await office.get(listActivity, { query: { performedBy: 'erin', page_size: '1' } });

@@ -1,5 +1,6 @@
 import { ActivityAction, ActivityCategory, DEFAULT_ACTIVITY_CATEGORY } from '#contract/activity.ts';
 import { formatDate, todayInLondon } from '#contract/dates.ts';
+import type { DateWindow } from '#contract/windows.ts';
 import { type ActivitySearch, ALL_CATEGORIES, datePresets } from '#web/features/activity/activity-search.ts';
 import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
 import { Select } from '#web/ui/Choice.tsx';
@@ -8,6 +9,8 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 
 interface Props {
   search: ActivitySearch;
+  /** The days shown where none are chosen. */
+  usual?: DateWindow;
   onChange: (change: Partial<ActivitySearch>) => void;
   onClear: () => void;
 }
@@ -19,7 +22,7 @@ const categories = [
 const actions = ActivityAction.options.map((value) => ({ value, label: value }));
 
 /** By day and by person; changes by what was changed and how, too. */
-export function ActivityFilters({ search, onChange, onClear }: Props) {
+export function ActivityFilters({ search, usual, onChange, onClear }: Props) {
   const { dateFrom, dateTo, category = DEFAULT_ACTIVITY_CATEGORY, action, performedBy, view } = search;
   const chips = chipsOf(search, onChange);
   return (
@@ -28,7 +31,7 @@ export function ActivityFilters({ search, onChange, onClear }: Props) {
         label="Days"
         hideLabel
         className="sm:basis-full"
-        value={{ from: dateFrom ?? '', to: dateTo ?? '' }}
+        value={{ from: dateFrom ?? usual?.start_date ?? '', to: dateTo ?? usual?.end_date ?? '' }}
         presets={datePresets(todayInLondon())}
         onChange={({ from, to }) => onChange({ dateFrom: from || undefined, dateTo: to || undefined })}
       />

@@ -1,6 +1,8 @@
+import { todayInLondon } from '#contract/dates.ts';
 import { ActivityChanges } from '#web/features/activity/ActivityChanges.tsx';
 import { ActivityFilters } from '#web/features/activity/ActivityFilters.tsx';
 import { useActivityAddress } from '#web/features/activity/ActivityTab.tsx';
+import { shownWindow } from '#web/features/activity/activity-search.ts';
 import { usePage } from '#web/shell/page.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
@@ -17,7 +19,12 @@ export function ActivityLogPage() {
         title={TITLE}
         lead="What was changed about young people, by whom and when. Nobody can alter it unnoticed."
       />
-      <ActivityFilters search={ofChanges} onChange={change} onClear={clear} />
+      <ActivityFilters
+        search={ofChanges}
+        usual={shownWindow(search, todayInLondon())}
+        onChange={change}
+        onClear={clear}
+      />
       <ActivityChanges
         search={ofChanges}
         isFiltered={isFiltered}

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ActivityAction, ActivityCategory } from '#contract/activity.ts';
+import { DEFAULT_WINDOWS } from '#contract/constants.ts';
 import { addDays, addMonths } from '#contract/dates.ts';
 import { IsoDate } from '#contract/shapes.ts';
+import { type DateWindow, windowOf } from '#contract/windows.ts';
 import { searchChoice, searchPage, searchWords } from '#web/shell/search-shapes.ts';
 
 /** All of them, where the usual one is not enough. */
@@ -33,6 +35,10 @@ export function filterOf({ category, action, dateFrom, dateTo, performedBy }: Ac
     ...(category ? { category: category === ALL_CATEGORIES ? ActivityCategory.options : [category] } : {}),
   };
 }
+
+/** The days of everybody's log: those asked for, or a month back. */
+export const shownWindow = ({ dateFrom, dateTo }: ActivitySearch, today: string): DateWindow =>
+  windowOf(DEFAULT_WINDOWS.activity, { start_date: dateFrom, end_date: dateTo }, today);
 
 export const datePresets = (today: string) => [
   { label: 'Today', from: today, to: today },
