@@ -26,11 +26,8 @@ export const TOPIC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ch-likes-music-games': ['Drill and old soul. Minecraft. Match of the Day.'],
   'ch-dislikes-topics': ['Do not ask about the last placement. {name} brings it up when ready.'],
 
-  'ch-culture-practice': [
-    'Friday prayers with an uncle when possible; Eid with the family.',
-    'Church on Sundays.',
-  ],
-  'ch-culture-food': ['Halal.', 'Nothing with pork.'],
+  'ch-culture-practice': ['Friday prayers with an uncle when possible; Eid with the family.'],
+  'ch-culture-food': ['Halal.'],
   'ch-culture-hair-skin': [
     'Braids every six weeks at the salon in the high street; shea butter after a bath.',
   ],

@@ -17,6 +17,8 @@ interface Props {
 
 /** How a level went: a plot for the eye, a sentence, and every change in a table. */
 export function LevelHistory({ history, now }: Props) {
+  // Carers and clients are not told which of the office it was.
+  const isNamed = history.some(({ recorded_by }) => recorded_by);
   return (
     <figure className="space-y-3">
       <figcaption>{lastChangeInWords(history)}</figcaption>
@@ -36,9 +38,11 @@ export function LevelHistory({ history, now }: Props) {
                 <th scope="col" className="py-2 pr-4 font-medium">
                   Level
                 </th>
-                <th scope="col" className="py-2 font-medium">
-                  Recorded by
-                </th>
+                {isNamed && (
+                  <th scope="col" className="py-2 font-medium">
+                    Recorded by
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
@@ -46,7 +50,7 @@ export function LevelHistory({ history, now }: Props) {
                 <tr key={`${at} ${level}`}>
                   <td className="py-2 pr-4 tabular-nums">{formatDateTime(at)}</td>
                   <td className="py-2 pr-4">{level ? <LevelBadge level={level} /> : 'None'}</td>
-                  <td className="py-2">{recorded_by?.name ?? 'The office'}</td>
+                  {isNamed && <td className="py-2">{recorded_by?.name}</td>}
                 </tr>
               ))}
             </tbody>
