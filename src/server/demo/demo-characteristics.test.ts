@@ -56,5 +56,5 @@ describe('the topics of a demo agency', () => {
     expect(row).toMatchObject({ wrong: 0, is_on: true });
     expect(row?.topics).toBeGreaterThan(40);
     expect(row?.changes).toBeGreaterThan(row?.topics ?? 0);
-  });
+  }, 60_000);
 });
