@@ -218,6 +218,18 @@ describe('whom a search shows what', () => {
     }
   });
 
+  it('[AUT-10] a record that is closed to an administrator is not found by its name, nor what belongs to it', async () => {
+    const young_person = await given.youngPerson({ first_name: 'Celeste', last_name: 'Known' });
+    await given.appointment({ carer: 'Piers Plain', young_person, start_at: inHours(-20) });
+    expect(await titles(office, 'celeste known')).toEqual(Array(3).fill('Celeste Known'));
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    expect(await find(office, 'celeste known')).toEqual([]);
+    expect(JSON.stringify(await find(office, 'piers plain'))).not.toContain('Celeste');
+    await owner`insert into young_person_reader (young_person_id, user_id)
+      values (${young_person.id}, ${(await office.user()).id})`;
+    expect(await titles(office, 'celeste known')).toEqual(Array(3).fill('Celeste Known'));
+  });
+
   it('[AUT-10] names are looked up past the policies by the office alone, and only as ids', async () => {
     const ask = `select young_person_ids_named('{a%}', '{% a%}', 1)`;
     for (const role of ['app_carer', 'app_client', 'app_public', 'app_system'] as const)
