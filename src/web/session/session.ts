@@ -123,12 +123,14 @@ export function enterSession(signedIn: SignedIn): void {
   stopWatching();
   stopWatching = watchSession(user);
   sessionStore.setState({ status: 'in', user }, true);
-  if (user.user_type === 'user') tellDevice(({ rememberHolder }) => rememberHolder(user, new Date()));
+  if (user.user_type === 'user') void tellDevice(({ rememberHolder }) => rememberHolder(user, new Date()));
 }
 
 /** Who may go on without signal from here. Where the browser keeps nothing, nobody may. */
-function tellDevice(tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>): void {
-  import('#web/device/holder.ts').then(tell).catch(() => undefined);
+async function tellDevice(
+  tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>,
+): Promise<void> {
+  await import('#web/device/holder.ts').then(tell).catch(() => undefined);
 }
 
 function enterWithoutSignal(user: User): void {
@@ -181,16 +183,21 @@ async function logOut(message?: string): Promise<void> {
   leaveSession(message);
 }
 
-/** Forgets everything here. Drafts stay on the server. `message` stays on the screen until it is closed. */
-export function leaveSession(message?: string, keeps_place = message !== undefined): void {
+/**
+ * Forgets everything here. Drafts stay on the server. `message` stays on the screen until it is closed. Settles once the
+ * device has let go of what was only kept for reading: whoever leaves the site after it waits for that.
+ */
+export function leaveSession(message?: string, keeps_place = message !== undefined): Promise<void> {
   stopWatching();
   stopWatching = () => {};
   forgetBearer();
   queryClient.clear();
-  if (useAppStore.getState().user?.user_type === 'user') tellDevice(({ endHolder }) => endHolder());
+  const isCarer = useAppStore.getState().user?.user_type === 'user';
+  const forgotten = isCarer ? tellDevice(({ endHolder }) => endHolder()) : Promise.resolve();
   clearStorage();
   sessionStore.setState({ status: 'out', keeps_place }, true);
   if (message) toast.persistent(message);
+  return forgotten;
 }
 
 /** Ends the session on the server, as well as that can be done; being offline keeps nobody signed in here. */

@@ -6,7 +6,7 @@ import { endOnServer, leaveSession } from '#web/session/session.ts';
 export async function signOutByHand(): Promise<void> {
   const provider = await callApi(signInOptions, {}).catch(() => undefined);
   await endOnServer();
-  leaveSession();
+  await leaveSession();
   if (!provider?.end_session_endpoint) return;
   const url = new URL(provider.end_session_endpoint);
   url.searchParams.set('client_id', provider.client_id);

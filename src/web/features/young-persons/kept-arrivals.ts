@@ -7,6 +7,7 @@ import { getBeforeYouArrive } from '#contract/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
+import { sessionStore } from '#web/session/session.ts';
 
 export type Arrival = AnswerOf<typeof getBeforeYouArrive>;
 
@@ -24,7 +25,9 @@ export async function fetchArrival(store: DeviceStore | undefined, id: string): 
   try {
     const arrival = await callApi(getBeforeYouArrive, { params: { id } });
     const kept: KeptArrival = { arrival, fetched_at: new Date().toISOString() };
-    await store?.write('arrival', id, kept).catch(() => undefined);
+    // Who signed out while this was on its way leaves nothing behind.
+    if (sessionStore.getState().status === 'in')
+      await store?.write('arrival', id, kept).catch(() => undefined);
     return kept;
   } catch (error) {
     if (isGone(error)) await store?.remove('arrival', [id]);
