@@ -19,7 +19,12 @@ export async function signIn(page: Page, person: Person, to = '/dashboard'): Pro
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
+  // Our own page shows at once, then the provider is told and sends everybody back to it.
+  const isBack = page.waitForResponse(
+    (answer) => answer.request().isNavigationRequest() && new URL(answer.url()).pathname === '/login',
+  );
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await isBack;
   await page.waitForURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
