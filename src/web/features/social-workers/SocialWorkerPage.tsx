@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { Archive, Mail, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/dates.ts';
@@ -13,6 +12,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/social-workers/social-worker-words.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { ArchiveDialog } from '#web/shell/ArchiveDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmailLink } from '#web/shell/EmailLink.tsx';
 import { LinkRows } from '#web/shell/LinkRows.tsx';
@@ -106,7 +106,15 @@ function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
           <Pencil aria-hidden size={18} /> Edit
         </UiLink>
       )}
-      {isArchiving && <ArchiveWorker worker={worker} onClose={() => setIsArchiving(false)} />}
+      {isArchiving && (
+        <ArchiveDialog
+          record={worker}
+          endpoint={deleteSocialWorker}
+          text="They are no longer offered anywhere. Nothing that was recorded about them is lost."
+          listHref="/dashboard/social-workers"
+          onClose={() => setIsArchiving(false)}
+        />
+      )}
     </>
   );
 }
@@ -142,39 +150,5 @@ function AskForDetails({ worker }: { worker: Worker }) {
         primary={{ label: 'Send the link', pending: send.isPending, onPress: ask }}
       />
     </>
-  );
-}
-
-function ArchiveWorker({ worker, onClose }: { worker: Worker; onClose: () => void }) {
-  const router = useRouter();
-  const send = useSend(deleteSocialWorker);
-  const archive = () =>
-    send.mutate(
-      { params: { id: worker.id } },
-      {
-        onSuccess: () => {
-          toast.success(`${worker.name} is archived`);
-          void router.navigate({ href: '/dashboard/social-workers' });
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Archive ${worker.name}?`}
-      text={
-        <div className="space-y-4">
-          {send.error && (
-            <Banner tone="error" title="Not archived">
-              {send.error.message}
-            </Banner>
-          )}
-          <p>They are no longer offered anywhere. Nothing that was recorded about them is lost.</p>
-        </div>
-      }
-      secondary={{ label: 'Keep', onPress: onClose }}
-      primary={{ label: 'Archive', variant: 'destructive', pending: send.isPending, onPress: archive }}
-    />
   );
 }

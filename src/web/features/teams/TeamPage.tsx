@@ -1,22 +1,19 @@
-import { useRouter } from '@tanstack/react-router';
 import { Archive, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import { deleteTeam, getTeam, type TeamDetail, updateTeam } from '#contract/teams.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { MembersDialog } from '#web/features/teams/MembersDialog.tsx';
 import { teamHref } from '#web/features/teams/team-search.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { ArchiveDialog } from '#web/shell/ArchiveDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { LinkRows } from '#web/shell/LinkRows.tsx';
 import { usePage } from '#web/shell/page.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Fact } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { RecordScreen } from '#web/ui/RecordScreen.tsx';
-import { toast } from '#web/ui/toast.ts';
 
 export function TeamPage({ id }: { id: string }) {
   const { role } = useSignedIn();
@@ -97,41 +94,15 @@ function Actions({ team }: { team: TeamDetail }) {
       <UiLink href={`${teamHref(team.id)}/edit`} className={buttonClass()}>
         <Pencil aria-hidden size={18} /> Edit
       </UiLink>
-      {isArchiving && <ArchiveTeam team={team} onClose={() => setIsArchiving(false)} />}
+      {isArchiving && (
+        <ArchiveDialog
+          record={{ id: team.id, name: team.team }}
+          endpoint={deleteTeam}
+          text="It is no longer offered anywhere. Nothing that was recorded about it is lost."
+          listHref="/dashboard/teams"
+          onClose={() => setIsArchiving(false)}
+        />
+      )}
     </>
-  );
-}
-
-function ArchiveTeam({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
-  const router = useRouter();
-  const send = useSend(deleteTeam);
-  const archive = () =>
-    send.mutate(
-      { params: { id: team.id } },
-      {
-        onSuccess: () => {
-          toast.success(`${team.team} is archived`);
-          void router.navigate({ href: '/dashboard/teams' });
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Archive ${team.team}?`}
-      text={
-        <div className="space-y-4">
-          {send.error && (
-            <Banner tone="error" title="Not archived">
-              {send.error.message}
-            </Banner>
-          )}
-          <p>It is no longer offered anywhere. Nothing that was recorded about it is lost.</p>
-        </div>
-      }
-      secondary={{ label: 'Keep', onPress: onClose }}
-      primary={{ label: 'Archive', variant: 'destructive', pending: send.isPending, onPress: archive }}
-    />
   );
 }
