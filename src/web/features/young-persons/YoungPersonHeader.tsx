@@ -80,7 +80,9 @@ const RISKS_SHOWN = 3;
 /** The most serious topics; then what else somebody wrote down as a risk, once. */
 function Risks({ person }: { person: YoungPersonDetail }) {
   const top_risks = person.top_risks.slice(0, RISKS_SHOWN);
-  const said = new Set(person.top_risks.map(({ summary }) => summary?.toLowerCase()));
+  const said = new Set(
+    person.top_risks.map(({ subcategory, summary }) => (summary ?? subcategory.name).toLowerCase()),
+  );
   const key_risks = person.key_risks.filter((risk) => !said.has(risk.toLowerCase()));
   if (top_risks.length === 0 && key_risks.length === 0) return <p className="text-ink-soft">Not recorded</p>;
   return (
