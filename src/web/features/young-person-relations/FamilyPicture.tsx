@@ -26,32 +26,32 @@ interface Props {
 export function FamilyPicture({ name, people }: Props) {
   const isWide = useMedia('(min-width: 48rem)');
   const id = useId();
-  const { width, height, own, boxes } = layOutFamily(people, isWide ? 5 : 2);
+  const { margin, width, height, own, boxes, joints } = layOutFamily(people, isWide ? 5 : 2);
   if (boxes.length === 0) return null;
-  const centre = { x: own.x + BOX.width / 2, y: own.y + BOX.height / 2 };
   return (
     <Card title="Family picture">
       <figure className="space-y-3">
         <svg
           role="img"
           aria-labelledby={`${id}-title`}
-          viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+          viewBox={`${-margin - 2} -2 ${width + margin + 4} ${height + 4}`}
           className="mx-auto block w-full text-ink"
-          style={{ maxWidth: width + 4 }}
+          style={{ maxWidth: width + margin + 4 }}
         >
           <title id={`${id}-title`}>
             {`${name} and ${boxes.length} ${boxes.length === 1 ? 'person' : 'people'} around them. The table below says the same in words.`}
           </title>
-          {boxes.map(({ person, x, y }) => {
+          <path d={joints} fill="none" strokeWidth="1.5" className="stroke-line-strong" />
+          {boxes.map(({ person, end }) => {
             const { look, dash } = lines[contactKind(person)];
             return (
               <line
                 key={person.id}
-                x1={centre.x}
-                y1={centre.y}
-                x2={x + BOX.width / 2}
-                y2={y + BOX.height / 2}
-                strokeWidth="2.5"
+                x1={end.x}
+                y1={end.from_y}
+                x2={end.x}
+                y2={end.to_y}
+                strokeWidth="3"
                 strokeDasharray={dash}
                 className={look}
               />

@@ -30,6 +30,17 @@ it('[HRP-01] the family picture breaks a full row, and no two boxes lie over eac
   }
 });
 
+it('[HRP-01] nobody in the family picture stands on the way to somebody else', () => {
+  const one = ['Grandmother (maternal)', 'Aunt', 'Brother', 'Foster carer', 'Friend'].map(person);
+  const { own, boxes, margin } = layOutFamily(one, 4);
+  for (const { end } of boxes)
+    for (const box of [own, ...boxes]) {
+      // Along the row, and down the lane beside all of them: between the rows, and left of every box.
+      expect(end.from_y <= box.y || end.from_y >= box.y + BOX.height).toBe(true);
+      expect(-margin).toBeLessThan(box.x);
+    }
+});
+
 it('[HRP-01] somebody whose relationship is written in other words still stands in the picture', () => {
   expect(layOutFamily([person('Mum’s best friend')], 4).boxes).toHaveLength(1);
   // The apostrophe of another keyboard is the same word.
