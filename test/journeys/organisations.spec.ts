@@ -189,6 +189,7 @@ for (const width of [320, 1280]) {
       await admin.goto(`/dashboard/${list}`);
       await settled(admin);
       await admin.locator(`main a[href*="/dashboard/${list}/0"]`).first().click();
+      await admin.waitForURL(new RegExp(`/dashboard/${list}/0`));
       await settled(admin);
       await check(admin, `one of ${list}`);
     }
