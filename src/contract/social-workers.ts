@@ -17,6 +17,17 @@ export const SocialWorkerRole = z.enum([
 ]);
 export type SocialWorkerRole = z.infer<typeof SocialWorkerRole>;
 
+export const SOCIAL_WORKER_ROLE_WORDS: Record<SocialWorkerRole, string> = {
+  SOCIAL_WORKER: 'Social worker',
+  SENIOR_SOCIAL_WORKER: 'Senior social worker',
+  SENIOR_PRACTITIONER: 'Senior practitioner',
+  PRINCIPAL_SOCIAL_WORKER: 'Principal social worker',
+  TEAM_MANAGER: 'Team manager',
+  PRACTICE_MANAGER: 'Practice manager',
+  SERVICE_MANAGER: 'Service manager',
+  HEAD_OF_SERVICE: 'Head of service',
+};
+
 /** Who may lead a team. */
 export const LEAD_ROLES: readonly SocialWorkerRole[] = [
   'TEAM_MANAGER',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { YoungPersonStatus } from '#contract/young-persons.ts';
 
 export const UserType = z.enum(['admin', 'user', 'client']);
 export type UserType = z.infer<typeof UserType>;
@@ -32,6 +33,13 @@ export const RISK_LEVEL_WORDS: Record<RiskLevel, string> = {
   yellow: 'Raised',
   lightGreen: 'Low',
   darkGreen: 'Very low',
+};
+
+export const YOUNG_PERSON_STATUS_WORDS: Record<YoungPersonStatus, string> = {
+  DRAFT: 'Draft',
+  ACTIVE: 'Active',
+  INACTIVE: 'Inactive',
+  ARCHIVED: 'Archived',
 };
 
 /** What applying a row of an import would do. */

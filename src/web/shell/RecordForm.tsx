@@ -12,12 +12,11 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { timeOf } from '#contract/dates.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useAutosave, type useStoredDraft } from '#web/shell/form-draft.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
+import { RestoredDraft } from '#web/shell/RestoredDraft.tsx';
 import { type Matter, VersionConflict } from '#web/shell/VersionConflict.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorSummary, type FieldProblem } from '#web/ui/ErrorSummary.tsx';
@@ -113,19 +112,12 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       }}
     >
       <Problems control={control} attempt={attempt} />
-      {restoredAt && (
-        <Banner
-          title={`Your draft was restored from ${timeOf(restoredAt)}`}
-          action={
-            <Button variant="outline" size="sm" onClick={discard}>
-              Discard
-            </Button>
-          }
-          onClose={() => setRestoredAt(undefined)}
-        >
-          It had not been sent yet.
-        </Banner>
-      )}
+      <RestoredDraft
+        at={restoredAt}
+        text="It had not been sent yet."
+        onDiscard={discard}
+        onClose={() => setRestoredAt(undefined)}
+      />
       {props.children({ control, setValue })}
       <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
         <Button type="submit" pending={props.isSending}>

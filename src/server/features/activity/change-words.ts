@@ -2,7 +2,7 @@ import type { ChangeRecord, FieldChange } from '#contract/activity.ts';
 import { describeAnswer } from '#contract/answers-in-words.ts';
 import { formatDate, formatDateTime } from '#contract/dates.ts';
 import type { AnswerValue, Question } from '#contract/questions.ts';
-import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/statuses.ts';
+import { RISK_LEVEL_WORDS, RiskLevel, YOUNG_PERSON_STATUS_WORDS } from '#contract/statuses.ts';
 import type { StoredChange } from '#server/features/activity/activity.queries.ts';
 import type { ChangeContext } from '#server/features/activity/change-context.ts';
 import {
@@ -94,12 +94,7 @@ function plainWords(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const STATUS_WORDS: Record<string, string> = {
-  DRAFT: 'Draft',
-  ACTIVE: 'Active',
-  INACTIVE: 'Inactive',
-  ARCHIVED: 'Archived',
-};
+const STATUS_WORDS: Record<string, string> = YOUNG_PERSON_STATUS_WORDS;
 
 function valueInWords(table: string, field: string, value: unknown, context: ChangeContext): string {
   if (value === null || value === undefined) return '';

@@ -1,6 +1,6 @@
 import type { ClientKind } from '#contract/clients.ts';
 import type { SearchHit } from '#contract/search.ts';
-import type { SocialWorkerRole } from '#contract/social-workers.ts';
+import { SOCIAL_WORKER_ROLE_WORDS, type SocialWorkerRole } from '#contract/social-workers.ts';
 import type { Db } from '#server/db/pools.ts';
 import { MOST } from '#server/features/search/near-today.ts';
 import { inWords, type Reader } from '#server/features/search/people.queries.ts';
@@ -13,16 +13,6 @@ interface Row {
 
 const MOST_OF_A_KIND = `limit ${MOST}`;
 
-const ROLE_WORDS: Record<SocialWorkerRole, string> = {
-  SOCIAL_WORKER: 'Social worker',
-  SENIOR_SOCIAL_WORKER: 'Senior social worker',
-  SENIOR_PRACTITIONER: 'Senior practitioner',
-  PRINCIPAL_SOCIAL_WORKER: 'Principal social worker',
-  TEAM_MANAGER: 'Team manager',
-  PRACTICE_MANAGER: 'Practice manager',
-  SERVICE_MANAGER: 'Service manager',
-  HEAD_OF_SERVICE: 'Head of service',
-};
 const KIND_WORDS: Record<ClientKind, string> = {
   local_authority: 'Local authority',
   trust: 'Trust',
@@ -52,7 +42,7 @@ export async function findOrganisations(db: Db, reader: Reader, query: SearchQue
       id,
       title: name,
       detail: inWords([
-        ROLE_WORDS[role],
+        SOCIAL_WORKER_ROLE_WORDS[role],
         client,
         is_pending && 'waits to be accepted',
         !is_active && 'no longer active',

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
-import { timeOf } from '#contract/dates.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { CarerChooser } from '#web/features/appointments/CarerChooser.tsx';
 import { Controlled } from '#web/features/appointments/Controlled.tsx';
@@ -10,7 +9,7 @@ import { WhenFields } from '#web/features/appointments/WhenFields.tsx';
 import { WhoFields } from '#web/features/appointments/WhoFields.tsx';
 import { useAutosave } from '#web/shell/form-draft.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
+import { RestoredDraft } from '#web/shell/RestoredDraft.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -89,19 +88,12 @@ export function AppointmentForm(props: Props) {
       }}
     >
       <Problems control={control} attempt={attempt} />
-      {restoredAt && (
-        <Banner
-          title={`Your draft was restored from ${timeOf(restoredAt)}`}
-          action={
-            <Button variant="outline" size="sm" onClick={discard}>
-              Discard
-            </Button>
-          }
-          onClose={() => setRestoredAt(undefined)}
-        >
-          It had not been sent yet.
-        </Banner>
-      )}
+      <RestoredDraft
+        at={restoredAt}
+        text="It had not been sent yet."
+        onDiscard={discard}
+        onClose={() => setRestoredAt(undefined)}
+      />
       <WhoFields control={control} setValue={setValue} />
       <WhenFields control={control} canRepeat={canRepeat} />
       <CarerChooser control={control} except_id={except_id} />

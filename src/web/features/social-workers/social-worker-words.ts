@@ -1,15 +1,6 @@
-import { SocialWorkerRole } from '#contract/social-workers.ts';
+import { SOCIAL_WORKER_ROLE_WORDS, SocialWorkerRole } from '#contract/social-workers.ts';
 
-export const roleWords: Record<SocialWorkerRole, string> = {
-  SOCIAL_WORKER: 'Social worker',
-  SENIOR_SOCIAL_WORKER: 'Senior social worker',
-  SENIOR_PRACTITIONER: 'Senior practitioner',
-  PRINCIPAL_SOCIAL_WORKER: 'Principal social worker',
-  TEAM_MANAGER: 'Team manager',
-  PRACTICE_MANAGER: 'Practice manager',
-  SERVICE_MANAGER: 'Service manager',
-  HEAD_OF_SERVICE: 'Head of service',
-};
+export const roleWords = SOCIAL_WORKER_ROLE_WORDS;
 
 export const roleOptions = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
 

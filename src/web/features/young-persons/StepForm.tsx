@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describeAnswer } from '#contract/answers-in-words.ts';
-import { timeOf } from '#contract/dates.ts';
 import { answerAt } from '#contract/question-groups.ts';
 import { type Answers, Answers as AnswersShape, type AnswerValue } from '#contract/questions.ts';
 import { updateYoungPerson } from '#contract/young-persons.ts';
@@ -33,6 +32,7 @@ import { useRefreshPersons } from '#web/features/young-persons/young-person-quer
 import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import { useAutosave, type useStoredDraft } from '#web/shell/form-draft.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
+import { RestoredDraft } from '#web/shell/RestoredDraft.tsx';
 import { VersionConflict } from '#web/shell/VersionConflict.tsx';
 import { announce } from '#web/ui/announce.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -183,19 +183,12 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
       }}
     >
       {step.introduction && <p className="text-ink-soft">{step.introduction}</p>}
-      {restoredAt && (
-        <Banner
-          title={`Your draft was restored from ${timeOf(restoredAt)}`}
-          action={
-            <Button variant="outline" size="sm" onClick={discard}>
-              Discard
-            </Button>
-          }
-          onClose={() => setRestoredAt(undefined)}
-        >
-          It had not been saved yet.
-        </Banner>
-      )}
+      <RestoredDraft
+        at={restoredAt}
+        text="It had not been saved yet."
+        onDiscard={discard}
+        onClose={() => setRestoredAt(undefined)}
+      />
       {problem && (
         <Banner tone="error" title="Not saved">
           {problem}

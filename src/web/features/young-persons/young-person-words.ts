@@ -1,17 +1,13 @@
 import type { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { YOUNG_PERSON_STATUS_WORDS } from '#contract/statuses.ts';
 import type { Contact, listYoungPersons, YoungPersonStatus } from '#contract/young-persons.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import type { Tone } from '#web/ui/status-colours.ts';
 
 export type PersonRow = AnswerOf<typeof listYoungPersons>['items'][number];
 
-export const statusWords: Record<YoungPersonStatus, string> = {
-  DRAFT: 'Draft',
-  ACTIVE: 'Active',
-  INACTIVE: 'Inactive',
-  ARCHIVED: 'Archived',
-};
+export const statusWords = YOUNG_PERSON_STATUS_WORDS;
 
 export const statusTones: Record<YoungPersonStatus, Tone> = {
   DRAFT: 'orange',
