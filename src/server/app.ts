@@ -35,6 +35,7 @@ import { youngPersonRoutes } from '#server/features/young-persons/young-persons.
 import { AppError } from '#server/http/app-error.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
+import { metricsRoutes } from '#server/http/metrics.routes.ts';
 import { acceptForms } from '#server/http/multipart.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { webRoutes } from '#server/http/web.routes.ts';
@@ -85,6 +86,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     );
   });
 
+  // Before the calls, so that it measures each of them.
+  metricsRoutes(app);
   userRoutes(app);
   catalogueRoutes(app);
   dashboardRoutes(app);

@@ -46,6 +46,8 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** The bearer token that opens the figures at /metrics; without it there are none. */
+  METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Fixes the seed of the demo agency. */

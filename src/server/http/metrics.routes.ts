@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/**
+ * Figures for Prometheus at `/metrics`, for those who hold METRICS_TOKEN; without that setting there is no such page.
+ * Labels are route templates, methods and statuses: no address, no id and no name is ever counted by.
+ */
+export function metricsRoutes(app: FastifyInstance): void {
+  const token = app.services.config.METRICS_TOKEN;
+  if (!token) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureAnswers(app, registry);
+  const countEmails = measureEmails(app.services.pools.app_system, registry);
+  app.get('/metrics', async (request, reply) => {
+    if (!holdsToken(request.headers.authorization, token)) throw new AppError('not_found');
+    await countEmails();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** How long answers take, by the route's template. */
+function measureAnswers(app: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'placewell_http_request_duration_seconds',
+    help: 'Seconds from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    // Open for hours, and no answer that somebody waits for.
+    if (route === '/api/live') return;
+    duration.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+}
+
+/** Mail that does not leave is the first sign of trouble that people notice late. Counted when somebody asks. */
+function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
+  const waiting = new Gauge({
+    name: 'placewell_emails_waiting',
+    help: 'E-mails that have not left yet',
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: 'placewell_emails_oldest_waiting_seconds',
+    help: 'Seconds that the longest waiting e-mail has waited; 0 where none waits',
+    registers: [registry],
+  });
+  return async () => {
+    const [row] = await system<{ count: number; oldest_seconds: number }[]>`
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds
+      from email where sent_at is null`;
+    waiting.set(row?.count ?? 0);
+    oldest.set(row?.oldest_seconds ?? 0);
+  };
+}
+
+/** Compared as hashes, so that neither length nor beginning can be learnt from the time it takes. */
+function holdsToken(authorization: string | undefined, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { getAppointment } from '#contract/appointments.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const TOKEN = 'a-token-of-thirty-two-characters';
+
+describe('GET /metrics', () => {
+  it('[ERR-02] measures answers by the route’s template, never by an id or a name', async () => {
+    const { app, as, given } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+    const appointment = await given.appointment({ notes: 'Zanzibar' });
+    await as.admin().get(getAppointment, { params: { id: appointment.id } });
+    const answer = await app.inject({
+      url: '/metrics?carer=Zanzibar',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.body).toContain(
+      'placewell_http_request_duration_seconds_count{method="GET",route="/api/appointments/:id",status="200"} 1',
+    );
+    expect(answer.body).toContain('placewell_emails_waiting 0');
+    expect(answer.body).toContain('process_cpu_seconds_total');
+    expect(answer.body).not.toMatch(/Zanzibar|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  it('[ERR-02] says how long the longest waiting e-mail has waited', async () => {
+    const { app, owner } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+    await owner`insert into email (to_address, subject, body, created_at)
+      values ('a@b.test', 'Hello', 'Hello', now() - interval '1 hour')`;
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(body).toContain('placewell_emails_waiting 1');
+    expect(Number(/oldest_waiting_seconds (\d+)/.exec(body)?.[1])).toBeGreaterThanOrEqual(3600);
+  });
+
+  it('[AUT-10] is not there for anybody without the token, nor where none is set', async () => {
+    const { app } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+    for (const authorization of [undefined, 'Bearer wrong', TOKEN, `Bearer ${TOKEN} `]) {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await app.inject({ url: '/metrics', headers });
+      expect([authorization, answer.statusCode]).toEqual([authorization, 404]);
+      expect(answer.body).not.toContain('process_');
+    }
+    const { app: without } = await startTestApp();
+    const answer = await without.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } });
+    expect(answer.body).not.toContain('process_');
+  });
+});
