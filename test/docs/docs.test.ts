@@ -35,6 +35,8 @@ it('[DOC-92] every command that the README names is there', async () => {
 it('[DOC-93] every link between our own pages leads somewhere', async () => {
   const pages = [
     'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
     ...(await readdir(new URL('docs/', root), { recursive: true }))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
