@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appointment } from '#contract/appointments.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, IsoDate, Ref } from '#contract/shapes.ts';
+import { Id, Instant, IsoDate, Ref } from '#contract/shapes.ts';
 import { RiskLevel } from '#contract/statuses.ts';
 
 /** A count that matters today, with the same count of the days before, oldest first, and what it leads to. */
@@ -32,6 +32,21 @@ const CarerHome = z.object({
   this_week: z.array(Appointment),
 });
 
+export const Closeness = z.enum(['mine', 'team', 'other']);
+export type Closeness = z.infer<typeof Closeness>;
+
+/** Something that is there, or has changed, since the reader's last visit. */
+const NewsItem = z.object({
+  kind: z.enum(['report', 'appointment_added', 'appointment_changed', 'appointment_cancelled', 'case_note']),
+  /** Of the report, appointment or case note. */
+  id: Id,
+  at: Instant,
+  young_person: Ref.nullable(),
+  /** The day it is about. */
+  date: IsoDate,
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
 const ClientHome = z.object({
   user_type: z.literal('client'),
   young_people: z.array(
@@ -41,10 +56,29 @@ const ClientHome = z.object({
       age: z.int().nullable(),
       risk_level: RiskLevel.nullable(),
       next: Appointment.nullable(),
+      /** The reader's own as their social worker, of the reader's team, or of the organisation. */
+      closeness: Closeness,
     }),
   ),
   upcoming: z.array(Appointment),
   client: Ref.nullable(),
+  /** The newest approved reports, the latest first. */
+  newest_reports: z.array(
+    z.object({
+      id: Id,
+      young_person: Ref.nullable(),
+      service_type: Ref,
+      start_date: IsoDate,
+      approved_at: Instant,
+    }),
+  ),
+  news: z.object({
+    /** The end of the reader's visit before this one; 30 days ago where that is longer ago, or there was none. */
+    since: Instant,
+    is_first_visit: z.boolean(),
+    /** The latest first. */
+    items: z.array(NewsItem),
+  }),
 });
 
 export const getDashboard = endpoint({

@@ -47,6 +47,13 @@ begin
                  and ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 end $$;
 
+-- when the actor was last seen in the visit before this one
+create or replace function actor_last_visit_at() returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select max(s.last_seen_at) from session s where s.user_id = actor_id()
+    and s.id <> (select latest.id from session latest where latest.user_id = actor_id() order by latest.signed_in_at desc, latest.id desc limit 1));
+end $$;
+
 -- a carer on an appointment of the actor's client organisation
 create or replace function actor_client_has_carer(carer uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

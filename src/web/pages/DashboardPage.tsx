@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { getDashboard } from '#contract/dashboard.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
+import type { YoungChoice } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -17,7 +18,7 @@ const ClientHome = lazy(async () => ({
 }));
 
 /** A home for its reader (SHL-06). */
-export function DashboardPage() {
+export function DashboardPage({ young }: { young: YoungChoice | undefined }) {
   const { user } = useSignedIn();
   usePage('Home');
   const { data: home, error, failureReason, refetch } = useEndpoint(getDashboard, {});
@@ -34,7 +35,9 @@ export function DashboardPage() {
     <Suspense fallback={skeleton}>
       {user.user_type === 'admin' && <AdminHome home={home?.user_type === 'admin' ? home : undefined} />}
       {user.user_type === 'user' && <CarerHome home={home?.user_type === 'user' ? home : undefined} />}
-      {user.user_type === 'client' && <ClientHome home={home?.user_type === 'client' ? home : undefined} />}
+      {user.user_type === 'client' && (
+        <ClientHome home={home?.user_type === 'client' ? home : undefined} young={young} />
+      )}
     </Suspense>
   );
 }

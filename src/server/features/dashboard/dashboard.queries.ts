@@ -1,6 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { addDays, ageOn, mondayOf, startOfLondonDay } from '#contract/dates.ts';
-import type { RiskLevel } from '#contract/statuses.ts';
 import type { User } from '#contract/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -16,9 +15,9 @@ const TREND_DAYS = 14;
 /** How far back a carer’s outstanding reports are looked for. */
 const OWED_DAYS = 60;
 /** The longest appointment lasts a week: one that began that long ago may still go on. */
-const LONGEST_DAYS = 7;
+export const LONGEST_DAYS = 7;
 /** More than anybody has in the days looked at. */
-const ALL = { page: 1, page_size: 1000 };
+export const ALL = { page: 1, page_size: 1000 };
 
 interface TrendRow {
   date: string;
@@ -124,7 +123,7 @@ export async function carerHome(db: Db, user: User, now: Date, today: string) {
   };
 }
 
-const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
+export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
 async function ageOf(db: Db, young_person_id: string | undefined, today: string): Promise<number | null> {
   if (!young_person_id) return null;
@@ -132,36 +131,4 @@ async function ageOf(db: Db, young_person_id: string | undefined, today: string)
     { dob: string | null }[]
   >`select dob from young_person where id = ${young_person_id}`;
   return row?.dob ? ageOn(row.dob, today) : null;
-}
-
-/** A social worker's: their young people, each with what comes next. */
-export async function clientHome(db: Db, user: User, now: Date, today: string) {
-  const [young, coming] = await Promise.all([
-    db<{ id: string; name: string; dob: string | null; risk_level: RiskLevel | null }[]>`
-      select id, name, dob, risk_level from young_person where status = 'ACTIVE' order by search_text(name), id limit 200`,
-    findAppointments(
-      db,
-      { role: 'client', user_id: user.id },
-      {
-        ...ALL,
-        start_date: addDays(today, -LONGEST_DAYS),
-        end_date: addDays(today, 14),
-        status: ['active'],
-      },
-    ),
-  ]);
-  const isOver = endedBy(now);
-  const upcoming = coming.items.filter((item) => !isOver(item));
-  return {
-    user_type: 'client' as const,
-    client: user.client,
-    young_people: young.map((person) => ({
-      id: person.id,
-      name: person.name,
-      risk_level: person.risk_level,
-      age: person.dob ? ageOn(person.dob, today) : null,
-      next: upcoming.find((item) => item.young_person?.id === person.id) ?? null,
-    })),
-    upcoming: upcoming.slice(0, 10),
-  };
 }

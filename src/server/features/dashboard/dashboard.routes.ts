@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getDashboard } from '#contract/dashboard.ts';
 import { todayInLondon } from '#contract/dates.ts';
-import { adminHome, carerHome, clientHome } from '#server/features/dashboard/dashboard.queries.ts';
+import { clientHome } from '#server/features/dashboard/client-home.queries.ts';
+import { adminHome, carerHome } from '#server/features/dashboard/dashboard.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {

@@ -3,8 +3,9 @@ import { timeOf } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
 import { appointmentHref, carersText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { personHref } from '#web/features/young-persons/young-person-words.ts';
+import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
-import { type ClientHomeData, greeting } from '#web/pages/home/home-words.ts';
+import { type ClientHomeData, greeting, type YoungChoice } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { LevelBadge } from '#web/ui/Badge.tsx';
@@ -13,15 +14,28 @@ import { TextLink } from '#web/ui/Link.tsx';
 import { levelWords } from '#web/ui/levels.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 
 /** A social worker's weekly visit: their young people, and what is coming. */
-export function ClientHome({ home }: { home: ClientHomeData | undefined }) {
+export function ClientHome({
+  home,
+  young,
+}: {
+  home: ClientHomeData | undefined;
+  young: YoungChoice | undefined;
+}) {
   const { user } = useSignedIn();
   const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="client" />;
+  const views = viewsOfYoungPeople(home.young_people);
+  const view = views.find(({ id }) => id === young) ?? views[0];
   return (
     <div className="space-y-6">
       <PageHeader title={greeting(user.name, hour)} lead={home.client?.name} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ClientNews news={home.news} />
+        <NewestReports reports={home.newest_reports} />
+      </div>
       <section aria-labelledby="young-people" className="space-y-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="young-people" className="text-lg font-semibold">
@@ -29,6 +43,18 @@ export function ClientHome({ home }: { home: ClientHomeData | undefined }) {
           </h2>
           <TextLink href="/dashboard/young-persons">All in a list</TextLink>
         </div>
+        {views.length > 1 && view && (
+          <Tabs
+            label="Young people"
+            current={view.id}
+            tabs={views.map(({ id, label, people }) => ({
+              id,
+              label,
+              count: people.length,
+              href: `/dashboard?young=${id}`,
+            }))}
+          />
+        )}
         {home.young_people.length === 0 && (
           <Card flush>
             <EmptyState
@@ -39,7 +65,7 @@ export function ClientHome({ home }: { home: ClientHomeData | undefined }) {
           </Card>
         )}
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {home.young_people.map((young) => (
+          {view?.people.map((young) => (
             <YoungPersonCard key={young.id} young={young} />
           ))}
         </div>
@@ -66,6 +92,17 @@ export function ClientHome({ home }: { home: ClientHomeData | undefined }) {
       </Card>
     </div>
   );
+}
+
+/** Their own first; the ways of looking that would be empty, or all the same, are not offered. */
+function viewsOfYoungPeople(people: ClientHomeData['young_people']) {
+  const mine = people.filter(({ closeness }) => closeness === 'mine');
+  const team = people.filter(({ closeness }) => closeness !== 'other');
+  return [
+    { id: 'mine', label: 'Mine', people: mine },
+    { id: 'team', label: 'My team', people: team.length > mine.length ? team : [] },
+    { id: 'all', label: 'All', people },
+  ].filter((view) => view.people.length > 0);
 }
 
 function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][number] }) {

@@ -1,0 +1,58 @@
+import type { NewsItem } from '#contract/dashboard.ts';
+import { formatDate, formatDateTime } from '#contract/dates.ts';
+import { appointmentHref } from '#web/features/appointments/appointment-words.ts';
+import { diaryHref } from '#web/features/diaries/diary-words.ts';
+import { reportHref } from '#web/features/reports/report-words.ts';
+import type { ClientHomeData } from '#web/pages/home/home-words.ts';
+import { LinkRows } from '#web/shell/LinkRows.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+
+const NEWS_WORDS: Record<NewsItem['kind'], string> = {
+  report: 'Report ready to read',
+  appointment_added: 'New appointment',
+  appointment_changed: 'Appointment changed',
+  appointment_cancelled: 'Appointment cancelled',
+  case_note: 'Case note added',
+};
+
+const NEWS_HREF: Record<NewsItem['kind'], (id: string) => string> = {
+  report: reportHref,
+  appointment_added: appointmentHref,
+  appointment_changed: appointmentHref,
+  appointment_cancelled: appointmentHref,
+  case_note: diaryHref,
+};
+
+/** A digest for somebody who comes once a week, so that nothing has to be looked for. */
+export function ClientNews({ news }: { news: ClientHomeData['news'] }) {
+  return (
+    <LinkRows
+      title={news.is_first_visit ? 'New in the last 30 days' : 'Since you last looked'}
+      aside={<span className="text-sm text-ink-soft">since {formatDateTime(news.since)}</span>}
+      empty="Nothing has changed"
+      rows={news.items.map((item) => ({
+        id: `${item.kind} ${item.id}`,
+        name: [NEWS_WORDS[item.kind], item.young_person?.name].filter(Boolean).join(': '),
+        href: NEWS_HREF[item.kind](item.id),
+        detail: `for ${formatDate(item.date)}`,
+      }))}
+    />
+  );
+}
+
+/** The reports that a social worker came for, one click away. */
+export function NewestReports({ reports }: { reports: ClientHomeData['newest_reports'] }) {
+  return (
+    <LinkRows
+      title="Newest approved reports"
+      aside={<TextLink href="/dashboard/reports?tab=all&status=approved">All approved</TextLink>}
+      empty="No report has been approved yet. A report appears here once the agency has checked it"
+      rows={reports.map((report) => ({
+        id: report.id,
+        name: report.young_person?.name ?? report.service_type.name,
+        href: reportHref(report.id),
+        detail: `${report.service_type.name}, ${formatDate(report.start_date)}`,
+      }))}
+    />
+  );
+}
