@@ -38,11 +38,12 @@ export type Closeness = z.infer<typeof Closeness>;
 /** Something that is there, or has changed, since the reader's last visit. */
 const NewsItem = z.object({
   kind: z.enum(['report', 'appointment_added', 'appointment_changed', 'appointment_cancelled', 'case_note']),
-  /** Of the report, appointment or case note. */
+  /** Of the report, appointment or case note; of several new appointments, of the first. */
   id: Id,
+  count: z.int(),
   at: Instant,
   young_person: Ref.nullable(),
-  /** The day it is about. */
+  /** The day it is about, or the first one. */
   date: IsoDate,
 });
 export type NewsItem = z.infer<typeof NewsItem>;

@@ -14,7 +14,7 @@ const MAX_NEWS = 10;
 const NEWS_DAYS = 30;
 /** News are of appointments that are near enough to matter. */
 const NEWS_APPOINTMENTS_BACK_DAYS = 7;
-const NEWS_APPOINTMENTS_AHEAD_DAYS = 60;
+const NEWS_APPOINTMENTS_AHEAD_DAYS = 28;
 
 /** A social worker's: their young people, each with what comes next, the newest reports, and the news. */
 export async function clientHome(db: Db, user: User, now: Date, today: string) {
@@ -92,23 +92,29 @@ function findNewestReports(db: Db): Promise<NewestReport[]> {
     order by a.decided_at desc, a.id desc limit ${db.unsafe(String(MAX_NEWEST_REPORTS))}`;
 }
 
-/** The latest first; of one record, the latest only. */
+/** The latest first. Of one record the latest only; what was newly booked is one line for each young person. */
 function findNews(db: Db, since: string, today: string): Promise<NewsItem[]> {
   const from = startOfLondonDay(addDays(today, -NEWS_APPOINTMENTS_BACK_DAYS));
   const to = startOfLondonDay(addDays(today, NEWS_APPOINTMENTS_AHEAD_DAYS));
   return db<NewsItem[]>`
-    select n.kind, n.id, n.at, (n.about_at at time zone 'Europe/London')::date as date,
+    with touched as (select id, start_at, status, version, updated_at, young_person_id from appointment
+      where start_at >= ${from} and start_at < ${to} and updated_at > ${since})
+    select n.kind, n.id, n.count, n.at, (n.about_at at time zone 'Europe/London')::date as date,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
     from (
-      select 'report' as kind, r.id, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
+      select 'report' as kind, r.id, 1 as count, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
         from app_report a join report r on r.id = a.report_id
         where a.status = 'approved' and a.decided_at > ${since} group by r.id
       union all
-      select case when status = 'cancelled' then 'appointment_cancelled' when version = 1 then 'appointment_added'
-          else 'appointment_changed' end, id, updated_at, start_at, young_person_id
-        from appointment where start_at >= ${from} and start_at < ${to} and updated_at > ${since}
+      select case status when 'cancelled' then 'appointment_cancelled' else 'appointment_changed' end, id, 1, updated_at,
+          start_at, young_person_id
+        from touched where status = 'cancelled' or version > 1
       union all
-      select 'case_note', id, released_at, date::timestamp at time zone 'Europe/London', young_person_id
+      select 'appointment_added', (array_agg(id order by start_at, id))[1], count(*)::int, max(updated_at), min(start_at),
+          young_person_id
+        from touched where status = 'active' and version = 1 group by young_person_id
+      union all
+      select 'case_note', id, 1, released_at, date::timestamp at time zone 'Europe/London', young_person_id
         from diary where released_at > ${since}
     ) n left join young_person y on y.id = n.young_person_id
     where y.id is not null or n.young_person_id is null

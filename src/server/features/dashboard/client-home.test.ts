@@ -54,19 +54,23 @@ describe('a client user’s home', () => {
       start_at: '2027-06-19T09:00:00Z',
       cancelled: 'Snow',
     });
+    const first = await given.appointment({ young_person, start_at: '2027-06-20T09:00:00Z' });
+    const second = await given.appointment({ young_person, start_at: '2027-06-21T09:00:00Z' });
     const strange = await given.appointment({ client: 'Camden', start_at: '2027-06-19T09:00:00Z' });
     await owner.begin(async (db) => {
       // Their times are the trigger's; here they are said.
       await db`set local session_replication_role = replica`;
       await db`update appointment set updated_at = '2027-06-11T09:00:00Z' where id = ${known.id}`;
       await db`update appointment set updated_at = '2027-06-15T09:00:00Z' where id in (${called_off.id}, ${strange.id})`;
+      await db`update appointment set updated_at = '2027-06-15T10:00:00Z' where id in (${first.id}, ${second.id})`;
     });
 
     const { news } = await clientHomeOf(reader);
     expect(news).toMatchObject({ since: '2027-06-12T09:00:00Z', is_first_visit: false });
-    expect(news.items.map(({ kind, id, date }) => [kind, id, date])).toEqual([
-      ['appointment_cancelled', called_off.id, '2027-06-19'],
-      ['case_note', released.id, expect.any(String)],
+    expect(news.items.map(({ kind, id, count, date }) => [kind, id, count, date])).toEqual([
+      ['appointment_added', first.id, 2, '2027-06-20'],
+      ['appointment_cancelled', called_off.id, 1, '2027-06-19'],
+      ['case_note', released.id, 1, expect.any(String)],
     ]);
   });
 

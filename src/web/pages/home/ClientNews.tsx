@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '#contract/dates.ts';
 import { appointmentHref } from '#web/features/appointments/appointment-words.ts';
 import { diaryHref } from '#web/features/diaries/diary-words.ts';
 import { reportHref } from '#web/features/reports/report-words.ts';
+import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import type { ClientHomeData } from '#web/pages/home/home-words.ts';
 import { LinkRows } from '#web/shell/LinkRows.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
@@ -15,13 +16,16 @@ const NEWS_WORDS: Record<NewsItem['kind'], string> = {
   case_note: 'Case note added',
 };
 
-const NEWS_HREF: Record<NewsItem['kind'], (id: string) => string> = {
-  report: reportHref,
-  appointment_added: appointmentHref,
-  appointment_changed: appointmentHref,
-  appointment_cancelled: appointmentHref,
-  case_note: diaryHref,
-};
+function newsWords({ kind, count, young_person }: NewsItem): string {
+  const words = count > 1 ? `${count} new appointments` : NEWS_WORDS[kind];
+  return young_person ? `${words}: ${young_person.name}` : words;
+}
+
+function newsHref({ kind, id, count, young_person }: NewsItem): string {
+  if (kind === 'report') return reportHref(id);
+  if (kind === 'case_note') return diaryHref(id);
+  return count > 1 && young_person ? `${personHref(young_person.id)}?tab=appointments` : appointmentHref(id);
+}
 
 /** A digest for somebody who comes once a week, so that nothing has to be looked for. */
 export function ClientNews({ news }: { news: ClientHomeData['news'] }) {
@@ -32,9 +36,9 @@ export function ClientNews({ news }: { news: ClientHomeData['news'] }) {
       empty="Nothing has changed"
       rows={news.items.map((item) => ({
         id: `${item.kind} ${item.id}`,
-        name: [NEWS_WORDS[item.kind], item.young_person?.name].filter(Boolean).join(': '),
-        href: NEWS_HREF[item.kind](item.id),
-        detail: `for ${formatDate(item.date)}`,
+        name: newsWords(item),
+        href: newsHref(item),
+        detail: `${item.count > 1 ? 'from' : 'for'} ${formatDate(item.date)}`,
       }))}
     />
   );
