@@ -6,6 +6,7 @@ import type { List, Ref } from '#contract/shapes.ts';
 import type { AppointmentStatus, ReportStatus, RiskLevel, TimesheetStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { ANY_NAME } from '#server/features/young-persons/young-persons.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export interface AppointmentFilter {
@@ -99,7 +100,7 @@ function whereFilter(db: Db, filter: AppointmentFilter) {
     ${
       filter.young_person
         ? db`and exists (select from young_person y where y.id = a.young_person_id
-        and ${everyWord(db, 'y.name', searchWords(filter.young_person))})`
+        and ${everyWord(db, ANY_NAME, searchWords(filter.young_person))})`
         : db``
     }
     ${

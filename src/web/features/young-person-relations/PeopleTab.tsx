@@ -25,7 +25,7 @@ export function PeopleTab({ person }: { person: YoungPersonDetail }) {
           <span className="whitespace-pre-line">{person.contact_restrictions}</span>
         </Banner>
       )}
-      <FamilyPicture name={person.preferred_name ?? person.first_name} people={people} />
+      <FamilyPicture name={calledName(person)} people={people} />
       <RelationLists young_person_id={person.id} household={household} related={related} mayEdit={mayEdit} />
     </div>
   );
