@@ -37,6 +37,21 @@ function inWords(questions: readonly Question[], answers: Answers): { label: str
   );
 }
 
+const COURT_ORDER = 'Person not allowed contact (court order)';
+
+/** Who must not be in contact, or must not be told the address: no reader may miss them. */
+export async function findNotToBeTold(
+  db: Db,
+  young_person_id: string,
+): Promise<BeforeYouArrive['not_to_be_told']> {
+  return db<BeforeYouArrive['not_to_be_told']>`select r.name, r.relationship,
+      (r.contact_allowed is false or r.relationship = ${COURT_ORDER}) as contact_forbidden, r.may_know_address is false as address_secret
+    from young_person_relation r
+    where r.young_person_id = ${young_person_id} and r.archived_at is null
+      and (r.contact_allowed is false or r.relationship = ${COURT_ORDER} or r.may_know_address is false)
+    order by contact_forbidden desc, search_text(r.name), r.id`;
+}
+
 const LAST_NOTES = 3;
 
 /** The newest case notes that the reader may read. */

@@ -29,7 +29,12 @@ export const columnsFor = (db: Db, reader: Reader) => ({
   team_name: reader === 'carer' ? db`null::text` : db`t.name`,
 });
 
+/** What was answered of safety that is read wherever allergies and risks are. */
+export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
+    y.profile_safety ->> 'key_alert' as key_alert`;
+
 const SERIOUS = ['red', 'orange'];
+const SOME = 5;
 
 export const selectPerson = (db: Db, reader: Reader) => {
   const { id_on_third_party, lac, local_authority, team_id, team_name } = columnsFor(db, reader);
@@ -41,8 +46,9 @@ export const selectPerson = (db: Db, reader: Reader) => {
     y.coordinator_id,
     (select jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'url', '/api/files/' || f.id)
       from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,
-    y.risk_level, y.allergies,
-    coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))[1:5]
+    y.risk_level, y.allergies, ${db.unsafe(SAID_OF_SAFETY)},
+    coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))
+          [:greatest(${SOME}::integer, count(*) filter (where ch.level = 'red')::integer)]
       from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
       where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${SERIOUS})
         and k.category <> 'Who I am'), y.key_risks) as key_risks,
@@ -158,6 +164,8 @@ export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], t
     photo: row.photo,
     risk_level: row.risk_level,
     allergies: row.allergies,
+    has_allergies: row.has_allergies,
+    key_alert: row.key_alert,
     key_risks: row.key_risks,
     version: row.version,
     updated_at: row.updated_at,

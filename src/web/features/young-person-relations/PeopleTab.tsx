@@ -3,6 +3,7 @@ import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { FamilyPicture } from '#web/features/young-person-relations/FamilyPicture.tsx';
 import { RelationList } from '#web/features/young-person-relations/RelationList.tsx';
 import { type KnownRelation, useRelations } from '#web/features/young-person-relations/relation-queries.ts';
+import { calledName } from '#web/features/young-persons/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/Banner.tsx';
