@@ -307,6 +307,7 @@ export const getBeforeYouArrive = endpoint({
     topics: z.array(
       z.object({
         name: z.string(),
+        category: z.string(),
         level: RiskLevel.nullable(),
         answers: z.array(z.object({ label: z.string(), text: z.string() })),
       }),

@@ -10,6 +10,7 @@ type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;
 
 interface TopicRow {
   name: string;
+  category: string;
   level: RiskLevel | null;
   questions: Question[];
   answers: Answers;
@@ -17,14 +18,14 @@ interface TopicRow {
 
 /** What was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
 export async function findTopics(db: Db, young_person_id: string): Promise<BeforeYouArrive['topics']> {
-  const rows = await db<TopicRow[]>`select s.name, c.level, v.questions, c.answers
+  const rows = await db<TopicRow[]>`select s.name, s.category, c.level, v.questions, c.answers
     from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
       join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
     where c.young_person_id = ${young_person_id} and c.removed_at is null
     order by array_position(array['Risk', 'Health'], s.category) nulls last,
       array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], c.level) nulls last, s.sort_order, s.id`;
   return rows
-    .map(({ name, level, questions, answers }) => ({ name, level, answers: inWords(questions, answers) }))
+    .map(({ questions, answers, ...topic }) => ({ ...topic, answers: inWords(questions, answers) }))
     .filter((topic) => topic.answers.length > 0);
 }
 

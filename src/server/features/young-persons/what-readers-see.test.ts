@@ -162,6 +162,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     expect(page.topics).toEqual([
       {
         name: expect.any(String),
+        category: 'Health',
         level: 'red',
         answers: [
           { label: 'At home', text: 'Very high' },
