@@ -12,6 +12,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { SafetyFacts } from '#contract/safety-facts.ts';
 import {
   Id,
   Instant,
@@ -75,8 +76,7 @@ export const AppointmentDetail = Appointment.extend({
     .object({
       age: z.int().nullable(),
       risk_level: RiskLevel.nullable(),
-      key_risks: z.array(z.string()),
-      allergies: z.string().nullable(),
+      ...SafetyFacts.shape,
     })
     .nullable(),
 });

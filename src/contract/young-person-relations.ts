@@ -4,7 +4,8 @@ import { Id, Instant, IsoDate, Line, Text, Version } from '#contract/shapes.ts';
 import { Email, Phone } from '#contract/young-person-fields.ts';
 
 /**
- * Household members and related people (HRP-01). Carers read who they are and whether there may be contact; clients all
+ * Household members and related people (HRP-01). Carers read who they are, whether there may be
+ * contact and who must not know the address; clients all
  * but where they live. What a reader may not see is null.
  */
 export const Relation = z.object({

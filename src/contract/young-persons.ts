@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { StoredFile } from '#contract/files.ts';
 import { Answers, Question, QuestionOption } from '#contract/questions.ts';
+import { SafetyFacts } from '#contract/safety-facts.ts';
 import {
   Id,
   Instant,
@@ -60,6 +61,9 @@ const Person = z.object({
   photo: StoredFile.nullable(),
   risk_level: RiskLevel.nullable(),
   allergies: z.string().nullable(),
+  /** Null where nobody has asked. */
+  has_allergies: z.boolean().nullable(),
+  key_alert: z.string().nullable(),
   key_risks: z.array(z.string()),
   version: Version,
   updated_at: Instant,
@@ -73,8 +77,10 @@ export const Contact = z.object({
   phone: z.string().nullable(),
 });
 
+const known = { has_allergies: Person.shape.has_allergies, key_alert: Person.shape.key_alert };
+
 /** With the profile's fields that the reader may see beside its own; the others are left out. */
-export const YoungPerson = Person.extend({ ...Profile.partial().shape });
+export const YoungPerson = Person.extend({ ...Profile.partial().shape, ...known });
 export type YoungPerson = z.infer<typeof YoungPerson>;
 
 export const YoungPersonDetail = YoungPerson.extend({
@@ -82,8 +88,7 @@ export const YoungPersonDetail = YoungPerson.extend({
   /** There is one, and the reader may not see it. */
   has_confidential_address: z.boolean(),
   contacts: z.array(Contact),
-  /** The most serious levels of the characteristics, red first. */
-  top_risks: z.array(z.object({ subcategory: Ref, level: RiskLevel, summary: z.string().nullable() })),
+  top_risks: SafetyFacts.shape.top_risks,
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),
   /** Which steps of the form have all they need; administrators only. */
@@ -279,6 +284,14 @@ export const getYoungPersonFromCarePlanner = endpoint({
   }),
 });
 
+/** Somebody around a young person who must not be in contact with them, or must not learn where they live. */
+const NotToBeTold = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  contact_forbidden: z.boolean(),
+  address_secret: z.boolean(),
+});
+
 /** What a carer reads before they arrive; printable, and kept on the device. */
 export const getBeforeYouArrive = endpoint({
   method: 'GET',
@@ -294,6 +307,7 @@ export const getBeforeYouArrive = endpoint({
     topics: z.array(
       z.object({
         name: z.string(),
+        category: z.string(),
         level: RiskLevel.nullable(),
         answers: z.array(z.object({ label: z.string(), text: z.string() })),
       }),
@@ -301,6 +315,8 @@ export const getBeforeYouArrive = endpoint({
     diaries: z.array(
       z.object({ id: Id, date: IsoDate, title: z.string(), text: z.string(), created_by: Ref }),
     ),
+    /** Who must not be in contact or be told the address; no one else of the people around them. */
+    not_to_be_told: z.array(NotToBeTold),
     /** The agency's own number. */
     phone: z.string().nullable(),
   }),

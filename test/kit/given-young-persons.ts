@@ -30,6 +30,7 @@ export interface RelationFacts extends Of {
   notes?: string | null;
   contact_rule?: string | null;
   contact_allowed?: boolean | null;
+  may_know_address?: boolean | null;
   is_emergency_contact?: boolean;
 }
 

@@ -27,6 +27,7 @@ export function aReportDocument(rest: Partial<ReportDocument> = {}): ReportDocum
     FORM_VERSION: 2,
     document_version: 1,
     young_person: 'Amara O’Neill',
+    legal_name: null,
     client: 'Croydon Council',
     service_type: 'Supervised family time',
     start_at: '2026-11-21T16:00:00Z',

@@ -339,9 +339,9 @@ create policy diary_addendum_admin on diary_addendum to app_admin
 grant select on young_person_address to app_carer, app_client;
 create policy young_person_address_reader on young_person_address for select to app_carer, app_client
   using (not is_confidential and exists (select from young_person y where y.id = young_person_id));
--- The people around: to carers who they are and whether there may be contact, to clients all but where they live.
-grant select (id, young_person_id, kind, name, relationship, contact_allowed, contact_rule, is_emergency_contact, archived_at,
-  version, updated_at) on young_person_relation to app_carer;
+-- The people around: to carers who they are, whether there may be contact and who must not learn the address, to clients all but where they live.
+grant select (id, young_person_id, kind, name, relationship, contact_allowed, contact_rule, may_know_address, is_emergency_contact,
+  archived_at, version, updated_at) on young_person_relation to app_carer;
 grant select (id, young_person_id, kind, name, relationship, dob, phone, email, notes, has_parental_responsibility, contact_allowed,
   contact_rule, may_know_address, is_emergency_contact, archived_at, version, updated_at) on young_person_relation to app_client;
 create policy young_person_relation_reader on young_person_relation for select to app_carer, app_client

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NOT_RECORDED } from '#contract/safety-facts.ts';
 import { cx } from './cx.ts';
 
 type CardProps = {
@@ -56,7 +57,7 @@ export function DefinitionList({ facts, columns = 4 }: { facts: readonly Fact[];
             {isKnown(fact.value) ? (
               fact.value
             ) : (
-              <span className="font-normal text-ink-soft">Not recorded</span>
+              <span className="font-normal text-ink-soft">{NOT_RECORDED}</span>
             )}
           </dd>
         </div>

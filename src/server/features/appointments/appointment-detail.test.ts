@@ -17,7 +17,10 @@ const young = (client: string) =>
 
 it('[APT-05] shows whoever goes there the young person’s age, risks and allergies', async () => {
   const { id } = await given.appointment({ carer: 'Dina', young_person: await young('Barnet') });
-  const facts = { age: 15, risk_level: 'orange', key_risks: ['Absconding'], allergies: 'Nuts' };
+  const facts = {
+    ...{ age: 15, risk_level: 'orange', key_risks: ['Absconding'], allergies: 'Nuts' },
+    ...{ has_allergies: null, key_alert: null, top_risks: [] },
+  };
   for (const reader of [as.admin(), as.carer('Dina'), as.client('Barnet')]) {
     const seen = await reader.get(getAppointment, { params: { id } });
     expect(seen.young_person).toMatchObject({ name: 'Ivy Stone' });

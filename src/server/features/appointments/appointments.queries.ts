@@ -3,9 +3,11 @@ import { addDays, ageOn, startOfLondonDay } from '#contract/dates.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { searchWords } from '#contract/names.ts';
 import type { List, Ref } from '#contract/shapes.ts';
-import type { AppointmentStatus, ReportStatus, RiskLevel, TimesheetStatus } from '#contract/statuses.ts';
+import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { topRisks } from '#server/features/characteristics/top-risks.ts';
+import { ANY_NAME, SAID_OF_SAFETY } from '#server/features/young-persons/young-persons.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export interface AppointmentFilter {
@@ -99,7 +101,7 @@ function whereFilter(db: Db, filter: AppointmentFilter) {
     ${
       filter.young_person
         ? db`and exists (select from young_person y where y.id = a.young_person_id
-        and ${everyWord(db, 'y.name', searchWords(filter.young_person))})`
+        and ${everyWord(db, ANY_NAME, searchWords(filter.young_person))})`
         : db``
     }
     ${
@@ -155,11 +157,10 @@ export async function getAppointmentById(db: Db, reader: Reader, id: string): Pr
   return toAppointment(row, reader);
 }
 
-interface FactsRow {
+type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
+interface FactsRow extends Omit<Facts, 'age' | 'top_risks'> {
+  id: string;
   dob: string | null;
-  risk_level: RiskLevel | null;
-  key_risks: string[];
-  allergies: string | null;
 }
 
 /** One appointment and what whoever goes there must know about the young person. Throws not_found. */
@@ -173,21 +174,19 @@ export async function getAppointmentDetail(
     getAppointmentById(db, reader, id),
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id from report r
       where r.appointment_id = ${id} and r.is_listed order by r.id`,
-    db<FactsRow[]>`select y.dob, y.risk_level, y.key_risks, y.allergies
+    db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
+        ${db.unsafe(SAID_OF_SAFETY)}
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
   ]);
   return {
     ...appointment,
     reports: [...reports],
-    young_person_facts: facts
-      ? {
-          age: facts.dob ? ageOn(facts.dob, today) : null,
-          risk_level: facts.risk_level,
-          key_risks: facts.key_risks,
-          allergies: facts.allergies,
-        }
-      : null,
+    young_person_facts: facts ? await factsOf(db, facts, today) : null,
   };
+}
+
+async function factsOf(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
+  return { ...facts, age: dob ? ageOn(dob, today) : null, top_risks: await topRisks(db, id) };
 }
 
 /** Most pressing first: what an appointment with several carers shows is what is most owed. */

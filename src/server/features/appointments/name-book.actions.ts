@@ -17,8 +17,8 @@ export async function openNameBook(db: Db): Promise<NameBook> {
       { id: string; email: string }[]
     >`select id, email from app_user where user_type = 'user' and is_active`,
     db<
-      { id: string; name: string; client_id: string }[]
-    >`select id, name, client_id from young_person where status <> 'ARCHIVED'`,
+      { id: string; name: string; legal_name: string; client_id: string }[]
+    >`select id, name, first_name || ' ' || last_name as legal_name, client_id from young_person where status <> 'ARCHIVED'`,
   ]);
   const clientIds = unique(clients.map(({ id, name }) => [normaliseName(name), id]));
   const serviceIds = unique(
@@ -32,7 +32,9 @@ export async function openNameBook(db: Db): Promise<NameBook> {
   );
   const carerIds = unique(carers.map(({ id, email }) => [email.toLowerCase(), id]));
   const youngIds = unique(
-    young.map(({ id, name, client_id }) => [`${client_id} ${normaliseName(name)}`, id]),
+    young.flatMap(({ id, name, legal_name, client_id }) =>
+      [name, legal_name].map((each): [string, string] => [`${client_id} ${normaliseName(each)}`, id]),
+    ),
   );
   return {
     client: (name) => clientIds.get(normaliseName(name)),

@@ -1,18 +1,8 @@
-import type { Ref } from '#contract/shapes.ts';
-import type { RiskLevel } from '#contract/statuses.ts';
+import type { TopRisk } from '#contract/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 
-export interface TopRisk {
-  subcategory: Ref;
-  level: RiskLevel;
-  summary: string | null;
-}
-
-/** What somebody at the door must know first: more than this nobody takes in. */
-const MOST = 5;
-
 /**
- * The serious topics of a young person that `db` may see, very high before high, dangers before needs.
+ * All the serious topics of a young person that `db` may see, very high before high, dangers before needs.
  * Empty where there are none, and where the young person is out of sight. Who somebody is, such as their faith, is no
  * risk: its level says how much planning it takes.
  */
@@ -22,6 +12,5 @@ export async function topRisks(db: Db, young_person_id: string): Promise<TopRisk
     from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
     where c.young_person_id = ${young_person_id} and c.removed_at is null and c.level in ('red', 'orange')
       and s.category <> 'Who I am'
-    order by c.level = 'red' desc, array_position(array['Risk', 'Health'], s.category) nulls last, s.sort_order, s.id
-    limit ${MOST}`;
+    order by c.level = 'red' desc, array_position(array['Risk', 'Health'], s.category) nulls last, s.sort_order, s.id`;
 }

@@ -15,6 +15,7 @@ interface ApprovedRow {
   form_name: string;
   FORM_VERSION: number;
   young_person: string | null;
+  legal_name: string | null;
   client: string;
   service_type: string;
   start_at: string;
@@ -37,7 +38,8 @@ export async function makeReportDocument(db: Db, agency: Agency, app_report_id: 
   // Whoever asks at the same time waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
   const [row] = await db<ApprovedRow[]>`
-    select a.report_id, f.name as form_name, a.form_version as "FORM_VERSION", y.name as young_person, c.name as client,
+    select a.report_id, f.name as form_name, a.form_version as "FORM_VERSION", y.name as young_person,
+      y.first_name || ' ' || y.last_name as legal_name, c.name as client,
       s.name as service_type, r.start_at, upper(ac.period) as end_at, u.name as carer, d.name as approved_by,
       a.decided_at as approved_at, v.questions, a.answers,
       (select 1 + coalesce(max(document_version), 0) from report_document where app_report_id = a.id) as document_version,

@@ -65,6 +65,13 @@ describe('a report document', () => {
     expect(text).toContain('Document version 1, approved 22/11/2026. Confidential. Page 1 of 1');
   });
 
+  it('[REP-08] [YPN-03] names a young person as they are called, and as on their papers where that differs', async () => {
+    const { text } = await readBack(
+      aReportDocument({ young_person: 'Mo Reed', legal_name: 'Mohammed Reed' }),
+    );
+    expect(text).toContain('Young person Mo Reed (legal name Mohammed Reed) Client');
+  });
+
   it('[REP-08] says "Not answered", leaves out what was not asked, and names a level by its word', async () => {
     const { text } = await readBack(
       aReportDocument({

@@ -1,5 +1,6 @@
 import { describeAnswer } from '#contract/answers-in-words.ts';
 import { formatDate, formatDateTime, timeOf } from '#contract/dates.ts';
+import { withLegalName } from '#contract/names.ts';
 import {
   answerAt,
   asOptionId,
@@ -16,6 +17,8 @@ export interface ReportDocument {
   FORM_VERSION: number;
   document_version: number;
   young_person: string | null;
+  /** As on their papers: beside the one that is shown where it is another. */
+  legal_name: string | null;
   client: string;
   service_type: string;
   start_at: string;
@@ -74,7 +77,12 @@ function factsOf(report: ReportDocument): [name: string, value: string][] {
   const [date, end_date] = [formatDate(report.start_at), formatDate(report.end_at)];
   const until = `${timeOf(report.end_at)}${date === end_date ? '' : ` on ${end_date}`}`;
   return [
-    ['Young person', report.young_person ?? 'None named'],
+    [
+      'Young person',
+      report.young_person
+        ? withLegalName(report.young_person, report.legal_name ?? report.young_person)
+        : 'None named',
+    ],
     ['Client', report.client],
     ['Service', report.service_type],
     ['Date', `${date}, ${timeOf(report.start_at)} to ${until}`],

@@ -65,15 +65,17 @@ export function withLinks(body: string, links: readonly string[]): string {
   return missing.length === 0 ? filled : `${filled}\n\nOpen here (sign-in needed):\n${missing.join('\n')}`;
 }
 
-/** Whose full name is in a text. */
+/** Whose full name is in a text, as they are called or as they are on papers. */
 export function namedIn(text: string, reports: readonly ApprovedReport[]): string | undefined {
   const words = ` ${normaliseName(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return (
-    reports.find(({ young_person }) => {
-      const name = normaliseName(young_person ?? '')
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
-      return name !== '' && words.includes(` ${name} `);
-    })?.initials ?? undefined
+    reports.find(({ young_person, legal_name }) =>
+      [young_person, legal_name].some((each) => {
+        const name = normaliseName(each ?? '')
+          .replace(/[^\p{L}\p{N}]+/gu, ' ')
+          .trim();
+        return name !== '' && words.includes(` ${name} `);
+      }),
+    )?.initials ?? undefined
   );
 }

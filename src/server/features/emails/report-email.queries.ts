@@ -11,6 +11,7 @@ export interface ApprovedReport {
   start_at: string;
   carer: string;
   young_person: string | null;
+  legal_name: string | null;
   /** Such as `A. O.`. */
   initials: string | null;
   client_id: string;
@@ -24,8 +25,9 @@ export interface ApprovedReport {
 export async function getReportsToSend(db: Db, given: readonly string[]): Promise<ApprovedReport[]> {
   const ids = [...new Set(given)];
   const rows = await db<ApprovedReport[]>`
-    select r.id as report_id, u.name as carer, y.name as young_person, r.start_at, r.client_id, c.name as client,
-      left(y.first_name, 1) || '. ' || left(y.last_name, 1) || '.' as initials,
+    select r.id as report_id, u.name as carer, y.name as young_person,
+      y.first_name || ' ' || y.last_name as legal_name, r.start_at, r.client_id, c.name as client,
+      left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' as initials,
       coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
       coalesce(array_agg(f.name order by a.id) filter (where a.id is not null), '{}') as form_names,
       (select d.id from report_document d join app_report own on own.id = d.app_report_id and own.decided_at = d.approved_at

@@ -14,7 +14,7 @@ const CORRECTION_HOURS = 24;
 interface Facts {
   email: string;
   carer_name: string;
-  first_name: string | null;
+  shown_name: string | null;
   last_name: string | null;
   form_name: string;
   date: string;
@@ -25,7 +25,7 @@ interface Facts {
 
 async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
-    select u.email, u.name as carer_name, y.first_name, y.last_name,
+    select u.email, u.name as carer_name, y.name as shown_name, y.last_name,
       f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
           order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
@@ -46,8 +46,8 @@ const linkTo = ({ public_url }: Reading, report_id: string) => `${public_url}/da
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 const initial = (name: string) => `${name.charAt(0)}.`;
 
-function about({ form_name, date, first_name, last_name }: Facts): string {
-  const whose = first_name && last_name ? ` for ${initial(first_name)} ${initial(last_name)}` : '';
+function about({ form_name, date, shown_name, last_name }: Facts): string {
+  const whose = shown_name && last_name ? ` for ${initial(shown_name)} ${initial(last_name)}` : '';
   return `${form_name.toLowerCase()} of ${formatDate(date)}${whose}`;
 }
 

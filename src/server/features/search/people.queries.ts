@@ -31,7 +31,7 @@ export function wholeOf<T extends Found>(found: readonly T[]): T[] {
 interface YoungPersonRow extends Found {
   status: YoungPersonStatus;
   id_on_third_party: string | null;
-  preferred_name: string | null;
+  legal_name: string;
   dob: string | null;
   home_area: string | null;
 }
@@ -49,10 +49,11 @@ export async function findYoungPersons(db: Db, reader: Reader, query: SearchQuer
           ${words.map(({ inside }) => inside)}::text[], ${telling}))::uuid[])`
       : db`true`;
   return db<YoungPersonRow[]>`
-    select id, name, words, rank, status, id_on_third_party, preferred_name, dob, home_area,
+    select id, name, words, rank, status, id_on_third_party, legal_name, dob, home_area,
       matched = ${query.words.length} as has_all
     from (select *, ${wordsIn(db, 'words', query.words)} as matched, ${nameRank(db, 'words', query)} as rank
-      from (select y.id, y.name, y.status, y.preferred_name, y.dob, y.home_area, ${db.unsafe(YOUNG_PERSON_WORDS)} as words,
+      from (select y.id, y.name, y.status, y.first_name || ' ' || y.last_name as legal_name, y.dob, y.home_area,
+          ${db.unsafe(YOUNG_PERSON_WORDS)} as words,
           ${reader === 'admin' ? db`y.id_on_third_party` : db`null`} as id_on_third_party
         from young_person y where ${named} offset 0) y offset 0) y
     where matched > 0
@@ -70,13 +71,13 @@ export function youngPersonHits(rows: readonly YoungPersonRow[], reader: Reader,
   return rows
     .filter(({ has_all }) => has_all)
     .slice(0, MOST)
-    .map(({ id, name, status, id_on_third_party, preferred_name, dob, home_area }) => ({
+    .map(({ id, name, status, id_on_third_party, legal_name, dob, home_area }) => ({
       kind: 'young_person',
       id,
       title: name,
       detail: inWords([
         dob && `${ageOn(dob, today)} years old`,
-        preferred_name && `called ${preferred_name}`,
+        legal_name !== name && `legal name ${legal_name}`,
         home_area,
         STATUS_WORDS[status],
       ]),

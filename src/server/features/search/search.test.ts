@@ -58,8 +58,8 @@ describe('GET /api/search/', () => {
     const [hit] = await find(office, 'jojo kwab');
     expect(hit).toMatchObject({
       kind: 'young_person',
-      title: 'Oluwaseun Adewale',
-      detail: expect.stringContaining('called Jojo'),
+      title: 'Jojo Adewale',
+      detail: expect.stringContaining('legal name Oluwaseun Adewale'),
       href: `/dashboard/young-persons/${id}/young-person-form/step-one`,
     });
     await owner`update young_person set id_on_third_party = 'planner 9' where id = ${id}`;

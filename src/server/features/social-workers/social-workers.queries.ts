@@ -142,7 +142,7 @@ export async function getSocialWorkerDetail(db: Db, id: string) {
   const [row] = await db<(SocialWorker & { young_persons: Ref[]; leads_teams: Ref[] })[]>`
     select ${selectSocialWorker(db)},
       (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name)
-          order by search_text(y.first_name || ' ' || y.last_name), y.id), '[]')
+          order by search_text(y.name), y.id), '[]')
         from young_person y where y.social_worker_id = s.id and y.status <> 'ARCHIVED') as young_persons,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by search_text(l.name), l.id), '[]')
         from team l where s.id in (l.team_manager_id, l.practice_manager_id, l.service_manager_id)

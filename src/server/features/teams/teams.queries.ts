@@ -72,7 +72,7 @@ export async function getTeamById(db: Db, id: string): Promise<TeamDetail> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by search_text(s.name), s.id), '[]')
         from social_worker s where s.team_id = t.id and s.archived_at is null) as members,
       (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name)
-          order by search_text(y.first_name || ' ' || y.last_name), y.id), '[]')
+          order by search_text(y.name), y.id), '[]')
         from young_person y where y.team_id = t.id and y.status <> 'ARCHIVED') as young_people
     ${fromTeam(db)} where t.id = ${id} and t.archived_at is null`;
   if (!team) throw new AppError('not_found');

@@ -6,10 +6,16 @@ import type { Actor } from '#server/http/session.ts';
 export type RelationKind = 'HOUSEHOLD' | 'RELATED';
 type Reader = Actor['role'];
 
-const CARER_COLUMNS = ['relationship', 'contact_allowed', 'contact_rule', 'is_emergency_contact'];
+const CARER_COLUMNS = [
+  'relationship',
+  'contact_allowed',
+  'contact_rule',
+  'may_know_address',
+  'is_emergency_contact',
+];
 const CLIENT_COLUMNS = [
   ...CARER_COLUMNS,
-  ...['dob', 'phone', 'email', 'notes', 'has_parental_responsibility', 'may_know_address'],
+  ...['dob', 'phone', 'email', 'notes', 'has_parental_responsibility'],
 ];
 const ALL_COLUMNS = [...CLIENT_COLUMNS, 'address'];
 const COLUMNS_OF: Record<Reader, readonly string[]> = {

@@ -44,7 +44,7 @@ describe('household members and related people', () => {
     expect(await office.get(listRelatedPersons, { params })).toEqual([made]);
     const hidden = { dob: null, phone: null, email: null, address: null, notes: null };
     expect(await as.carer('Cara').get(listRelatedPersons, { params })).toEqual([
-      { ...made, ...hidden, has_parental_responsibility: null, may_know_address: null },
+      { ...made, ...hidden, has_parental_responsibility: null },
     ]);
     const council = as.client(client.name);
     expect(await council.get(listRelatedPersons, { params })).toEqual([{ ...made, address: null }]);

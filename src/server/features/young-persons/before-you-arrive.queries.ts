@@ -10,6 +10,7 @@ type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;
 
 interface TopicRow {
   name: string;
+  category: string;
   level: RiskLevel | null;
   questions: Question[];
   answers: Answers;
@@ -17,14 +18,14 @@ interface TopicRow {
 
 /** What was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
 export async function findTopics(db: Db, young_person_id: string): Promise<BeforeYouArrive['topics']> {
-  const rows = await db<TopicRow[]>`select s.name, c.level, v.questions, c.answers
+  const rows = await db<TopicRow[]>`select s.name, s.category, c.level, v.questions, c.answers
     from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
       join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
     where c.young_person_id = ${young_person_id} and c.removed_at is null
     order by array_position(array['Risk', 'Health'], s.category) nulls last,
       array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], c.level) nulls last, s.sort_order, s.id`;
   return rows
-    .map(({ name, level, questions, answers }) => ({ name, level, answers: inWords(questions, answers) }))
+    .map(({ questions, answers, ...topic }) => ({ ...topic, answers: inWords(questions, answers) }))
     .filter((topic) => topic.answers.length > 0);
 }
 
@@ -35,6 +36,21 @@ function inWords(questions: readonly Question[], answers: Answers): { label: str
       return text ? [{ label: question.label, text }] : [];
     }),
   );
+}
+
+const COURT_ORDER = 'Person not allowed contact (court order)';
+
+/** Who must not be in contact, or must not be told the address: no reader may miss them. */
+export async function findNotToBeTold(
+  db: Db,
+  young_person_id: string,
+): Promise<BeforeYouArrive['not_to_be_told']> {
+  return db<BeforeYouArrive['not_to_be_told']>`select r.name, r.relationship,
+      (r.contact_allowed is false or r.relationship = ${COURT_ORDER}) as contact_forbidden, r.may_know_address is false as address_secret
+    from young_person_relation r
+    where r.young_person_id = ${young_person_id} and r.archived_at is null
+      and (r.contact_allowed is false or r.relationship = ${COURT_ORDER} or r.may_know_address is false)
+    order by contact_forbidden desc, search_text(r.name), r.id`;
 }
 
 const LAST_NOTES = 3;

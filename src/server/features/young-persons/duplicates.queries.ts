@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
+import { withLegalName } from '#contract/names.ts';
 import type { findYoungPersonDuplicates } from '#contract/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 
@@ -33,11 +34,12 @@ export async function findDuplicates(
   ].filter((part) => part !== undefined);
   const [first, ...others] = likely;
   if (!first) return [];
-  return db<Duplicate[]>`
+  const rows = await db<(Duplicate & { legal_name: string })[]>`
     with likely as (${others.reduce((sql, part) => db`${sql} union all ${part}`, first)}),
       best as (select distinct on (id) id, rank, why from likely
         where id is distinct from ${except_id}::uuid order by id, rank)
-    select y.id, y.name, y.dob, jsonb_build_object('id', c.id, 'name', c.name) as client, y.status, b.why
+    select y.id, y.name, y.first_name || ' ' || y.last_name as legal_name, y.dob, jsonb_build_object('id', c.id, 'name', c.name) as client, y.status, b.why
     from best b join young_person y on y.id = b.id join client c on c.id = y.client_id
     order by b.rank, y.id limit ${MOST}`;
+  return rows.map(({ legal_name, ...row }) => ({ ...row, name: withLegalName(row.name, legal_name) }));
 }

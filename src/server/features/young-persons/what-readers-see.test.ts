@@ -105,6 +105,45 @@ describe('GET /api/app_young_persons/{id}', () => {
     expect(items.find((each) => each.id === id)?.key_risks).toEqual(['Goes missing', 'Asthma']);
   });
 
+  it('[YPN-04] tells allergies, the key alert and every serious topic alike on the record, in the list and at the appointment', async () => {
+    const { id, visit, params } = await known();
+    await owner`update young_person set allergies = null, key_risks = '{Bites}',
+      profile_safety = profile_safety || '{"has_allergies": false, "key_alert": "Carries a pen"}' where id = ${id}`;
+    for (let n = 0; n < 7; n++)
+      await given.characteristic({ young_person: { id }, level: 'red', summary: `Very high ${n}` });
+    for (const reader of [office, cara, council]) {
+      const { items } = await reader.get(listYoungPersons);
+      const person = await reader.get(getYoungPerson, { params });
+      const { young_person_facts } = await reader.get(getAppointment, { params: { id: visit.id } });
+      const said = { has_allergies: false, allergies: null, key_alert: 'Carries a pen' };
+      for (const facts of [person, young_person_facts, items.find((each) => each.id === id)])
+        expect(facts).toMatchObject(said);
+      for (const facts of [person, young_person_facts])
+        expect([facts?.key_risks, facts?.top_risks.length]).toEqual([['Bites'], 7]);
+      expect(items.find((each) => each.id === id)?.key_risks).toHaveLength(7);
+    }
+  });
+
+  it('[HRP-01] [YPN-04] tells a carer before they arrive who must not be in contact or told the address, and no one else', async () => {
+    const { id, params } = await known();
+    const young_person = { id };
+    const relation = (name: string, facts: object) => given.relation({ young_person, name, ...facts });
+    await relation('Aunt Bea', { contact_allowed: true, may_know_address: true });
+    await relation('Uncle Cem', { contact_allowed: null, may_know_address: null });
+    await relation('Dad', { relationship: 'Father', contact_allowed: false, may_know_address: false });
+    await relation('Mum', { relationship: 'Mother', contact_allowed: true, may_know_address: false });
+    await relation('Ex', { relationship: 'Person not allowed contact (court order)' });
+    const told = { contact_forbidden: true, address_secret: false };
+    for (const reader of [office, cara]) {
+      const page = await reader.get(getBeforeYouArrive, { params });
+      expect(page.not_to_be_told).toEqual([
+        { name: 'Dad', relationship: 'Father', contact_forbidden: true, address_secret: true },
+        { name: 'Ex', relationship: 'Person not allowed contact (court order)', ...told },
+        { name: 'Mum', relationship: 'Mother', contact_forbidden: false, address_secret: true },
+      ]);
+    }
+  });
+
   it('[YPN-04] tells a carer before they arrive what was answered, in words, and the last three case notes', async () => {
     const { id, params } = await known();
     const young_person = { id };
@@ -123,6 +162,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     expect(page.topics).toEqual([
       {
         name: expect.any(String),
+        category: 'Health',
         level: 'red',
         answers: [
           { label: 'At home', text: 'Very high' },

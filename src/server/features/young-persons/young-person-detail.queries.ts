@@ -29,6 +29,7 @@ interface DetailRow extends PersonRow {
   profile: Partial<Profile>;
   has_confidential_address: boolean;
   is_restricted: boolean;
+  own_risks: string[];
   social_worker_phone: string | null;
   addresses: Address[];
   emergency: Contact[];
@@ -47,7 +48,9 @@ export async function getYoungPersonDetail(
   const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
   const isOffice = reader === 'admin';
   const [[row], top_risks] = await Promise.all([
-    db<DetailRow[]>`select ${selectPerson(db, reader)}, ${groups} as profile, s.phone as social_worker_phone,
+    db<
+      DetailRow[]
+    >`select ${selectPerson(db, reader)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
         ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
         ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
@@ -61,6 +64,8 @@ export async function getYoungPersonDetail(
   return {
     ...profile,
     ...toPerson(row, coordinators, today),
+    // Beside the topics, not in their place as in the list: what somebody wrote down is shown too.
+    key_risks: row.own_risks,
     addresses,
     has_confidential_address,
     is_restricted,

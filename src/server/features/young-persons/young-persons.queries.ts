@@ -29,7 +29,12 @@ export const columnsFor = (db: Db, reader: Reader) => ({
   team_name: reader === 'carer' ? db`null::text` : db`t.name`,
 });
 
+/** What was answered of safety that is read wherever allergies and risks are. */
+export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
+    y.profile_safety ->> 'key_alert' as key_alert`;
+
 const SERIOUS = ['red', 'orange'];
+const SOME = 5;
 
 export const selectPerson = (db: Db, reader: Reader) => {
   const { id_on_third_party, lac, local_authority, team_id, team_name } = columnsFor(db, reader);
@@ -41,8 +46,9 @@ export const selectPerson = (db: Db, reader: Reader) => {
     y.coordinator_id,
     (select jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'url', '/api/files/' || f.id)
       from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,
-    y.risk_level, y.allergies,
-    coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))[1:5]
+    y.risk_level, y.allergies, ${db.unsafe(SAID_OF_SAFETY)},
+    coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))
+          [:greatest(${SOME}::integer, count(*) filter (where ch.level = 'red')::integer)]
       from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
       where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${SERIOUS})
         and k.category <> 'Who I am'), y.key_risks) as key_risks,
@@ -56,11 +62,12 @@ export const fromPerson = (
   left join social_worker s on s.id = y.social_worker_id
   ${reader === 'carer' ? db`` : db`left join team t on t.id = y.team_id`}`;
 
-const NAME = "y.first_name || ' ' || y.last_name";
+/** To look for words in: the name as it is shown, and as it is on papers. */
+export const ANY_NAME = "y.name || ' ' || y.first_name";
 const LEVELS = "array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']";
 
 const sortsFor = (reader: Reader) => ({
-  name: `search_text(${NAME})`,
+  name: 'search_text(y.name)',
   dob: 'y.dob',
   status: `array_position(array['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED'], y.status)`,
   team: reader === 'carer' ? 'y.id' : 'search_text(t.name)',
@@ -123,8 +130,7 @@ function conditions(db: Db, reader: Reader, filter: Filter) {
 
 /** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
 function called(db: Db, reader: Reader, words: readonly string[]) {
-  if (reader !== 'admin' || words.length === 0)
-    return db`and ${everyWord(db, `${NAME} || ' ' || coalesce(y.preferred_name, '')`, words)}`;
+  if (reader !== 'admin' || words.length === 0) return db`and ${everyWord(db, ANY_NAME, words)}`;
   const patterns = words.toSorted((a, b) => b.length - a.length).map(holding);
   return db`and y.id in (select unnest(young_person_ids_called(${patterns}::text[])))`;
 }
@@ -158,6 +164,8 @@ export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], t
     photo: row.photo,
     risk_level: row.risk_level,
     allergies: row.allergies,
+    has_allergies: row.has_allergies,
+    key_alert: row.key_alert,
     key_risks: row.key_risks,
     version: row.version,
     updated_at: row.updated_at,

@@ -15,7 +15,11 @@ import {
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { fetchYoungPerson } from '#server/features/care-planner/young-person.actions.ts';
-import { findLastNotes, findTopics } from '#server/features/young-persons/before-you-arrive.queries.ts';
+import {
+  findLastNotes,
+  findNotToBeTold,
+  findTopics,
+} from '#server/features/young-persons/before-you-arrive.queries.ts';
 import { findChoices } from '#server/features/young-persons/choices.queries.ts';
 import { findDuplicates } from '#server/features/young-persons/duplicates.queries.ts';
 import { RELATIONSHIPS, stepsFor } from '#server/features/young-persons/form-steps.ts';
@@ -49,8 +53,12 @@ function readRoutes(app: FastifyInstance): void {
 
   serve(app, getBeforeYouArrive, async ({ db, actor, params: { id }, now, services }) => {
     const young_person = await getYoungPersonDetail(db, actor.role, id, todayInLondon(now));
-    const [topics, diaries] = await Promise.all([findTopics(db, id), findLastNotes(db, id)]);
-    return { young_person, topics, diaries, phone: services.config.AGENCY_PHONE ?? null };
+    const [topics, diaries, not_to_be_told] = await Promise.all([
+      findTopics(db, id),
+      findLastNotes(db, id),
+      findNotToBeTold(db, id),
+    ]);
+    return { young_person, topics, diaries, not_to_be_told, phone: services.config.AGENCY_PHONE ?? null };
   });
 
   serve(app, findYoungPersonDuplicates, ({ db, query }) => findDuplicates(db, query));

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import {
   appointmentHref,
+  isUnderWay,
   lengthText,
   timesText,
   whenText,
   whoText,
 } from '#web/features/appointments/appointment-words.ts';
+import { useNow } from '#web/shell/use-now.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { UiLink } from '#web/ui/Link.tsx';
 
@@ -25,6 +27,7 @@ interface Props {
 
 /** One appointment in a short list. The whole row is the link's target, wide enough for a thumb. */
 export function AppointmentRow({ appointment, title, detail, withDay = false, aside, href }: Props) {
+  const now = useNow();
   const when = withDay ? whenText(appointment) : timesText(appointment);
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
@@ -43,7 +46,16 @@ export function AppointmentRow({ appointment, title, detail, withDay = false, as
         </p>
         {detail && <p className="text-sm text-ink-soft">{detail}</p>}
       </div>
-      <div className="shrink-0">{appointment.cancelled ? <Badge tone="red">Cancelled</Badge> : aside}</div>
+      <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+        {appointment.cancelled ? (
+          <Badge tone="red">Cancelled</Badge>
+        ) : (
+          <>
+            {isUnderWay(appointment, now) && <Badge tone="teal">Now</Badge>}
+            {aside}
+          </>
+        )}
+      </div>
     </li>
   );
 }

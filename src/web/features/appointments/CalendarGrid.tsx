@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatShortDay, timeOf, todayInLondon } from '#contract/dates.ts';
 import { CalendarDayHead } from '#web/features/appointments/CalendarDayHead.tsx';
 import { CalendarEvent } from '#web/features/appointments/CalendarEvent.tsx';
 import { type Block, layOutDay } from '#web/features/appointments/calendar-layout.ts';
+
+import { useNow } from '#web/shell/use-now.ts';
 
 const HOUR_REM = 3;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -110,12 +112,8 @@ function EventBlock({ block, detail }: { block: Block<Appointment>; detail: Prop
 
 /** Where the day is now; moves every minute. */
 function NowLine() {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(new Date().toISOString()), 60_000);
-    return () => window.clearInterval(timer);
-  }, []);
-  const [hour = 0, minute = 0] = timeOf(now).split(':').map(Number);
+  const now = useNow();
+  const [hour = 0, minute = 0] = timeOf(new Date(now).toISOString()).split(':').map(Number);
   return (
     <div
       aria-hidden

@@ -27,6 +27,23 @@ export function lengthText({ start_at, end_at }: When): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+export const isUnderWay = ({ start_at, end_at }: When, now: number): boolean =>
+  Date.parse(start_at) <= now && now < Date.parse(end_at);
+
+/** What the one that ends next is called: under way until its end, whatever day it began on. */
+export const nowOrNext = (when: When, now: number): 'Now' | 'Next' =>
+  isUnderWay(when, now) ? 'Now' : 'Next';
+
+/** Those still to come or under way, the next first; those that are over, the newest first. */
+export function splitByEnd<T>(items: readonly T[], whenOf: (item: T) => When, now: number) {
+  const startOf = (item: T) => Date.parse(whenOf(item).start_at);
+  const isOver = (item: T) => Date.parse(whenOf(item).end_at) <= now;
+  return {
+    coming: items.filter((item) => !isOver(item)).toSorted((a, b) => startOf(a) - startOf(b)),
+    over: items.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a)),
+  };
+}
+
 /** Whose appointment it is, in the fewest words. */
 export const whoText = (appointment: Pick<Appointment, 'young_person' | 'client'>) =>
   appointment.young_person?.name ?? appointment.client.name;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Answers, Question } from '#contract/questions.ts';
+import { NOT_ANSWERED } from '#contract/safety-facts.ts';
 import {
   type ConflictMatter,
   conflictMatters,
@@ -111,7 +112,7 @@ function MatterChoice({ matter, isTheirs, onChoose }: ChoiceProps) {
             <span className="min-w-0">
               <span className="block font-medium">{side.label}</span>
               <span className="block text-sm break-words whitespace-pre-line">
-                {side.words || <span className="text-ink-soft">Not answered</span>}
+                {side.words || <span className="text-ink-soft">{NOT_ANSWERED}</span>}
               </span>
             </span>
           </label>

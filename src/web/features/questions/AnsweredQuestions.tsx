@@ -17,6 +17,7 @@ import {
   type QuestionGroup,
 } from '#contract/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions.ts';
+import { NONE_RECORDED, NOT_ANSWERED } from '#contract/safety-facts.ts';
 import { NoteAt } from '#web/features/questions/NoteAt.tsx';
 import { Badge, LevelBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -69,7 +70,7 @@ function AnsweredGroup(props: GroupProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: what was answered keeps its places
           <AnsweredEntry key={entry} {...props} entry={entry} />
         ))}
-        {group.is_repeatable && count === 0 && <p className="text-ink-soft">None.</p>}
+        {group.is_repeatable && count === 0 && <p className="text-ink-soft">{NONE_RECORDED}</p>}
         {removed.map(({ before_entry, answers: gone }) => (
           <RemovedEntry key={before_entry} group={group} number={before_entry + 1} answers={gone} />
         ))}
@@ -141,7 +142,7 @@ function AnsweredQuestion({ question, value, change, note, noteLead, action }: A
       <dd className="max-w-[75ch] space-y-1 font-medium break-words whitespace-pre-line">
         {change && (
           <span className="block text-sm font-normal text-ink-soft">
-            Was: <del>{describeAnswer(question, change.before) || 'not answered'}</del>
+            Was: <del>{describeAnswer(question, change.before) || NOT_ANSWERED.toLowerCase()}</del>
           </span>
         )}
         <AnswerWords question={question} value={value} />
@@ -154,7 +155,7 @@ function AnsweredQuestion({ question, value, change, note, noteLead, action }: A
 /** An answer in words; a level with its colour. */
 export function AnswerWords({ question, value }: { question: Question; value: AnswerValue }) {
   const words = describeAnswer(question, value);
-  if (!words) return <span className="font-normal text-ink-soft">Not answered</span>;
+  if (!words) return <span className="font-normal text-ink-soft">{NOT_ANSWERED}</span>;
   const chosen = asOptionId(question, value);
   const level = question.options.find((option) => option.id === chosen)?.colour;
   return level ? <LevelBadge level={level}>{words}</LevelBadge> : <span>{words}</span>;

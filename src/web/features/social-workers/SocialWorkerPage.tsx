@@ -2,6 +2,7 @@ import { Archive, Mail, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/dates.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { NONE_RECORDED } from '#contract/safety-facts.ts';
 import {
   createTemporalForm,
   deleteSocialWorker,
@@ -69,7 +70,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
           />
           <LinkRows
             title="Teams they lead"
-            empty="None"
+            empty={NONE_RECORDED}
             rows={worker.leads_teams.map((each) => ({ ...each, href: `/dashboard/teams/${each.id}` }))}
           />
         </div>

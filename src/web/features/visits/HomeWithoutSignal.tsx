@@ -1,24 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
+import { BookOpenCheck } from 'lucide-react';
+import type { Visit } from '#contract/visits.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { nowOrNext, splitByEnd, whenText, whoText } from '#web/features/appointments/appointment-words.ts';
 import { listKeptVisits, openDesk } from '#web/features/visits/visit-desk.ts';
+import { arrivalHref } from '#web/features/young-persons/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { useNow } from '#web/shell/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { UiLink } from '#web/ui/Link.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
-/** The carer's home where nothing can be asked: what this device has, ready to be written on. */
+interface Kept {
+  visits: Visit[];
+  /** Ids of the young people of whom this device has what is read before arriving. */
+  arrivals: string[];
+}
+
+/** The carer's home where nothing can be asked: what this device has, what is next first, ready to be read and written on. */
 export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
   const { user } = useSignedIn();
-  const kept = useQuery({
+  const now = useNow();
+  const { data: kept } = useQuery({
     queryKey: ['visits on this device', user.id],
-    queryFn: async () => {
-      await openDesk(user.id);
-      return listKeptVisits();
+    queryFn: async (): Promise<Kept> => {
+      const store = await openDesk(user.id);
+      const [visits, arrivals] = await Promise.all([listKeptVisits(), store.list('arrival')]);
+      return { visits, arrivals: arrivals.map(({ id }) => id) };
     },
     gcTime: 0,
   });
-  const visits = kept.data ?? [];
+  const { coming, over } = splitByEnd(kept?.visits ?? [], ({ appointment }) => appointment, now);
+  const [next, ...later] = coming.filter(({ appointment }) => !appointment.cancelled);
+  const arrivals = kept?.arrivals ?? [];
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader
@@ -30,26 +47,88 @@ export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       />
-      <Card title="On this device" flush>
-        {visits.length === 0 ? (
+      {next && <NextOnDevice visit={next} arrivals={arrivals} now={now} />}
+      {kept && !next && over.length === 0 && (
+        <Card flush>
           <EmptyState
             title="Nothing is on this device"
             text="Appointments of today and the next days come here by themselves while there is signal."
           />
-        ) : (
-          <ul className="divide-y divide-line border-t border-line">
-            {visits.map(({ appointment, appointment_carer_id }) => (
-              <AppointmentRow
-                key={appointment_carer_id}
-                appointment={appointment}
-                href={`/dashboard/visits/${appointment_carer_id}`}
-                withDay
-                detail={appointment.place}
-              />
-            ))}
-          </ul>
-        )}
-      </Card>
+        </Card>
+      )}
+      <VisitList
+        title="Coming up"
+        visits={later}
+        hrefOf={(visit) => arrivalOf(visit, arrivals) ?? workOf(visit)}
+      />
+      <VisitList title="To finish" visits={over} hrefOf={workOf} />
     </div>
+  );
+}
+
+const workOf = ({ appointment_carer_id }: Visit) => `/dashboard/visits/${appointment_carer_id}`;
+
+function arrivalOf({ appointment: { young_person } }: Visit, arrivals: readonly string[]) {
+  return young_person && arrivals.includes(young_person.id) ? arrivalHref(young_person.id) : undefined;
+}
+
+interface NextProps extends Pick<Kept, 'arrivals'> {
+  visit: Visit;
+  now: number;
+}
+
+function NextOnDevice({ visit, arrivals, now }: NextProps) {
+  const { appointment } = visit;
+  const arrival = arrivalOf(visit, arrivals);
+  return (
+    <Card className="border-accent">
+      <h2 className="text-lg font-semibold">
+        {nowOrNext(appointment, now)}: {whenText(appointment)}, {whoText(appointment)}
+        {appointment.place && `, ${appointment.place}`}
+      </h2>
+      <p className="mt-1 text-ink-soft">{appointment.service_type.name}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {arrival && (
+          <UiLink href={arrival} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+            <BookOpenCheck aria-hidden size={18} /> Before you arrive
+          </UiLink>
+        )}
+        <UiLink
+          href={workOf(visit)}
+          className={buttonClass({
+            variant: arrival ? 'outline' : 'default',
+            size: 'lg',
+            className: 'flex-1',
+          })}
+        >
+          Finish appointment
+        </UiLink>
+      </div>
+    </Card>
+  );
+}
+
+interface ListProps {
+  title: string;
+  visits: readonly Visit[];
+  hrefOf: (visit: Visit) => string;
+}
+
+function VisitList({ title, visits, hrefOf }: ListProps) {
+  if (visits.length === 0) return null;
+  return (
+    <Card title={title} flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {visits.map((visit) => (
+          <AppointmentRow
+            key={visit.appointment_carer_id}
+            appointment={visit.appointment}
+            href={hrefOf(visit)}
+            withDay
+            detail={visit.appointment.place}
+          />
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { FamilyPicture } from '#web/features/young-person-relations/FamilyPicture.tsx';
 import { RelationList } from '#web/features/young-person-relations/RelationList.tsx';
 import { type KnownRelation, useRelations } from '#web/features/young-person-relations/relation-queries.ts';
+import { calledName } from '#web/features/young-persons/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -25,7 +26,7 @@ export function PeopleTab({ person }: { person: YoungPersonDetail }) {
           <span className="whitespace-pre-line">{person.contact_restrictions}</span>
         </Banner>
       )}
-      <FamilyPicture name={person.preferred_name ?? person.first_name} people={people} />
+      <FamilyPicture name={calledName(person)} people={people} />
       <RelationLists young_person_id={person.id} household={household} related={related} mayEdit={mayEdit} />
     </div>
   );

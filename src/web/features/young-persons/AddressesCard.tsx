@@ -1,5 +1,6 @@
 import { EyeOff, MapPin, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { NONE_RECORDED } from '#contract/safety-facts.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { AddressesDialog } from '#web/features/young-persons/AddressesDialog.tsx';
 import { addressDates, addressLine, isCurrent } from '#web/features/young-persons/address-words.ts';
@@ -57,7 +58,7 @@ export function AddressesCard({ person, mayEdit }: Props) {
             <p>Their address is confidential. The office knows it; ask there where to meet.</p>
           </li>
         )}
-        {addresses.length === 0 && !hidden && <li className="px-4 py-3 text-ink-soft">None recorded.</li>}
+        {addresses.length === 0 && !hidden && <li className="px-4 py-3 text-ink-soft">{NONE_RECORDED}</li>}
       </ul>
       {isEditing && <AddressesDialog person={person} onClose={() => setIsEditing(false)} />}
     </Card>

@@ -1,21 +1,19 @@
-import { ChevronRight, Phone, Printer, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
+import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/kept-arrivals.ts';
+import { NotToBeTold } from '#web/features/young-persons/NotToBeTold.tsx';
 import { type AnyField, fieldLabels, fieldWords } from '#web/features/young-persons/profile-sections.ts';
 import { useArrival } from '#web/features/young-persons/use-arrival.ts';
 import { YoungPersonHeader } from '#web/features/young-persons/YoungPersonHeader.tsx';
 import { calledName, personHref, telHref } from '#web/features/young-persons/young-person-words.ts';
 import { usePage } from '#web/shell/page.ts';
-import { LevelBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/States.tsx';
-
-const columns = 'gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-4 print:*:mb-1.5';
 
 /** One page to read before the door opens; on paper too, and without signal. */
 export function BeforeYouArrivePage({ id }: { id: string }) {
@@ -51,6 +49,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         after use.
       </p>
       <YoungPersonHeader person={person} />
+      <NotToBeTold people={arrival.not_to_be_told} restrictions={person.contact_restrictions} />
       {arrival.phone && (
         <p>
           The agency’s office:{' '}
@@ -60,7 +59,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
           </TextLink>
         </p>
       )}
-      <Topics arrival={arrival} />
+      <ArrivalTopics topics={arrival.topics} />
       <div className={columns}>
         {sections.map(({ title, fields }) => (
           <Facts key={title} title={title} person={person} fields={fields} />
@@ -83,7 +82,7 @@ const sections: readonly { title: string; fields: readonly AnyField[] }[] = [
   },
   {
     title: 'Safety',
-    fields: ['lone_working', 'lone_working_conditions', 'contact_restrictions', 'additional_markers'],
+    fields: ['lone_working', 'lone_working_conditions', 'additional_markers'],
   },
   {
     title: 'Language, food and culture',
@@ -113,9 +112,9 @@ function Facts({ title, person, fields }: FactsProps) {
     <Card title={title} className={onPaper}>
       <dl className="space-y-2 print:space-y-0.5">
         {known.map((field) => (
-          <Answer key={field} label={fieldLabels[field]}>
+          <ArrivalAnswer key={field} label={fieldLabels[field]}>
             {fieldWords(person, field)}
-          </Answer>
+          </ArrivalAnswer>
         ))}
       </dl>
     </Card>
@@ -124,55 +123,6 @@ function Facts({ title, person, fields }: FactsProps) {
 
 /** A box costs paper: there its title alone sets it apart. */
 const onPaper = 'break-inside-avoid print:border-0 print:*:min-h-0 print:*:p-0';
-
-/** Open are the serious ones, and those that have no level: who they are, what they like. The rest unfolds. */
-const isOpen = (level: Arrival['topics'][number]['level']) =>
-  level === null || level === 'red' || level === 'orange';
-
-function Topics({ arrival: { topics } }: { arrival: Arrival }) {
-  if (topics.length === 0) return null;
-  return (
-    <section aria-label="Topics" className={columns}>
-      {topics.map(({ name, level, answers }) => (
-        <details
-          key={name}
-          open={isOpen(level)}
-          className="group break-inside-avoid rounded-md border border-line bg-surface print:border-0"
-        >
-          <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2 print:min-h-0 print:p-0">
-            <ChevronRight
-              aria-hidden
-              size={18}
-              className="shrink-0 text-ink-soft transition-transform group-open:rotate-90 print:hidden"
-            />
-            <h2 className="min-w-0 flex-1 font-semibold">{name}</h2>
-            {level && (
-              <span className="print:*:py-0 print:*:text-[8pt]">
-                <LevelBadge level={level} />
-              </span>
-            )}
-          </summary>
-          <dl className="space-y-2 px-4 pb-4 print:space-y-0.5 print:px-0 print:pb-1">
-            {answers.map(({ label, text }) => (
-              <Answer key={label} label={label}>
-                {text}
-              </Answer>
-            ))}
-          </dl>
-        </details>
-      ))}
-    </section>
-  );
-}
-
-function Answer({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft print:inline print:text-[8pt]">{label}</dt>{' '}
-      <dd className="whitespace-pre-line print:inline">{children}</dd>
-    </div>
-  );
-}
 
 function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called: string }) {
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NOT_RECORDED } from '#contract/safety-facts.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { AddressesCard } from '#web/features/young-persons/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/CarePlannerCard.tsx';
@@ -48,7 +49,7 @@ function Section({ person, title, fields }: { person: YoungPersonDetail } & Prof
         )}
         {unknown.length > 0 && (
           <p className="text-sm text-ink-soft">
-            Not recorded: {unknown.map((field) => fieldLabels[field]).join(', ')}.
+            {NOT_RECORDED}: {unknown.map((field) => fieldLabels[field]).join(', ')}.
           </p>
         )}
       </div>

@@ -1,11 +1,11 @@
-import { Phone, PhoneCall, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { Phone, PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#contract/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { Portrait } from '#web/features/young-persons/Portrait.tsx';
-import { contactWords, telHref } from '#web/features/young-persons/young-person-words.ts';
+import { KeyAlert, Matter, SafetyMatters } from '#web/features/young-persons/SafetyFacts.tsx';
+import { contactWords, legalName, telHref } from '#web/features/young-persons/young-person-words.ts';
 import { LevelBadge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { levelWords } from '#web/ui/levels.ts';
 
@@ -30,76 +30,24 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
                 {dob_is_estimate && ' (an estimate)'}
               </p>
             )}
+            {legalName(person) !== name && (
+              <p className="text-sm text-ink-soft">Legal name: {legalName(person)}</p>
+            )}
             {risk_level && (
               <LevelBadge level={risk_level}>Overall risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
             )}
             {action}
           </div>
         </div>
-        {key_alert && (
-          <Banner tone="error" title="Key alert">
-            {key_alert}
-          </Banner>
-        )}
+        <KeyAlert words={key_alert} />
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
-          <Matter icon={<TriangleAlert aria-hidden size={20} className="text-red-ink" />} title="Allergies">
-            <Allergies person={person} />
-          </Matter>
-          <Matter icon={<ShieldAlert aria-hidden size={20} className="text-orange-ink" />} title="Top risks">
-            <Risks person={person} />
-          </Matter>
+          <SafetyMatters facts={person} />
           <Matter icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />} title="Who to call">
             <Contacts person={person} />
           </Matter>
         </div>
       </div>
     </Card>
-  );
-}
-
-function Matter({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0 break-inside-avoid">
-      <h2 className="mb-1 flex items-center gap-2 text-sm font-semibold">
-        {icon}
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** "None" is an answer; that nobody has asked is another. */
-function Allergies({ person: { allergies, has_allergies } }: { person: YoungPersonDetail }) {
-  if (allergies) return <p className="font-semibold whitespace-pre-line text-red-ink">{allergies}</p>;
-  return <p className="text-ink-soft">{has_allergies === false ? 'None known' : 'Not recorded'}</p>;
-}
-
-const RISKS_SHOWN = 3;
-
-/** The most serious topics; then what else somebody wrote down as a risk, once. */
-function Risks({ person }: { person: YoungPersonDetail }) {
-  const top_risks = person.top_risks.slice(0, RISKS_SHOWN);
-  const said = new Set(
-    person.top_risks.map(({ subcategory, summary }) => (summary ?? subcategory.name).toLowerCase()),
-  );
-  const key_risks = person.key_risks.filter((risk) => !said.has(risk.toLowerCase()));
-  if (top_risks.length === 0 && key_risks.length === 0) return <p className="text-ink-soft">Not recorded</p>;
-  return (
-    <ul className="space-y-1.5">
-      {top_risks.map(({ subcategory, level, summary }) => (
-        <li key={subcategory.id}>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <LevelBadge level={level} />
-            <span className="font-medium">{subcategory.name}</span>
-          </span>
-          {summary && <span className="block text-sm text-ink-soft">{summary}</span>}
-        </li>
-      ))}
-      {key_risks.map((risk) => (
-        <li key={risk}>{risk}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -113,18 +61,12 @@ function Contacts({ person: { contacts } }: { person: YoungPersonDetail }) {
     <>
       <ContactList contacts={callable.slice(0, CONTACTS_SHOWN)} />
       {more.length > 0 && (
-        <>
-          <details className="mt-1 print:hidden">
-            <summary className="min-h-11 py-2 text-sm font-medium text-accent-text">
-              {more.length} more to call
-            </summary>
-            <ContactList contacts={more} />
-          </details>
-          {/* paper does not unfold */}
-          <div className="hidden print:block">
-            <ContactList contacts={more} />
-          </div>
-        </>
+        <details className="mt-1">
+          <summary className="min-h-11 py-2 text-sm font-medium text-accent-text print:hidden">
+            {more.length} more to call
+          </summary>
+          <ContactList contacts={more} />
+        </details>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatDate } from '#contract/dates.ts';
+import { describeAllergies } from '#contract/safety-facts.ts';
 import { createYoungPerson, listYoungPersons, YoungPersonStatus } from '#contract/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { Portrait } from '#web/features/young-persons/Portrait.tsx';
@@ -62,6 +63,23 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
       }
       empty={empties[role]}
     />
+  );
+}
+
+/** Allergies as everywhere; the key alert before them. */
+function SafetyInShort({ person }: { person: PersonRow }) {
+  const { kind, words } = describeAllergies(person);
+  return (
+    <>
+      {person.key_alert && (
+        <span className="font-medium text-red-ink">
+          <OneLine>{`Alert: ${person.key_alert}`}</OneLine>
+        </span>
+      )}
+      <span className={kind === 'some' ? 'font-medium text-red-ink' : 'text-ink-soft'}>
+        <OneLine>{words}</OneLine>
+      </span>
+    </>
   );
 }
 
@@ -155,12 +173,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       id: 'allergies',
       header: 'Allergies',
       hideable: true,
-      cell: ({ allergies }) =>
-        allergies && (
-          <span className="font-medium text-red-ink">
-            <OneLine>{allergies}</OneLine>
-          </span>
-        ),
+      cell: (person) => <SafetyInShort person={person} />,
     },
     {
       id: 'social_worker',

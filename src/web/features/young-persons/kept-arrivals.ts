@@ -2,7 +2,9 @@
  * What a carer reads before they arrive, on their device: of the young people of the next days, for where there is no
  * signal. What the server no longer lets them read is not kept either.
  */
+import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { Instant } from '#contract/shapes.ts';
 import { getBeforeYouArrive } from '#contract/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
@@ -38,10 +40,11 @@ export async function fetchArrival(store: DeviceStore | undefined, id: string): 
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
-/** As it was last read here. */
+const Kept = z.object({ arrival: getBeforeYouArrive.answer, fetched_at: Instant });
+
+/** As it was last read here. One that an earlier version kept, without all that is shown today, is as good as absent. */
 export async function findKeptArrival(store: DeviceStore, id: string): Promise<KeptArrival | undefined> {
-  // Written from an answer of the contract and sealed since.
-  return (await store.read('arrival', id)) as KeptArrival | undefined;
+  return Kept.safeParse(await store.read('arrival', id)).data;
 }
 
 /** Has these and no others on the device. Throws ApiError where there is no connection. */
@@ -52,7 +55,8 @@ export async function keepArrivals(store: DeviceStore, ids: readonly string[]): 
     [...kept.keys()].filter((id) => !ids.includes(id)),
   );
   for (const id of ids) {
-    if (Date.now() - (kept.get(id) ?? 0) <= FRESH_MS) continue;
+    const isFresh = Date.now() - (kept.get(id) ?? 0) <= FRESH_MS;
+    if (isFresh && (await findKeptArrival(store, id))) continue;
     await fetchArrival(store, id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });

@@ -1,5 +1,6 @@
 /** The profile in the order in which it is read, with the words of its fields. */
 import { formatDate } from '#contract/dates.ts';
+import { describeAllergies, describeMedication } from '#contract/safety-facts.ts';
 import { PROFILE_FIELDS, type ProfileField } from '#contract/young-person-fields.ts';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -220,6 +221,13 @@ export function isRead(field: AnyField, role: SignedInRole): boolean {
 
 /** A field in words; empty where nobody has said it. */
 export function fieldWords(person: YoungPersonDetail, field: AnyField): string {
+  const stated =
+    field === 'allergies'
+      ? describeAllergies(person)
+      : field === 'medication_summary'
+        ? describeMedication(person)
+        : undefined;
+  if (stated) return stated.kind === 'unknown' ? '' : stated.words;
   const value = person[field];
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

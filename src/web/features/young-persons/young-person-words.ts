@@ -38,6 +38,10 @@ export const hrefFor = (person: Pick<PersonRow, 'id' | 'status' | 'idOnThirdPart
 export const calledName = (person: { first_name: string; preferred_name: string | null }) =>
   person.preferred_name ?? person.first_name;
 
+/** As on their papers; another than `name` where they prefer to be called otherwise. */
+export const legalName = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`;
+
 export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
   social_worker: 'Social worker',
   coordinator: 'Our coordinator',

@@ -7,6 +7,7 @@ import {
   appointmentHref,
   directionsTo,
   lengthText,
+  nowOrNext,
   visitHref,
   whenText,
 } from '#web/features/appointments/appointment-words.ts';
@@ -16,6 +17,7 @@ import { arrivalHref } from '#web/features/young-persons/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { useNow } from '#web/shell/use-now.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -43,6 +45,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
 const START_MINUTES = 30;
 
 function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: string }) {
+  const now = useNow();
   if (!next) {
     return (
       <Card flush>
@@ -55,14 +58,14 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
     );
   }
   // Once it is about to begin it is worked at; before, it is looked up.
-  const isNow = Date.parse(next.start_at) - Date.now() < START_MINUTES * 60_000;
+  const isNow = Date.parse(next.start_at) - now < START_MINUTES * 60_000;
   const startHref = isNow ? visitHref(next, user_id) : undefined;
   const first = next.young_person?.name.split(' ')[0] ?? next.client.name;
   const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
   return (
     <Card className="border-accent">
       <h2 className="text-lg font-semibold">
-        Next: {whenText(next)}, {who}
+        {nowOrNext(next, now)}: {whenText(next)}, {who}
         {next.place && `, ${next.place}`}
       </h2>
       <p className="mt-1 text-ink-soft">

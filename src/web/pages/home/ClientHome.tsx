@@ -1,12 +1,18 @@
 import { UserRound } from 'lucide-react';
 import { timeOf } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
-import { appointmentHref, carersText, whenText } from '#web/features/appointments/appointment-words.ts';
+import {
+  appointmentHref,
+  carersText,
+  isUnderWay,
+  whenText,
+} from '#web/features/appointments/appointment-words.ts';
 import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type ClientHomeData, greeting, type YoungChoice } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { useNow } from '#web/shell/use-now.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { LevelBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -107,6 +113,7 @@ function viewsOfYoungPeople(people: ClientHomeData['young_people']) {
 
 function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][number] }) {
   const { name, age, risk_level, next } = young;
+  const now = useNow();
   return (
     <Card
       level={3}
@@ -120,7 +127,9 @@ function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][numb
         risk_level && <LevelBadge level={risk_level}>Risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
       }
     >
-      <p className="text-sm text-ink-soft">Next appointment</p>
+      <p className="text-sm text-ink-soft">
+        {next && isUnderWay(next, now) ? 'Appointment now' : 'Next appointment'}
+      </p>
       {next ? (
         <p>
           <TextLink href={appointmentHref(next.id)} className="font-medium">
