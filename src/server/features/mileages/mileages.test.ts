@@ -165,6 +165,15 @@ describe('/api/app_mileages/', () => {
     expect([status, problem.errors?.map((error) => error.path)]).toEqual([400, [path]]);
   });
 
+  it.each([
+    ['4,8', '4.80'],
+    ['12,50', '12.50'],
+    ['1,000', '1000.00'],
+    ['12.5 miles', '12.50'],
+  ])('[MIL-01] takes %s as %s miles', async (typed, miles) => {
+    expect((await claim(await driver(), typed)).body.miles).toBe(miles);
+  });
+
   it('[MIL-01] refuses a day that there was no rate for yet', async () => {
     const { status, problem } = await claim(await driver('2011-04-05'), '1', {}, admin);
     expect([status, problem.errors]).toEqual([

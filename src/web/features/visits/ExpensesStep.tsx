@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { formatDate } from '#contract/dates.ts';
+import { readPounds } from '#contract/decimals.ts';
 import type { ExpenseReason } from '#contract/expenses.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
@@ -78,7 +79,7 @@ export function expenseWords(
   reasons: readonly ExpenseReason[],
 ): string {
   const reason = reasons.find(({ id }) => id === reason_id)?.reason;
-  return [reason, amount && `£${amount}`, formatDate(date)].filter(Boolean).join(', ');
+  return [reason, amount && `£${readPounds(amount) ?? amount}`, formatDate(date)].filter(Boolean).join(', ');
 }
 
 const receiptWords = (count: number) =>

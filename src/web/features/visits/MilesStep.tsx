@@ -3,6 +3,7 @@ import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { formatDate } from '#contract/dates.ts';
+import { readMiles } from '#contract/decimals.ts';
 import { Vehicle } from '#contract/mileages.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';
@@ -86,7 +87,7 @@ export function MilesStep({ visit, work, blank }: StepProps) {
 /** `Home to Croydon, 12.50 miles, 24/11/2026`. */
 export function journeyWords({ from_place, to_place, miles, date, vehicle }: JourneyContent): string {
   const way = [from_place, to_place].filter(Boolean).join(' to ');
-  const far = miles ? `${miles} miles` : '';
+  const far = miles ? `${readMiles(miles) ?? miles} miles` : '';
   const by = vehicle === 'CAR_OR_VAN' ? '' : vehicleWords[vehicle].toLowerCase();
   return [way, far, by, formatDate(date)].filter(Boolean).join(', ');
 }

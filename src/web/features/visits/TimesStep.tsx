@@ -5,6 +5,7 @@ import { timesText } from '#web/features/appointments/appointment-words.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import {
   baseOf,
+  breakOf,
   endOf,
   startOf,
   type TimesContent,
@@ -204,9 +205,7 @@ function Difference({
   if (!start || !end || worked <= 0) return null;
   return (
     <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
-      <p className="font-semibold tabular-nums">
-        {minutesText(worked * 60 - Number(times.break_minutes || 0))} worked
-      </p>
+      <p className="font-semibold tabular-nums">{minutesText(worked * 60 - (breakOf(times) ?? 0))} worked</p>
       <p className="text-sm text-ink-soft">{differenceWords(start, end, planned)}</p>
     </div>
   );

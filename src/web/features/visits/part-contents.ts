@@ -1,6 +1,7 @@
 /** What each part of a visit holds while it is written, and its way to the contract and back. */
 import { createExtraInfo, type ExtraInfo } from '#contract/carer-extra-info.ts';
 import { dayOf, hoursBetween, londonInstant, timeOf } from '#contract/dates.ts';
+import { readMiles, readPounds, readWhole } from '#contract/decimals.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { createExpense, type Expense, type ExpenseReason } from '#contract/expenses.ts';
 import { createMileage, type Mileage, Vehicle } from '#contract/mileages.ts';
@@ -102,12 +103,16 @@ function instantOf(day: string, time: string): string | undefined {
 export const startOf = (times: TimesContent) => instantOf(times.start_date, times.start_time);
 export const endOf = (times: TimesContent) => instantOf(times.end_date, times.end_time);
 
+/** Undefined while it is no whole number; left empty it is none. */
+export const breakOf = ({ break_minutes }: TimesContent) =>
+  break_minutes.trim() === '' ? 0 : readWhole(break_minutes);
+
 /** What goes to the office. Only for times that `timesErrors` finds nothing in. */
 export function timesRequest(times: TimesContent) {
   return {
     start_at: startOf(times) ?? '',
     end_at: endOf(times) ?? '',
-    break_minutes: times.break_minutes.trim() === '' ? 0 : Number(times.break_minutes),
+    break_minutes: breakOf(times) ?? 0,
     sleep_in: times.sleep_in,
     notes: times.notes.trim(),
   };
@@ -115,11 +120,11 @@ export function timesRequest(times: TimesContent) {
 
 export function journeyRequest(journey: JourneyContent) {
   const purpose = journey.purpose.trim();
-  return { ...journey, miles: journey.miles.trim(), purpose };
+  return { ...journey, miles: readMiles(journey.miles) ?? journey.miles, purpose };
 }
 
 export function expenseRequest({ reason_id, amount, date, note }: ExpenseContent) {
-  return { reason_id, amount: amount.trim(), date, note: note.trim() };
+  return { reason_id, amount: readPounds(amount) ?? amount, date, note: note.trim() };
 }
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
@@ -132,9 +137,10 @@ export function timesErrors(times: TimesContent): FieldError[] {
   const hours = hoursBetween(start, end);
   if (hours <= 0) return [{ path: 'end_time', message: 'The end must be after the start.' }];
   if (hours > MOST_HOURS) return [{ path: 'end_date', message: 'That is more than a week. Check the day.' }];
-  if (!/^\d*$/.test(times.break_minutes.trim()))
-    return [{ path: 'break_minutes', message: 'Give the break in minutes.' }];
-  if (Number(times.break_minutes) >= hours * 60)
+  const minutes = breakOf(times);
+  if (minutes === undefined || minutes < 0)
+    return [{ path: 'break_minutes', message: 'Give the break in whole minutes, like 30.' }];
+  if (minutes >= hours * 60)
     return [{ path: 'break_minutes', message: 'The break is longer than the time you worked.' }];
   return errorsOf(submitTimesheet.body?.safeParse({ appointment_carer_id: ANY_ID, ...timesRequest(times) }));
 }
