@@ -30,6 +30,10 @@ export const ERRORS = {
   ],
   'appointment.not_cancelled': [409, 'This appointment is not cancelled.'],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
+  'report.not_begun': [
+    409,
+    'This appointment has not begun yet, so its report cannot be handed in. What is written stays as a draft.',
+  ],
   'report.already_begun': [409, 'This form was begun already. Go on with the one that is there.'],
   'report.wrong_step': [409, 'This cannot be done with the report as it is now.'],
   'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],

@@ -118,6 +118,12 @@ describe('/api/expenses/', () => {
       'reason_id',
       'Choose one of the reasons offered.',
     ],
+    [
+      'tomorrow',
+      { date: '2026-11-25' },
+      'date',
+      '25/11/2026 has not come yet. Give today or an earlier day.',
+    ],
     ['a day far away', { date: '2025-11-24' }, 'date', 'Give a day within 7 days of the appointment.'],
   ])('[EXP-01] refuses %s, naming the field', async (_what, fields, path, message) => {
     const { status, problem } = await claim(await visit(), fields);

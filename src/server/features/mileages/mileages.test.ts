@@ -156,6 +156,7 @@ describe('/api/app_mileages/', () => {
     ['three decimals', { miles: '1.234' }, 'miles'],
     ['miles in words', { miles: 'ten' }, 'miles'],
     ['more than a day’s drive', { miles: '1000.01' }, 'miles'],
+    ['a day that has not come', { date: '2026-11-25' }, 'date'],
     ['a day far from the appointment', { date: '2026-11-16' }, 'date'],
     ['a day that is none', { date: '2026-02-30' }, 'date'],
     ['a vehicle that is none', { vehicle: 'PASSENGER' }, 'vehicle'],
