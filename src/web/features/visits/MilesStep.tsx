@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatDate, todayInLondon } from '#contract/dates.ts';
 import { readMiles } from '#contract/decimals.ts';
 import { Vehicle } from '#contract/mileages.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
@@ -21,8 +21,9 @@ import { NumberField, TextField } from '#web/ui/TextField.tsx';
 /** Miles driven for the visit, a leg at a time. */
 export function MilesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
-  const journeys = journeysNow(visit, work);
-  const isOpen = claimsAreOpen(visit, new Date());
+  const now = new Date();
+  const journeys = journeysNow(visit, work, now);
+  const isOpen = claimsAreOpen(visit, now);
   const places = usePlaces(visit.appointment.place);
   return (
     <>
@@ -170,6 +171,7 @@ function JourneyFields({ item, pay, onChange }: FieldsProps) {
       <DateField
         label="Date"
         name={name('date')}
+        max={todayInLondon()}
         value={content.date}
         onChange={(date) => onChange({ date })}
         error={errorAt('date')}
