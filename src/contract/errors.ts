@@ -83,7 +83,10 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldError {
   /** Dotted path of the field, such as `carer_ids.0`. */
   path: string;
+  /** For whoever typed it. */
   message: string;
+  /** For programs: the form on the wire, where people write it differently. */
+  expected?: string;
 }
 
 /** An error answer on the wire. */
