@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { fitsPattern } from '#contract/answer-patterns.ts';
 import { dayOf, londonInstant, parseTypedDate } from '#contract/dates.ts';
+import { readWhole } from '#contract/decimals.ts';
 import { asOptionId, isAnswered } from '#contract/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions.ts';
 
@@ -94,7 +95,7 @@ const patternMessage = ({ help }: Question) =>
   help ? `This is not in the form asked for: ${help}` : 'This is not in the form asked for.';
 
 function checkInteger(question: Question, value: AnswerValue): Finding {
-  const number = typeof value === 'string' && /^[+-]?\d{1,12}$/.test(value.trim()) ? Number(value) : value;
+  const number = typeof value === 'string' ? readWhole(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
     return wrong('Enter a whole number, in digits.');
   }

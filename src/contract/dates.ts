@@ -99,6 +99,24 @@ export function londonInstant(day: string, time: string): string {
   return zoned.toInstant().toString();
 }
 
+/**
+ * The same, but `known` where that is this day and time already: of a time that comes twice in October, the one it was
+ * read from is kept.
+ */
+export function londonInstantAs(day: string, time: string, known: string | undefined): string {
+  const isSame = known !== undefined && dayOf(known) === day && timeOf(known) === time;
+  return isSame ? known : londonInstant(day, time);
+}
+
+/** The instant, where its London day and time are those of an earlier one too; undefined for every other. */
+export function secondOfTwo(instant: string): string | undefined {
+  return Date.parse(londonInstant(dayOf(instant), timeOf(instant))) < startOfMinute(instant)
+    ? instant
+    : undefined;
+}
+
+const startOfMinute = (instant: string) => Math.floor(Date.parse(instant) / 60_000) * 60_000;
+
 /** The instant at which a London day begins. */
 export function startOfLondonDay(day: string): string {
   return Temporal.PlainDate.from(day).toZonedDateTime(LONDON).toInstant().toString();

@@ -30,9 +30,17 @@ export const ERRORS = {
   ],
   'appointment.not_cancelled': [409, 'This appointment is not cancelled.'],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
+  'report.not_begun': [
+    409,
+    'This appointment has not begun yet, so its report cannot be handed in. What is written stays as a draft.',
+  ],
   'report.already_begun': [409, 'This form was begun already. Go on with the one that is there.'],
   'report.wrong_step': [409, 'This cannot be done with the report as it is now.'],
   'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],
+  'report.incident_unopened': [
+    409,
+    'An incident report waits in this report. Open and read it before you approve anything in it.',
+  ],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
   'report.not_approved': [409, 'Only what is approved has a document.'],
   'claim.closed': [
@@ -79,7 +87,10 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldError {
   /** Dotted path of the field, such as `carer_ids.0`. */
   path: string;
+  /** For whoever typed it. */
   message: string;
+  /** For programs: the form on the wire, where people write it differently. */
+  expected?: string;
 }
 
 /** An error answer on the wire. */

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { amountSchema, readPounds, sayPounds } from '#contract/decimals.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { RECEIPT_FILES, StoredFile } from '#contract/files.ts';
 import { Id, Instant, IsoDate, Ref, Text, Version } from '#contract/shapes.ts';
 
-const MoneyText = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'Give pounds and pence, like 12.50.', abort: true });
-/** Above 0 and at most 500 pounds. */
-export const ExpenseAmount = MoneyText.refine((text) => {
-  const pounds = Number(text);
-  return pounds > 0 && pounds <= 500;
-}, 'Give an amount above £0 and at most £500.');
+export const MAX_EXPENSE_POUNDS = 500;
+/** More than nothing, to the penny; read as people write it, "4,85" and "£4.85" too. */
+export const ExpenseAmount = amountSchema({
+  read: readPounds,
+  most: MAX_EXPENSE_POUNDS,
+  form: 'Give pounds and pence, like 12.50.',
+  say: sayPounds,
+});
 
 const ofAppointment = z.object({ id: Id });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountSchema, readMiles, sayMiles } from '#contract/decimals.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, IsoDate, Line, Ref, Version } from '#contract/shapes.ts';
 
@@ -7,13 +8,14 @@ const ofAppointment = z.object({ id: Id });
 export const Vehicle = z.enum(['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE']);
 export type Vehicle = z.infer<typeof Vehicle>;
 
-export const Miles = z
-  .string()
-  .regex(/^\d{1,4}(\.\d{1,2})?$/, {
-    error: 'Give miles with at most two decimals, like 12.50.',
-    abort: true,
-  })
-  .refine((text) => Number(text) > 0 && Number(text) <= 1000, 'Give more than 0 and at most 1,000 miles.');
+export const MAX_MILES = 1000;
+/** Of one journey; read as people write it, "12,5" and "12.5 miles" too. */
+export const Miles = amountSchema({
+  read: readMiles,
+  most: MAX_MILES,
+  form: 'Give miles with at most two decimals, like 12.50.',
+  say: sayMiles,
+});
 
 export const Mileage = z.object({
   id: Id,

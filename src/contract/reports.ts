@@ -60,6 +60,8 @@ export const AppReportSummary = z.object({
   id: Id,
   form_type: ReportFormType,
   status: ReportStatus,
+  /** The office is told of it at once: an incident report. */
+  alerts_office: z.boolean(),
   submitted_at: Instant.nullable(),
   version: Version,
 });

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/constants.ts';
+import {
+  DATE_SENTENCE,
+  MOMENT_SENTENCE,
+  ONE_LINE_SENTENCE,
+  PLAIN_TEXT_SENTENCE,
+  TIME_SENTENCE,
+} from '#contract/input-words.ts';
 
 /** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
 
-export const Id = z.uuid('Give an id as a UUID.');
+export const Id = z.uuid('Choose one of those offered.');
 
 /** A day that somebody can mean: beyond these years calendars and the database no longer agree. */
 export const IsoDate = z.iso
-  .date('Give a date as yyyy-MM-dd.')
+  .date({ error: DATE_SENTENCE, abort: true })
   .regex(/^(19|20|21)/, 'Give a date between 1900 and 2199.');
 
-const INSTANT_MESSAGE = 'Give an instant as ISO 8601, such as 2026-11-24T16:00:00Z.';
 const [EARLIEST_INSTANT, LATEST_INSTANT] = [
   Date.parse('1900-01-01T00:00:00Z'),
   Date.parse('2300-01-01T00:00:00Z'),
@@ -18,14 +24,14 @@ const [EARLIEST_INSTANT, LATEST_INSTANT] = [
 
 /** To the microsecond and with an offset that is in use somewhere: finer or further than that the database refuses. */
 export const Instant = z.iso
-  .datetime({ offset: true, error: INSTANT_MESSAGE })
-  .regex(/:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/, INSTANT_MESSAGE)
+  .datetime({ offset: true, error: MOMENT_SENTENCE })
+  .regex(/:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/, MOMENT_SENTENCE)
   .refine(
     (value) => EARLIEST_INSTANT <= Date.parse(value) && Date.parse(value) < LATEST_INSTANT,
-    INSTANT_MESSAGE,
+    MOMENT_SENTENCE,
   );
 
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:mm.');
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_SENTENCE);
 
 /** One line of text: trimmed, without control characters (PostgreSQL refuses NUL; the others hide in exports). */
 export const Line = (max: number) =>
@@ -34,7 +40,7 @@ export const Line = (max: number) =>
     .trim()
     .max(max, `Use at most ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Leave out control characters.');
+    .regex(/^[^\u0000-\u001f\u007f]*$/, ONE_LINE_SENTENCE);
 
 /** Several lines of text. */
 export const Text = (max: number) =>
@@ -43,7 +49,7 @@ export const Text = (max: number) =>
     .trim()
     .max(max, `Use at most ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line breaks stay
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Leave out control characters.');
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, PLAIN_TEXT_SENTENCE);
 
 /** Any entity named in another. */
 export const Ref = z.object({ id: Id, name: z.string() });

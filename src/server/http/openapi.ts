@@ -13,7 +13,10 @@ const PROBLEM = {
     code: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' }, expected: { type: 'string' } },
+      },
     },
     current: {},
   },

@@ -63,6 +63,10 @@ const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = 
     'end_at',
     'The end must be after the start, and at most 168 hours later.',
   ],
+  timesheet_not_ahead: ['input.invalid', 'end_at', 'These times have not come yet.'],
+  claim_not_ahead: ['input.invalid', 'date', 'This day has not come yet.'],
+  diary_not_ahead: ['input.invalid', 'date', 'This has not come yet.'],
+  app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
 };
 
 function fromDatabase(error: postgres.PostgresError): AppError {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { expectedOnTheWire } from '#contract/input-words.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -210,7 +212,7 @@ function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   return input;
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -218,7 +220,8 @@ function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }
       message: 'This field is not known here.',
     }));
   }
-  return [{ path: path.join('.'), message: issue.message }];
+  const expected = expectedOnTheWire(issue);
+  return [{ path: path.join('.'), message: issue.message, ...(expected ? { expected } : {}) }];
 }
 
 function checkAnswer<A extends z.ZodType>(

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
+import { readDecimal } from '#contract/decimals.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, useFieldIds } from './Field.tsx';
@@ -51,14 +52,33 @@ function Affix({ side, children }: { side: string; children: ReactNode }) {
   );
 }
 
-/** A number as typed: kept as text, so that "1." and money in pence never pass through a float. */
-export function NumberField({ decimals = 0, ...props }: TextFieldProps & { decimals?: number }) {
-  const allowed = decimals > 0 ? /[^\d.-]/g : /[^\d-]/g;
+type NumberFieldProps = Omit<TextFieldProps, 'onBlur'> & {
+  onBlur?: (() => void) | undefined;
+  decimals?: number;
+};
+
+/**
+ * A number as typed: kept as text and whole, so that no mark is dropped and no money passes through a float. On leaving,
+ * what can be read is written plainly ("4,85" as 4.85); what cannot stays for the form to refuse.
+ */
+export function NumberField({ decimals = 0, onBlur, ...props }: NumberFieldProps) {
+  const { value, onChange } = props;
+  const [isTyping, setIsTyping] = useState(false);
+  // "0." is on its way to something: nothing is wrong with it until it is left.
+  const isBegun = isTyping && /^\s*£?\s*[0.,-]*$/.test(value ?? '');
+  const leave = () => {
+    setIsTyping(false);
+    const read = readDecimal((value ?? '').replace(/^\s*£/, ''), decimals);
+    if (read !== undefined && read !== value) onChange(read);
+    onBlur?.();
+  };
   return (
     <TextField
       {...props}
+      error={isBegun ? undefined : props.error}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      onChange={(text) => props.onChange(text.replace(allowed, ''))}
+      onFocus={() => setIsTyping(true)}
+      onBlur={leave}
     />
   );
 }

@@ -23,6 +23,7 @@ const WHAT: Record<string, string> = {
   'diary.view': 'Read a case note',
   'report.view': 'Looked at a report',
   'app_report.view': 'Read a report',
+  'app_report.open': 'Opened an incident report that waits',
   'activity.view': 'Looked at the activity log',
   'activity.export': 'Exported the activity log',
 };
@@ -37,7 +38,8 @@ export async function findViews(
       select ${young_person_id}::uuid
       union all select id from diary where young_person_id = ${young_person_id}
       union all select id from report where young_person_id = ${young_person_id}
-      union all select id from app_report where young_person_id = ${young_person_id}))
+      union all select id from app_report where young_person_id = ${young_person_id}
+      union all select id from app_report_submission where young_person_id = ${young_person_id}))
     ${between(db, 'v.at', filter)}
     ${filter.performedBy ? db`and v.user_id = any(array(${usersNamed(db, filter.performedBy)}))` : db``}`;
   const order = filter.sort === 'at' ? db`order by v.at, v.id` : db`order by v.at desc, v.id desc`;

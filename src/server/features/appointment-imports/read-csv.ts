@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/appointment-imports.ts';
 import { addDays, hoursBetween, londonInstant, parseTypedDate } from '#contract/dates.ts';
+import { DATE_SENTENCE, TIME_SENTENCE } from '#contract/input-words.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 type Column = (typeof IMPORT_COLUMNS)[number];
@@ -79,11 +80,11 @@ export function periodOf(
   values: CsvValues,
 ): { start_at: string; end_at: string } | { path: Column; message: string } {
   const date = parseTypedDate(values.date);
-  if (!date) return { path: 'date', message: 'Give the date as dd/mm/yyyy.' };
+  if (!date) return { path: 'date', message: DATE_SENTENCE };
   const start_time = timeOfDay(values.start_time);
-  if (!start_time) return { path: 'start_time', message: 'Give the time as HH:mm.' };
+  if (!start_time) return { path: 'start_time', message: TIME_SENTENCE };
   const end_time = timeOfDay(values.end_time);
-  if (!end_time) return { path: 'end_time', message: 'Give the time as HH:mm.' };
+  if (!end_time) return { path: 'end_time', message: TIME_SENTENCE };
   const end_date = end_time > start_time ? date : addDays(date, 1);
   const period = { start_at: londonInstant(date, start_time), end_at: londonInstant(end_date, end_time) };
   // 01:30 to 02:00 does not exist in the night the clocks go forward.

@@ -1,4 +1,5 @@
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
+import { describeDayAhead } from '#contract/not-ahead.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -48,8 +49,10 @@ export async function mustClaim(db: Db, actor: Actor, appointment_carer_id: stri
 
 const DAYS_AROUND = 7;
 
-/** A slip of the year or month is found before it is paid. Throws `input.invalid`. */
-export function checkDay(date: string, { start_date, end_date }: Assignment): void {
+/** A slip of the year or month is found before it is paid, and nothing is claimed ahead. Throws `input.invalid`. */
+export function checkDay(date: string, { start_date, end_date }: Assignment, now: Date): void {
+  const ahead = describeDayAhead(date, now);
+  if (ahead) throw invalid('date', ahead);
   const from = Date.parse(start_date) - DAYS_AROUND * 86_400_000;
   const until = Date.parse(end_date) + DAYS_AROUND * 86_400_000;
   if (Date.parse(date) < from || Date.parse(date) > until)

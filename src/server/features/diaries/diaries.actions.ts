@@ -6,20 +6,22 @@ import {
   type updateDiary,
 } from '#contract/diaries.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { describeMomentAhead } from '#contract/not-ahead.ts';
 import type { Db } from '#server/db/pools.ts';
 import { defined, mustSee } from '#server/db/sql.ts';
 import { getDiaryById, type Reader } from '#server/features/diaries/diaries.queries.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFile } from '#server/features/files/files.actions.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 
 /** Answers the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
 export async function addDiary(
   db: Db,
-  { actor }: Reader,
+  { actor, now }: Reader,
   body: BodyOf<typeof createDiary>,
   files: readonly AcceptedFile[],
 ): Promise<string> {
   const { young_person_id, date, time = null, title, text, is_shared = true, is_released = false } = body;
+  mustBeOver(date, time, now);
   mustRelease(actor, is_released);
   await mustSee(db, 'young_person', young_person_id);
   const [made] = await db<{ id: string }[]>`
@@ -41,7 +43,10 @@ export async function changeDiary(
   files: readonly AcceptedFile[],
 ): Promise<void> {
   const { version, remove_file_ids = '', is_released, time, ...changes } = body;
-  mustChange(await getDiaryById(db, reader, id), reader);
+  const before = await getDiaryById(db, reader, id);
+  mustChange(before, reader);
+  if (changes.date !== undefined || time !== undefined)
+    mustBeOver(changes.date ?? before.date, time ?? before.time, reader.now);
   mustRelease(reader.actor, is_released);
   const held = await holdOpen(db, reader, id);
   if (held.version !== version)
@@ -90,6 +95,12 @@ function mustChange(diary: Diary, reader: Reader): void {
 function refusalOf(diary: Diary, { actor }: Reader): AppError {
   if (diary.created_by.id !== actor.user.id) return new AppError('diary.not_own');
   return new AppError(diary.is_released ? 'diary.released' : 'diary.closed');
+}
+
+/** Nothing is written down before it happened. Throws `input.invalid`. */
+function mustBeOver(date: string, time: string | null, now: Date): void {
+  const ahead = describeMomentAhead(date, time, now);
+  if (ahead) throw invalid(ahead.path, ahead.message);
 }
 
 /** Throws `diary.release`. */

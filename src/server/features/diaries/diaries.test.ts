@@ -73,7 +73,7 @@ const titles = async (who: Who, of: Together, query: object = {}) =>
 describe('/api/app_diaries/', () => {
   it('[DIA-01] a carer writes a case note with photos and a PDF, and changes it', async () => {
     const of = await together();
-    const made = await note(of, { time: '16:05', text: 'One line.\nAnother.' }, [
+    const made = await note(of, { time: '10:05', text: 'One line.\nAnother.' }, [
       { name: 'pool.jpg', content: await picture({ has_place: true }) },
       { name: 'plan.pdf', content: pdf() },
     ]);
@@ -82,7 +82,7 @@ describe('/api/app_diaries/', () => {
       {
         id: expect.any(String),
         young_person: { id: of.young_person.id, name: of.young_person.name },
-        ...{ date: '2026-11-24', time: '16:05', title: 'Swimming', text: 'One line.\nAnother.' },
+        ...{ date: '2026-11-24', time: '10:05', title: 'Swimming', text: 'One line.\nAnother.' },
         files: [
           expect.objectContaining({ name: 'pool.jpg', mime_type: 'image/jpeg' }),
           expect.objectContaining({ name: 'plan.pdf', mime_type: 'application/pdf' }),
@@ -121,6 +121,45 @@ describe('/api/app_diaries/', () => {
       changed.body,
     ]);
     expect(await of.as.cara.get(getDiary, { params: { id } })).toEqual(changed.body);
+  });
+
+  it('[DIA-01] is of now or before: a later day or time is refused at its field, also in a change', async () => {
+    const of = await together();
+    const fields = async (more: Record<string, string>) =>
+      (await note(of, more)).problem.errors?.map(({ path, message }) => [path, message]);
+    expect(await fields({ date: '2026-12-25' })).toEqual([
+      ['date', '25/12/2026 has not come yet. Give today or an earlier day.'],
+    ]);
+    expect(await fields({ time: '12:01' })).toEqual([['time', 'It is 12:00 now: 12:01 has not come yet.']]);
+    const { body } = await note(of, { time: '12:00' });
+    const moved = await change(body.id, { date: '2026-11-25', version: '1' }, of.as.cara);
+    expect([moved.status, moved.problem.errors?.[0]?.path]).toEqual([400, 'date']);
+    const renamed = await change(body.id, { title: 'In the pool', version: '1' }, of.as.cara);
+    expect(renamed.status).toBe(200);
+  });
+
+  it('[DIA-01] [DAT-06] at 01:30 of the night the clocks go back is refused until that has been once', async () => {
+    const of = await together();
+    const at_half_past = { date: '2026-10-25', time: '01:30' };
+    const direct = async (now: string) =>
+      app.pools.app_admin.begin(async (db) => {
+        const { id } = await as.admin().user();
+        await db`select set_config('app.user_id', ${id}, true), set_config('app.now', ${now}, true)`;
+        await db`insert into diary ${db({ ...at_half_past, young_person_id: of.young_person.id, title: 'Up', text: 'Awake', created_by: id })}`;
+      });
+    try {
+      app.clock.set('2026-10-25T00:29:00Z');
+      expect((await note(of, at_half_past, [], as.admin())).problem.errors?.[0]?.path).toBe('time');
+      await expect(direct('2026-10-25T00:29:00Z')).rejects.toMatchObject({
+        constraint_name: 'diary_not_ahead',
+      });
+      app.clock.set('2026-10-25T00:30:00Z');
+      expect((await note(of, at_half_past, [], as.admin())).status).toBe(201);
+      // 01:10 for the second time.
+      await direct('2026-10-25T01:10:00Z');
+    } finally {
+      app.clock.set(NOW);
+    }
   });
 
   it('[DIA-01] shows two months back to three days ahead, ten at a time, newest first', async () => {
@@ -384,11 +423,11 @@ describe('/api/app_diaries/', () => {
   it.each([
     ['no title', { title: ' ' }, 'title', 'Give it a title.'],
     ['no words', { text: '' }, 'text', 'Write something.'],
-    ['no day', { date: '24/11/2026' }, 'date', 'Give a date as yyyy-MM-dd.'],
-    ['a time like no other', { time: '25:00' }, 'time', 'Give a time as HH:mm.'],
+    ['no day', { date: '24/11/2026' }, 'date', 'Give the date as day/month/year, such as 24/11/2026.'],
+    ['a time like no other', { time: '25:00' }, 'time', 'Give the time as hours and minutes, such as 16:00.'],
   ])('[DIA-01] refuses %s, naming the field', async (_what, fields, path, message) => {
     const { status, problem } = await note(await together(), fields);
-    expect([status, problem.errors?.[0]]).toEqual([400, { path, message }]);
+    expect([status, problem.errors?.[0]]).toEqual([400, expect.objectContaining({ path, message })]);
   });
 
   it('[DIA-01] keeps twenty thousand letters of any script whole', async () => {

@@ -50,8 +50,8 @@ export function expenseRoutes(app: FastifyInstance): void {
   serve(
     app,
     createExpense,
-    async ({ db, actor, body, prepared }) => {
-      checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id));
+    async ({ db, actor, now, body, prepared }) => {
+      checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id), now);
       await mustBeReason(db, body.reason_id);
       const [made] = await db<{ id: string }[]>`
         insert into expense ${db({ ...body, note: body.note || null })} returning id`;
@@ -66,14 +66,14 @@ export function expenseRoutes(app: FastifyInstance): void {
   serve(
     app,
     updateExpense,
-    async ({ db, actor, params: { id }, body, prepared }) => {
+    async ({ db, actor, now, params: { id }, body, prepared }) => {
       const { version, remove_image_ids = '', note, ...changes } = body;
       const before = await getExpenseById(db, id);
       const assignment = await mustClaim(db, actor, before.appointment_carer_id);
-      const [now] = await db<{ version: number }[]>`select version from expense where id = ${id} for update`;
-      if (now?.version !== version)
+      const [held] = await db<{ version: number }[]>`select version from expense where id = ${id} for update`;
+      if (held?.version !== version)
         throw new AppError('version.stale', { current: await getExpenseById(db, id) });
-      if (changes.date) checkDay(changes.date, assignment);
+      if (changes.date) checkDay(changes.date, assignment, now);
       if (changes.reason_id) await mustBeReason(db, changes.reason_id);
       await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
       await keepReceipts(db, prepared, id, actor.user.id);

@@ -108,20 +108,35 @@ describe('/api/expenses/', () => {
   });
 
   it.each([
-    ['nothing', { amount: '0' }, 'amount', 'Give an amount above £0 and at most £500.'],
-    ['more than £500', { amount: '500.01' }, 'amount', 'Give an amount above £0 and at most £500.'],
+    ['nothing', { amount: '0' }, 'amount', 'Give more than £0.'],
+    ['more than £500', { amount: '500.01' }, 'amount', 'Give at most £500; this is £500.01.'],
     ['three decimals', { amount: '1.234' }, 'amount', 'Give pounds and pence, like 12.50.'],
-    ['a sum in words', { amount: '£5' }, 'amount', 'Give pounds and pence, like 12.50.'],
+    ['a sum in words', { amount: 'five' }, 'amount', 'Give pounds and pence, like 12.50.'],
     [
       'no known reason',
       { reason_id: crypto.randomUUID() },
       'reason_id',
       'Choose one of the reasons offered.',
     ],
+    [
+      'tomorrow',
+      { date: '2026-11-25' },
+      'date',
+      '25/11/2026 has not come yet. Give today or an earlier day.',
+    ],
     ['a day far away', { date: '2025-11-24' }, 'date', 'Give a day within 7 days of the appointment.'],
   ])('[EXP-01] refuses %s, naming the field', async (_what, fields, path, message) => {
     const { status, problem } = await claim(await visit(), fields);
     expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  it.each([
+    ['4,85', '4.85'],
+    ['£4.85', '4.85'],
+    ['4.8', '4.80'],
+    ['485p', '4.85'],
+  ])('[EXP-01] takes %s as £%s, and never as £485', async (amount, pounds) => {
+    expect((await claim(await visit(), { amount })).body.amount).toBe(pounds);
   });
 
   it('[EXP-02] warns of what the office should look at, and stops nobody', async () => {

@@ -35,8 +35,8 @@ export function mileageRoutes(app: FastifyInstance): void {
 
   serve(app, getMileage, ({ db, params }) => getMileageById(db, params.id));
 
-  serve(app, createMileage, async ({ db, actor, body }) => {
-    checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id));
+  serve(app, createMileage, async ({ db, actor, now, body }) => {
+    checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id), now);
     await mustBePaid(db, body.vehicle, body.date);
     const [made] = await db<{ id: string }[]>`
       insert into mileage ${db({ ...body, purpose: body.purpose || null })} returning id`;
@@ -44,12 +44,12 @@ export function mileageRoutes(app: FastifyInstance): void {
     return getMileageById(db, made?.id ?? '');
   });
 
-  serve(app, updateMileage, async ({ db, actor, params, body }) => {
+  serve(app, updateMileage, async ({ db, actor, now, params, body }) => {
     const { version, ...changes } = body;
     const before = await getMileageById(db, params.id);
     const assignment = await mustClaim(db, actor, before.appointment_carer_id);
     await mustBeNewest(db, params.id, version);
-    if (changes.date) checkDay(changes.date, assignment);
+    if (changes.date) checkDay(changes.date, assignment, now);
     await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
     await db`update mileage set ${db({ ...defined(changes), updated_at: new Date() })} where id = ${params.id}`;
     await announceChange(db, 'claims');

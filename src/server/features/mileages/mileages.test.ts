@@ -156,6 +156,7 @@ describe('/api/app_mileages/', () => {
     ['three decimals', { miles: '1.234' }, 'miles'],
     ['miles in words', { miles: 'ten' }, 'miles'],
     ['more than a day’s drive', { miles: '1000.01' }, 'miles'],
+    ['a day that has not come', { date: '2026-11-25' }, 'date'],
     ['a day far from the appointment', { date: '2026-11-16' }, 'date'],
     ['a day that is none', { date: '2026-02-30' }, 'date'],
     ['a vehicle that is none', { vehicle: 'PASSENGER' }, 'vehicle'],
@@ -163,6 +164,15 @@ describe('/api/app_mileages/', () => {
   ])('[MIL-01] refuses %s, naming the field', async (_what, more, path) => {
     const { status, problem } = await claim(await driver(), '1', more as object);
     expect([status, problem.errors?.map((error) => error.path)]).toEqual([400, [path]]);
+  });
+
+  it.each([
+    ['4,8', '4.80'],
+    ['12,50', '12.50'],
+    ['1,000', '1000.00'],
+    ['12.5 miles', '12.50'],
+  ])('[MIL-01] takes %s as %s miles', async (typed, miles) => {
+    expect((await claim(await driver(), typed)).body.miles).toBe(miles);
   });
 
   it('[MIL-01] refuses a day that there was no rate for yet', async () => {

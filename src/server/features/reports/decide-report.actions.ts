@@ -25,7 +25,7 @@ interface Form {
 /**
  * Approves or returns what waits: state, change record, e-mail and the document's job in the caller's transaction.
  * Of several deciding at once the first wins. Throws not_found, `input.invalid`, `report.already_decided`,
- * `report.own`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
+ * `report.own`, `report.incident_unopened`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
  */
 export async function decide(db: Db, reading: Reading, report_id: string, decision: Decision): Promise<void> {
   const { forms, version } = await lockReport(db, report_id);
@@ -38,8 +38,45 @@ export async function decide(db: Db, reading: Reading, report_id: string, decisi
     });
   if (form.carer_id === reading.user_id || form.submitted_by === reading.user_id)
     throw new AppError('report.own');
+  if (decision.approved) await mustHaveOpenedIncidents(db, reading, report_id);
   if (decision.approved) return approve(db, reading, report_id, form, decision);
   return returnToCarer(db, reading, report_id, form, decision);
+}
+
+/**
+ * An incident that waits is read before anything of its report is approved, by the one who approves, and as it was handed
+ * in last. Throws `report.incident_unopened`.
+ */
+async function mustHaveOpenedIncidents(db: Db, { user_id }: Reading, report_id: string): Promise<void> {
+  const unopened = await db`
+    select from app_report a
+    where a.report_id = ${report_id} and a.deleted_at is null and a.status in ('submitted', 'submitted corrected')
+      and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)
+      and not exists (select from record_view v where v.name = ${OPENED} and v.user_id = ${user_id}
+        and v.subject_id = (${newestSubmission(db)}))`;
+  if (unopened.length > 0) throw new AppError('report.incident_unopened');
+}
+
+const OPENED = 'app_report.open';
+
+/** Of an app_report a. What was brought in from before has no versions: then it stands for itself. */
+const newestSubmission = (db: Db) =>
+  db`select coalesce((select s.id from app_report_submission s where s.app_report_id = a.id
+    order by s.number desc limit 1), a.id)`;
+
+/** Notes that an administrator has opened an incident that waits: what was handed in last, not the form for ever. */
+export async function noteIncidentOpened(
+  db: Db,
+  { role, user_id }: Reading,
+  app_report_id: string,
+  request_id: string,
+): Promise<void> {
+  if (role !== 'admin') return;
+  await db`insert into record_view (user_id, name, subject_id, was_found, request_id)
+    select ${user_id}, ${OPENED}, (${newestSubmission(db)}), true, ${request_id}
+    from app_report a
+    where a.id = ${app_report_id} and a.status in ('submitted', 'submitted corrected')
+      and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)`;
 }
 
 async function approve(db: Db, reading: Reading, report_id: string, form: Form, decision: Decision) {

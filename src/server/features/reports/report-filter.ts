@@ -30,7 +30,9 @@ export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, 
 /** As plain text, so that the planner knows the index that holds just these. */
 const TABS = {
   missing_not_approved: `r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING})`,
-  needs_approval: `r.status in ('submitted', 'submitted corrected')`,
+  // One form of it may wait while another is with the carer again, or not written yet.
+  needs_approval: `exists (select from app_report w where w.report_id = r.id and w.deleted_at is null
+    and w.status in ('submitted', 'submitted corrected'))`,
 };
 
 function readsAs(status: ReportStatus): string {

@@ -12,7 +12,8 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** Every state × every step × everybody: what REP-03 names is done, and everything else is refused. */
 
-const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const NOW = '2027-06-16T09:00:00Z';
+const app = await startTestApp({ now: NOW });
 const { as, given, owner, pools } = app;
 const reason = await given.notApprovedReason();
 
@@ -214,7 +215,7 @@ describe('the database', () => {
           const undo = new Error('undo');
           await pools[role]
             .begin(async (db) => {
-              await db`select set_config('app.user_id', ${user_id}, true)`;
+              await db`select set_config('app.user_id', ${user_id}, true), set_config('app.now', ${NOW}, true)`;
               const { count } =
                 from === ''
                   ? await db`insert into app_report ${db({ ...facts, report_id: report.id, form_id: report.form.id, form_version: 1, answers: '{}' as never })}`

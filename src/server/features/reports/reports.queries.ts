@@ -26,6 +26,7 @@ interface WrittenRow {
   id: string;
   form_type: ReportFormType;
   status: ReportStatus;
+  alerts_office: boolean;
   submitted_at: string | null;
   version: number;
   /** To administrators only. */
@@ -151,6 +152,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       left join young_person y on y.id = r.young_person_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status, 'submitted_at', a.submitted_at, 'version', a.version,
+            'alerts_office', exists (select from report_type t where t.form_id = a.form_id and t.alerts_office),
             'form_type', jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric)
             ${authors}) order by f.id <> o.own_form_id, a.id) as app_reports,
           bool_or(exists (select from report_type t where t.form_id = a.form_id and t.frequency in ('WEEKLY', 'EVERY_4_WEEKS'))) as has_period

@@ -25,7 +25,7 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { getAppReport, getOfferedForm, toBlank } from '#server/features/reports/app-reports.queries.ts';
-import { decide, reopen } from '#server/features/reports/decide-report.actions.ts';
+import { decide, noteIncidentOpened, reopen } from '#server/features/reports/decide-report.actions.ts';
 import {
   countReports,
   findReports,
@@ -154,9 +154,12 @@ function writingRoutes(app: FastifyInstance): void {
     return getAppReport(db, writing, id, made);
   });
 
-  serve(app, getAppReportCall, (call) =>
-    getAppReport(call.db, readingOf(call), call.params.id, call.params.reportId),
-  );
+  serve(app, getAppReportCall, async (call) => {
+    const { db, params, request } = call;
+    const found = await getAppReport(db, readingOf(call), params.id, params.reportId);
+    await noteIncidentOpened(db, readingOf(call), found.id, request.id);
+    return found;
+  });
 
   serve(app, updateAppReport, async (call) => {
     const { db, params, body } = call;

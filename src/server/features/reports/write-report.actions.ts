@@ -64,11 +64,12 @@ interface InHand {
   form_name: string;
   is_numeric: boolean;
   alerts_office: boolean;
+  start_at: string;
 }
 
 /**
  * Keeps what was written since, or hands it in. Throws not_found, `input.invalid`, `version.stale` (the caller adds
- * `current`) and `report.wrong_step`.
+ * `current`), `report.not_begun` and `report.wrong_step`.
  */
 export async function saveAppReport(
   db: Db,
@@ -80,6 +81,10 @@ export async function saveAppReport(
   const before = await getInHand(db, report_id, id);
   if (before.version !== version) throw new AppError('version.stale');
   const status = nextStatus(writing.role, before, written.submit);
+  // The appointment may have been moved ahead since the draft was begun.
+  const isHandingIn = status !== before.status;
+  if (isHandingIn && Date.parse(before.start_at) > writing.now.getTime())
+    throw new AppError('report.not_begun');
   const answers = judge(before.questions, written);
   const handing = written.submit
     ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
@@ -114,9 +119,10 @@ export async function withdrawAppReport(
 
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
   const [row] = await db<InHand[]>`
-    select a.status, a.version, v.questions, f.name as form_name, f.is_numeric,
+    select a.status, a.version, v.questions, f.name as form_name, f.is_numeric, r.start_at,
       exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
     from app_report a
+      join report r on r.id = a.report_id
       join question_form f on f.id = a.form_id
       join question_form_version v on v.form_id = a.form_id and v.form_version = a.form_version
     where a.id = ${id} and a.report_id = ${report_id} and a.deleted_at is null`;

@@ -160,6 +160,34 @@ describe('writing a report', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'report.not_open']);
   });
 
+  it('[REP-03] stays a draft when the appointment is moved ahead, and is handed in once that has begun', async () => {
+    const { report, carer, name } = await owed();
+    const draft = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
+    await owner`update appointment set start_at = '2027-06-16T10:00:00Z', end_at = '2027-06-16T12:00:00Z'
+      where id = ${report.appointment_id}`;
+    const params = { id: report.id, reportId: draft.id };
+    const early = await carer.call(updateAppReport, { params, body: { answers, submit: true, version: 1 } });
+    expect([early.status, early.problem.code]).toEqual([409, 'report.not_begun']);
+    const { version } = await carer.send(updateAppReport, {
+      params,
+      body: { answers, submit: false, version: 1 },
+    });
+    const { id } = await carer.user();
+    const direct = app.pools.app_carer.begin(async (db) => {
+      await db`select set_config('app.user_id', ${id}, true), set_config('app.now', ${now}, true)`;
+      await db`update app_report set status = 'submitted', submitted_at = ${now}, submitted_by = ${id}
+        where id = ${draft.id}`;
+    });
+    await expect(direct).rejects.toMatchObject({ constraint_name: 'app_report_not_ahead' });
+    app.clock.set('2027-06-16T10:00:00Z');
+    try {
+      const body = { answers, submit: true, version };
+      expect((await as.carer(name).send(updateAppReport, { params, body })).status).toBe('submitted');
+    } finally {
+      app.clock.set(now);
+    }
+  });
+
   it('[REP-03] is not lost when two write at once: the later is shown the earlier', async () => {
     const { report, carer } = await owed();
     const draft = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });

@@ -1,9 +1,15 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { describeInstantAhead } from '#contract/not-ahead.ts';
 import type { submitTimesheet, updateTimesheet } from '#contract/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Assignment, mustClaim } from '#server/features/claims/claims.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
+
+interface Doing {
+  actor: Actor;
+  now: Date;
+}
 
 interface Before {
   id: string;
@@ -20,15 +26,19 @@ interface Before {
  * Hands in the times of an assignment. Throws not_found, `claim.closed`, `claim.not_live`, `timesheet.not_started`,
  * `timesheet.not_required`, `timesheet.already_submitted` (the caller adds `current`) and `input.invalid`.
  */
-export async function handInTimes(db: Db, actor: Actor, body: BodyOf<typeof submitTimesheet>): Promise<void> {
+export async function handInTimes(
+  db: Db,
+  { actor, now }: Doing,
+  body: BodyOf<typeof submitTimesheet>,
+): Promise<void> {
   const assignment = await mustClaim(db, actor, body.appointment_carer_id);
-  const [now] = await db<Before[]>`${selectBefore(db)}
+  const [held] = await db<Before[]>`${selectBefore(db)}
     where appointment_carer_id = ${body.appointment_carer_id} for update`;
-  if (!now) throw new AppError('not_found');
-  if (now.status === 'submitted') throw new AppError('timesheet.already_submitted');
-  mayHandIn(actor, assignment, now.status);
-  checkTimes(body, assignment);
-  await keepTimes(db, actor, now.id, body, now.status, { notes: body.notes || null });
+  if (!held) throw new AppError('not_found');
+  if (held.status === 'submitted') throw new AppError('timesheet.already_submitted');
+  mayHandIn(actor, assignment, held.status);
+  checkTimes(body, assignment, now);
+  await keepTimes(db, actor, held.id, body, held.status, { notes: body.notes || null });
 }
 
 /**
@@ -37,25 +47,27 @@ export async function handInTimes(db: Db, actor: Actor, body: BodyOf<typeof subm
  */
 export async function changeTimesheet(
   db: Db,
-  actor: Actor,
+  { actor, now }: Doing,
   id: string,
   body: BodyOf<typeof updateTimesheet>,
 ): Promise<void> {
   const [before] = await db<Before[]>`${selectBefore(db)} where id = ${id}`;
   if (!before) throw new AppError('not_found');
   const assignment = await mustClaim(db, actor, before.appointment_carer_id);
-  const [now] = await db<Before[]>`${selectBefore(db)} where id = ${id} for update`;
-  if (now?.version !== body.version) throw new AppError('version.stale');
+  const [held] = await db<Before[]>`${selectBefore(db)} where id = ${id} for update`;
+  if (held?.version !== body.version) throw new AppError('version.stale');
 
   const { status: asked, version: _, notes, ...times } = body;
   const hasTimes = times.start_at !== undefined || times.end_at !== undefined;
-  const status = asked ?? (hasTimes ? 'submitted' : now.status);
-  if (actor.role === 'carer' && status !== 'submitted' && status !== now.status)
+  const status = asked ?? (hasTimes ? 'submitted' : held.status);
+  if (actor.role === 'carer' && status !== 'submitted' && status !== held.status)
     throw new AppError('forbidden');
   const words = notes === undefined ? {} : { notes: notes || null };
   if (status === 'submitted') {
-    if (now.status !== 'submitted') mayHandIn(actor, assignment, now.status);
-    await keepTimes(db, actor, id, mergedTimes(now, times, assignment), now.status, words);
+    if (held.status !== 'submitted') mayHandIn(actor, assignment, held.status);
+    const merged = mergedTimes(held, times);
+    checkTimes(merged, assignment, now);
+    await keepTimes(db, actor, id, merged, held.status, words);
     return;
   }
   const [stray] = Object.keys(times);
@@ -65,9 +77,8 @@ export async function changeTimesheet(
 
 function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status']): void {
   if (!assignment.is_live) throw new AppError('claim.not_live');
-  if (actor.role !== 'carer') return;
   if (!assignment.has_started) throw new AppError('timesheet.not_started');
-  if (status === 'not required') throw new AppError('timesheet.not_required');
+  if (actor.role === 'carer' && status === 'not required') throw new AppError('timesheet.not_required');
 }
 
 interface Times {
@@ -78,19 +89,13 @@ interface Times {
 }
 
 /** What is not sent stays. Throws `input.invalid` where that makes no times. */
-function mergedTimes(
-  now: Before,
-  sent: { [K in keyof Times]?: Times[K] | undefined },
-  plan: Assignment,
-): Times {
-  const start_at = sent.start_at ?? now.started_at;
-  const end_at = sent.end_at ?? now.ended_at;
+function mergedTimes(before: Before, sent: { [K in keyof Times]?: Times[K] | undefined }): Times {
+  const start_at = sent.start_at ?? before.started_at;
+  const end_at = sent.end_at ?? before.ended_at;
   if (!start_at) throw invalid('start_at', 'Give the start.');
   if (!end_at) throw invalid('end_at', 'Give the end.');
-  const { break_minutes = now.break_minutes, sleep_in = now.sleep_in } = sent;
-  const times = { start_at, end_at, break_minutes, sleep_in };
-  checkTimes(times, plan);
-  return times;
+  const { break_minutes = before.break_minutes, sleep_in = before.sleep_in } = sent;
+  return { start_at, end_at, break_minutes, sleep_in };
 }
 
 async function keepTimes(
@@ -131,13 +136,18 @@ function selectBefore(db: Db) {
 const DAY_MS = 86_400_000;
 const MOST_HOURS = 168;
 
-/** Times that can be meant: in order, within a day of the plan, and longer than their break. */
+/** Times that can be meant: in order, over, within a day of the plan, and longer than their break. */
 function checkTimes(
   times: Pick<Times, 'start_at' | 'end_at' | 'break_minutes'>,
   plan: Pick<Assignment, 'planned_start_at' | 'planned_end_at'>,
+  now: Date,
 ): void {
   const [start, end] = [Date.parse(times.start_at), Date.parse(times.end_at)];
   if (end <= start) throw invalid('end_at', 'The end must be after the start.');
+  for (const name of ['start_at', 'end_at'] as const) {
+    const ahead = describeInstantAhead(times[name], now);
+    if (ahead) throw invalid(name, ahead);
+  }
   if (start < Date.parse(plan.planned_start_at) - DAY_MS || start > Date.parse(plan.planned_end_at) + DAY_MS)
     throw invalid('start_at', 'Give a start within a day of the appointment.');
   if (end > Date.parse(plan.planned_end_at) + DAY_MS || end - start > MOST_HOURS * 3_600_000)

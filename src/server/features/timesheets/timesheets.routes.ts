@@ -52,16 +52,16 @@ export function timesheetRoutes(app: FastifyInstance): void {
 
   serve(app, getTimesheet, ({ db, params }) => getTimesheetById(db, params.id));
 
-  serve(app, submitTimesheet, async ({ db, actor, body }) => {
-    await orCurrent('timesheet.already_submitted', handInTimes(db, actor, body), () =>
+  serve(app, submitTimesheet, async ({ db, actor, now, body }) => {
+    await orCurrent('timesheet.already_submitted', handInTimes(db, { actor, now }, body), () =>
       getTimesheetOf(db, body.appointment_carer_id),
     );
     await announceTimes(db);
     return getTimesheetOf(db, body.appointment_carer_id);
   });
 
-  serve(app, updateTimesheet, async ({ db, actor, params, body }) => {
-    await orCurrent('version.stale', changeTimesheet(db, actor, params.id, body), () =>
+  serve(app, updateTimesheet, async ({ db, actor, now, params, body }) => {
+    await orCurrent('version.stale', changeTimesheet(db, { actor, now }, params.id, body), () =>
       getTimesheetById(db, params.id),
     );
     await announceTimes(db);

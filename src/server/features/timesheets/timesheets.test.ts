@@ -64,7 +64,7 @@ describe('POST /api/timesheets/', () => {
   it('[TIM-02] reckons true hours less the break, over both changes of the clocks', async () => {
     for (const [start_at, end_at, hours] of [
       ['2027-03-27T23:00:00Z', '2027-03-28T06:00:00Z', '6.50'],
-      ['2027-10-30T22:00:00Z', '2027-10-31T07:00:00Z', '8.50'],
+      ['2026-10-24T22:00:00Z', '2026-10-25T07:00:00Z', '8.50'],
     ] as const) {
       const night = await visit({ start_at, end_at });
       const { body } = await handIn(night, { start_at, end_at, break_minutes: 30, sleep_in: true });
@@ -87,15 +87,68 @@ describe('POST /api/timesheets/', () => {
       'Give a start within a day of the appointment.',
     ],
     [
-      'in another month',
-      { end_at: '2027-07-16T10:00:00Z' },
+      'that have not come',
+      { end_at: '2027-06-16T12:00:01Z' },
       'end_at',
-      'Give an end within a day of the appointment.',
+      'It is 13:00 now: 13:00 has not come yet.',
+    ],
+    [
+      'of tomorrow',
+      { start_at: '2027-06-17T08:00:00Z', end_at: '2027-06-17T10:00:00Z' },
+      'start_at',
+      'It is Wed 16 Jun 13:00 now: 09:00 has not come yet.',
     ],
     ['all break', { break_minutes: 120 }, 'break_minutes', 'The break must be shorter than the time worked.'],
   ])('[TIM-02] refuses times %s, naming the field', async (_what, body, path, message) => {
     const { status, problem } = await handIn(await visit(), body);
     expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  it('[TIM-02] refuses an end days after the appointment, naming the field', async () => {
+    const times = { start_at: '2027-06-10T08:00:00Z', end_at: '2027-06-10T10:00:00Z' };
+    const { status, problem } = await handIn(await visit(times), {
+      ...times,
+      end_at: '2027-06-12T10:00:00Z',
+    });
+    const message = 'Give an end within a day of the appointment.';
+    expect([status, problem.errors]).toEqual([400, [{ path: 'end_at', message }]]);
+  });
+
+  it('[TIM-02] [DAT-06] takes an end in the night the clocks go back as soon as it is over, and no hour sooner', async () => {
+    const plan = { start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T06:00:00Z' };
+    const second = { start_at: plan.start_at, end_at: '2026-10-25T01:30:00Z' };
+    const night = await visit(plan);
+    try {
+      // 01:30 for the first time.
+      app.clock.set('2026-10-25T00:30:00Z');
+      const early = await handIn(night, second, as.user(night.carer));
+      expect([early.status, early.problem.errors?.[0]?.path]).toEqual([400, 'end_at']);
+      app.clock.set('2026-10-25T01:30:00Z');
+      const { body } = await handIn(night, second, as.user(night.carer));
+      expect([body.hours, body.end_at]).toEqual(['4.50', second.end_at]);
+    } finally {
+      app.clock.set(NOW);
+    }
+  });
+
+  it('[TIM-02] is refused ahead of time to the office as to the carer, also when it is changed', async () => {
+    const coming = await visit({ start_at: '2027-06-16T13:00:00Z', end_at: '2027-06-16T14:00:00Z' });
+    const early = await handIn(coming, TIMES);
+    expect([early.status, early.problem.code]).toEqual([409, 'timesheet.not_started']);
+    const mine = await visit();
+    await handIn(mine, {}, mine.as);
+    const longer = await change(mine, { version: 2, end_at: '2027-06-16T12:00:01Z' }, mine.as);
+    expect([longer.status, longer.problem.errors?.[0]?.path]).toEqual([400, 'end_at']);
+  });
+
+  it('[TIM-02] is refused ahead of time by the database too, whatever the server asks for', async () => {
+    const { timesheet_id, carer } = await visit();
+    const hand_in = app.pools.app_carer.begin(async (db) => {
+      await db`select set_config('app.user_id', ${carer.id}, true), set_config('app.now', ${NOW}, true)`;
+      await db`update timesheet set status = 'submitted', started_at = ${TIMES.start_at},
+        ended_at = '2027-06-16T12:00:01Z', submitted_at = ${NOW}, submitted_by = ${carer.id} where id = ${timesheet_id}`;
+    });
+    await expect(hand_in).rejects.toMatchObject({ constraint_name: 'timesheet_not_ahead' });
   });
 
   it('[TIM-01] is a carer’s from the start until 28 days after the end, and the office’s always', async () => {

@@ -61,7 +61,11 @@ export const directionsTo = (place: string) =>
 export const appointmentHref = (id: string) => `/dashboard/appointments/${id}`;
 
 /** Where a carer finishes their part of it: report, times, miles, expenses. Undefined for who is not on it. */
-export function visitHref({ carers }: Pick<Appointment, 'carers'>, carer_id: string): string | undefined {
+export function visitHref(
+  { carers }: Pick<Appointment, 'carers'>,
+  carer_id: string,
+  step?: 'report',
+): string | undefined {
   const assignment = carers.find(({ carer }) => carer.id === carer_id);
-  return assignment && `/dashboard/visits/${assignment.id}`;
+  return assignment && `/dashboard/visits/${assignment.id}${step ? `?step=${step}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { todayInLondon } from '#contract/dates.ts';
 import { DIARY_FILES } from '#contract/diaries.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { keepPhoto, PhotoError } from '#web/device/photo.ts';
@@ -69,6 +70,7 @@ export function NoteFields({ draft, content, stored, problems, change }: Props) 
           className="w-44"
           label="Day"
           name="date"
+          max={todayInLondon()}
           value={content.date}
           onChange={(date) => change(() => ({ date }))}
           error={problemAt('date')}

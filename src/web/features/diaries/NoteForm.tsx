@@ -46,7 +46,7 @@ export function NoteForm(props: Props) {
   const [theirs, setTheirs] = useState<Diary>();
 
   const save = async (written: NoteContent) => {
-    const found = problemsOf(young_person_id, written);
+    const found = problemsOf(young_person_id, written, new Date());
     setProblems(found);
     setAttempt((count) => count + 1);
     setFailure(undefined);

@@ -17,14 +17,24 @@ describe('a case note being written', () => {
   it('[DIA-02] is judged by the contract’s own rules, each at its field', () => {
     const id = '019b82c6-6a00-7401-aca9-168e402af632';
     const whole = { ...newNote(NOW), title: ' Swimming ', text: 'Half a width.\n' };
-    expect(problemsOf(id, whole)).toEqual([]);
+    expect(problemsOf(id, whole, NOW)).toEqual([]);
     expect(requestOf(whole)).toMatchObject({ title: 'Swimming', text: 'Half a width.', time: '23:30' });
-    expect(problemsOf(id, { ...whole, title: ' ', text: '', date: '24 Nov', time: 'noon' })).toEqual([
-      { name: 'date', message: 'Give a date as yyyy-MM-dd.' },
-      expect.objectContaining({ name: 'date' }),
-      { name: 'time', message: 'Give a time as HH:mm.' },
+    expect(problemsOf(id, { ...whole, title: ' ', text: '', date: '24 Nov', time: 'noon' }, NOW)).toEqual([
+      { name: 'date', message: 'Give the date as day/month/year, such as 24/11/2026.' },
+      { name: 'time', message: 'Give the time as hours and minutes, such as 16:00.' },
       { name: 'title', message: 'Give it a title.' },
       { name: 'text', message: 'Write something.' },
+    ]);
+  });
+
+  it('[DIA-02] is of now or before, and says so while it is written', () => {
+    const id = '019b82c6-6a00-7401-aca9-168e402af632';
+    const whole = { ...newNote(NOW), title: 'Swimming', text: 'Half a width.' };
+    expect(problemsOf(id, { ...whole, date: '2026-12-25' }, NOW)).toEqual([
+      { name: 'date', message: '25/12/2026 has not come yet. Give today or an earlier day.' },
+    ]);
+    expect(problemsOf(id, { ...whole, time: '23:31' }, NOW)).toEqual([
+      { name: 'time', message: 'It is 23:30 now: 23:31 has not come yet.' },
     ]);
   });
 

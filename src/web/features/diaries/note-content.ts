@@ -1,6 +1,7 @@
 /** What a case note holds while it is written, and its way to the contract and back. */
 import { timeOf, todayInLondon } from '#contract/dates.ts';
 import { createDiary, type Diary } from '#contract/diaries.ts';
+import { describeMomentAhead } from '#contract/not-ahead.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { type Photo, PhotoError } from '#web/device/photo.ts';
 import type { FieldProblem } from '#web/ui/ErrorSummary.tsx';
@@ -45,12 +46,15 @@ export function requestOf({ date, time, title, text, is_shared }: NoteContent) {
 }
 
 /** What keeps it from being sent, by the contract's own rules. */
-export function problemsOf(young_person_id: string, content: NoteContent): FieldProblem[] {
+export function problemsOf(young_person_id: string, content: NoteContent, now: Date): FieldProblem[] {
   const judged = createDiary.body?.safeParse({ young_person_id, ...requestOf(content) });
-  return (judged?.error?.issues ?? []).map(({ path, message }) => ({
+  const problems = (judged?.error?.issues ?? []).map(({ path, message }) => ({
     name: String(path[0] ?? 'text'),
     message,
   }));
+  if (problems.some(({ name }) => name === 'date' || name === 'time')) return problems;
+  const ahead = describeMomentAhead(content.date, content.time, now);
+  return ahead ? [...problems, { name: ahead.path, message: ahead.message }] : problems;
 }
 
 /** The photos as files, the same each time, so that a second attempt is known for what it is. Throws PhotoError. */

@@ -9,6 +9,7 @@ import {
   Search,
 } from 'lucide-react';
 import { useState } from 'react';
+import { readWhole } from '#contract/decimals.ts';
 import type { PdfView, ViewState } from '#web/features/document-viewer/pdf-view.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -97,8 +98,8 @@ export function ViewerTools(props: ViewerToolsProps) {
 function PageNumber({ view, state }: { view: PdfView; state: ViewState }) {
   const [typed, setTyped] = useState<string>();
   const go = () => {
-    const page = Number(typed);
-    if (Number.isInteger(page) && page >= 1 && page <= state.pages) view.goTo(page);
+    const page = readWhole(typed ?? '');
+    if (page !== undefined && page >= 1 && page <= state.pages) view.goTo(page);
     setTyped(undefined);
   };
   return (
@@ -114,7 +115,7 @@ function PageNumber({ view, state }: { view: PdfView; state: ViewState }) {
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? String(state.page)}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={go}
         className="h-control w-11 rounded-md border border-line-strong bg-surface text-center text-control tabular-nums"

@@ -3,10 +3,11 @@ import type { FormProblem } from '#contract/question-form-problems.ts';
 import type { QuestionGroup } from '#contract/question-groups.ts';
 import type { Question } from '#contract/questions.ts';
 import type { QuestionChange } from '#web/features/question-forms/form-building.ts';
+import { LimitField } from '#web/features/question-forms/LimitField.tsx';
 import { type QuestionActions, QuestionEditor } from '#web/features/question-forms/QuestionEditor.tsx';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Choice.tsx';
-import { NumberField, TextArea, TextField } from '#web/ui/TextField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
 export interface SectionActions {
   change: (identifier: string, change: QuestionChange) => void;
@@ -135,17 +136,17 @@ function SectionSettings({ section, number, sectionActions }: Props) {
               value={first?.entry_label ?? ''}
               onChange={(entry_label) => change({ entry_label: entry_label || undefined })}
             />
-            <NumberField
+            <LimitField
               label="Least"
               className="w-24"
-              value={String(section.min_entries)}
-              onChange={(text) => change({ min_entries: withinEntries(text, 0) })}
+              value={section.min_entries}
+              onChange={(count) => change({ min_entries: withinEntries(count, 0) })}
             />
-            <NumberField
+            <LimitField
               label="Most"
               className="w-24"
-              value={String(section.max_entries)}
-              onChange={(text) => change({ max_entries: withinEntries(text, 1) })}
+              value={section.max_entries}
+              onChange={(count) => change({ max_entries: withinEntries(count, 1) })}
             />
           </div>
         )}
@@ -154,5 +155,5 @@ function SectionSettings({ section, number, sectionActions }: Props) {
   );
 }
 
-const withinEntries = (text: string, least: number) =>
-  Math.min(100, Math.max(least, Number.parseInt(text, 10) || 0));
+const withinEntries = (count: number | undefined, least: number) =>
+  Math.min(100, Math.max(least, count ?? 0));

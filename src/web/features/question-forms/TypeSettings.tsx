@@ -1,8 +1,9 @@
 import type { Question } from '#contract/questions.ts';
 import { asScale, type QuestionChange } from '#web/features/question-forms/form-building.ts';
+import { LimitField } from '#web/features/question-forms/LimitField.tsx';
 import { OptionEditor } from '#web/features/question-forms/OptionEditor.tsx';
 import { CheckboxField, Select } from '#web/ui/Choice.tsx';
-import { NumberField, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 interface Props {
   question: Question;
@@ -54,23 +55,16 @@ export function TypeSettings(props: Props) {
   }
 }
 
-/** Undefined while it is empty or not yet a number. */
-function readLimit(text: string): number | undefined {
-  return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-const shown = (value: number | undefined) => (value === undefined ? '' : String(value));
-
 function TextSettings({ question, onChange }: Props) {
   return (
     <>
-      <NumberField
+      <LimitField
         label="Most characters"
         optional
         help="Up to 200 it is one line; above that a larger box. 2,000 if left empty."
         className="[&>div]:max-w-32"
-        value={shown(question.max_length)}
-        onChange={(text) => onChange({ max_length: readLength(text) })}
+        value={question.max_length}
+        onChange={(length) => onChange({ max_length: withinLength(length) })}
       />
       <TextField
         label="Pattern"
@@ -84,8 +78,7 @@ function TextSettings({ question, onChange }: Props) {
   );
 }
 
-function readLength(text: string): number | undefined {
-  const length = readLimit(text);
+function withinLength(length: number | undefined): number | undefined {
   return length === undefined || length < 1 ? undefined : Math.min(length, 20_000);
 }
 
@@ -94,19 +87,19 @@ function NumberSettings({ question, isNumeric, onChange }: Props) {
   return (
     <>
       <div className="flex flex-wrap gap-4">
-        <NumberField
+        <LimitField
           label="Least"
           optional
           className="w-32"
-          value={shown(min)}
-          onChange={(text) => onChange({ min: readLimit(text) })}
+          value={min}
+          onChange={(least) => onChange({ min: least })}
         />
-        <NumberField
+        <LimitField
           label="Most"
           optional
           className="w-32"
-          value={shown(max)}
-          onChange={(text) => onChange({ max: readLimit(text) })}
+          value={max}
+          onChange={(most) => onChange({ max: most })}
         />
       </div>
       {min !== undefined && max !== undefined && max - min <= 10 && (
@@ -211,12 +204,12 @@ function ListSettings({ question, onChange }: Props) {
         />
       )}
       {isSeveral && (
-        <NumberField
+        <LimitField
           label="At most how many"
           optional
           className="[&>div]:max-w-32"
-          value={shown(question.max_choices)}
-          onChange={(text) => onChange({ max_choices: Math.max(1, readLimit(text) ?? 0) || undefined })}
+          value={question.max_choices}
+          onChange={(most) => onChange({ max_choices: most === undefined ? undefined : Math.max(1, most) })}
         />
       )}
       <OptionEditor question={question} canExclude={isSeveral} onChange={onChange} />

@@ -5,6 +5,7 @@ import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
 import { DeskCase } from '#web/features/reports/DeskCase.tsx';
 import { DeskQueue } from '#web/features/reports/DeskQueue.tsx';
 import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/desk-return.ts';
+import { hasWaitingIncident, isWaiting } from '#web/features/reports/report-words.ts';
 import { useDecide } from '#web/features/reports/use-decide.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -95,14 +96,11 @@ function leadText({ position }: Place, total: number): string {
   return position > 0 ? `${position} of ${total}` : waits;
 }
 
-/** The next report is there before anybody asks for it. */
+/** The next report is there before anybody asks for it; an incident alone counts as opened, and waits for that. */
 function usePrefetched(next: Report | undefined) {
   const client = useQueryClient();
   const id = next?.id;
-  const waits = next?.app_reports.find(
-    ({ status }) => status === 'submitted' || status === 'submitted corrected',
-  );
-  const reportId = waits?.id;
+  const reportId = next && !hasWaitingIncident(next) ? next.app_reports.find(isWaiting)?.id : undefined;
   useEffect(() => {
     if (!id) return;
     void client.prefetchQuery(endpointQuery(getReport, { params: { id } }));

@@ -4,7 +4,13 @@ import { decideReport, type Report } from '#contract/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useRefreshReports } from '#web/features/reports/report-queries.ts';
-import { isOwnWaiting, isWaiting, labelOf } from '#web/features/reports/report-words.ts';
+import {
+  hasWaiting,
+  hasWaitingIncident,
+  isOwnWaiting,
+  isWaiting,
+  labelOf,
+} from '#web/features/reports/report-words.ts';
 import { announce } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -21,6 +27,7 @@ interface Props {
 type Outcome = { approved: true } | { approved: false; why: string };
 
 const OWN = 'You wrote this one, so someone else must decide.';
+const INCIDENT = 'An incident report waits in it. Open and decide this one on the approval desk.';
 const NOT_WAITING = 'Does not wait for approval.';
 
 /** Approves those that wait, one after the other, and tells the outcome of each (REP-03). */
@@ -30,7 +37,7 @@ export function ApproveSelectedDialog({ reports: chosen, onClose, onDone }: Prop
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [state, setState] = useState<'asking' | 'busy' | 'over'>('asking');
   const refresh = useRefreshReports();
-  const ready = reports.filter((report) => isWaiting(report) && report.may_decide);
+  const ready = reports.filter((report) => excluded(report) === undefined);
   const approved = [...outcomes.values()].filter((outcome) => outcome.approved).length;
 
   const approveAll = async () => {
@@ -104,7 +111,8 @@ const titleOf = (count: number) => {
 
 /** Why a report is left out from the start. */
 function excluded(report: Report): Outcome | undefined {
-  if (!isWaiting(report)) return { approved: false, why: NOT_WAITING };
+  if (!hasWaiting(report)) return { approved: false, why: NOT_WAITING };
+  if (hasWaitingIncident(report)) return { approved: false, why: INCIDENT };
   if (report.may_decide) return undefined;
   return { approved: false, why: isOwnWaiting(report) ? OWN : NOT_WAITING };
 }

@@ -102,10 +102,11 @@ export function DeskCase(props: Props) {
 const isWaiting = (form: Pick<AppReport, 'status'> | undefined) =>
   form?.status === 'submitted' || form?.status === 'submitted corrected';
 
-/** The form asked for, else one that waits, else the first that was written. */
+/** The form asked for, else an incident that waits, else another that does, else the first that was written. */
 function formOnDesk({ app_reports }: ReportDetail, chosen: string | undefined) {
   return (
     app_reports.find(({ id }) => id === chosen) ??
+    app_reports.find((form) => form.alerts_office && isWaiting(form)) ??
     app_reports.find((form) => isWaiting(form)) ??
     app_reports[0]
   );

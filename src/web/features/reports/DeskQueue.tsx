@@ -5,6 +5,7 @@ import {
   aboutText,
   deskHref,
   handedInAt,
+  hasWaitingIncident,
   isOwnWaiting,
   sinceText,
 } from '#web/features/reports/report-words.ts';
@@ -109,6 +110,7 @@ function QueueRow({ row, isCurrent, isTicked, onTick }: RowProps) {
           {row.carers_names.join(', ')}
           {since && `, ${sinceText(since, new Date())}`}
         </span>
+        {hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
         {row.status === 'submitted corrected' && <Badge tone="orange">Corrected</Badge>}
         {isOwnWaiting(row) && <Badge>Yours</Badge>}
       </UiLink>

@@ -12,7 +12,7 @@ import { sendReportEmail } from '#contract/emails.ts';
 import { decideReport, type ReportDetail, reopenReport, updateRequirements } from '#contract/reports.ts';
 import { ReopenDialog } from '#web/features/reports/ReopenDialog.tsx';
 import { type FormOfReport, nextToWrite } from '#web/features/reports/report-forms.ts';
-import { deskHref, isApproved, isWaiting, writeHref } from '#web/features/reports/report-words.ts';
+import { deskHref, hasWaiting, isApproved, writeHref } from '#web/features/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/SendReportsDialog.tsx';
 import { useRequirement } from '#web/features/reports/use-requirement.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
@@ -35,7 +35,7 @@ export function ReportActions({ report, forms }: Props) {
     reopen: () => setIsReopening(true),
     send: () => setIsSending(true),
   });
-  const decides = can(role, decideReport) && isWaiting(report);
+  const decides = can(role, decideReport) && hasWaiting(report);
   return (
     <>
       {items.length > 0 && (

@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#contract/dates.ts';
 import type { Report } from '#contract/reports.ts';
 import type { ReportTab } from '#web/features/reports/report-search.ts';
-import { dueText, handedInAt, linkHere, sinceText } from '#web/features/reports/report-words.ts';
+import {
+  dueText,
+  handedInAt,
+  hasWaitingIncident,
+  linkHere,
+  sinceText,
+} from '#web/features/reports/report-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
-import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import type { Column } from '#web/ui/list-types.ts';
 
@@ -54,7 +60,12 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       header: 'Report',
       sort: true,
       hideable: true,
-      cell: (row) => <OneLine>{row.report_type}</OneLine>,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <OneLine>{row.report_type}</OneLine>
+          {role === 'admin' && hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
+        </span>
+      ),
     },
     {
       id: 'service_types',

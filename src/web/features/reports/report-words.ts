@@ -49,9 +49,16 @@ export function handedInAt({ app_reports }: Pick<Report, 'app_reports'>): string
 const waiting: readonly ReportStatus[] = ['submitted', 'submitted corrected'];
 export const isWaiting = ({ status }: Pick<Report, 'status'>) => waiting.includes(status);
 
+/** Some form of it waits, whatever the report as a whole reads. */
+export const hasWaiting = ({ app_reports }: Pick<Report, 'app_reports'>) => app_reports.some(isWaiting);
+
+/** An incident report of it waits: opened and decided on its own, never in passing. */
+export const hasWaitingIncident = ({ app_reports }: Pick<Report, 'app_reports'>) =>
+  app_reports.some((form) => form.alerts_office && isWaiting(form));
+
 /** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
 export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
-  !report.may_decide && report.app_reports.some(isWaiting);
+  !report.may_decide && hasWaiting(report);
 
 /** Something of it is approved, and so has or gets a document. */
 export const isApproved = ({ app_reports }: Pick<Report, 'app_reports'>) =>

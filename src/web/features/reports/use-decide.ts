@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { type ReturnDraft, toDecision } from '#web/features/reports/desk-return.ts';
 import { useRefreshReports } from '#web/features/reports/report-queries.ts';
-import { labelOf } from '#web/features/reports/report-words.ts';
+import { isWaiting, labelOf } from '#web/features/reports/report-words.ts';
 import { toast } from '#web/ui/toast.ts';
 
 interface Deciding {
@@ -43,10 +43,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
 
   /** Whether more of the report's forms wait: then it stays on screen. */
   const hasMore = (report: Report, app_report_id: string) =>
-    report.app_reports.some(
-      ({ id, status }) =>
-        id !== app_report_id && (status === 'submitted' || status === 'submitted corrected'),
-    );
+    report.app_reports.some((form) => form.id !== app_report_id && isWaiting(form));
 
   const approve = async (report: Report, app_report: Pick<AppReport, 'id'>) => {
     if (pending.has(report.id)) return;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { dayOf, formatDateTime, londonInstant, timeOf } from '#contract/dates.ts';
+import { readWhole } from '#contract/decimals.ts';
 import { Timesheet, updateTimesheet } from '#contract/timesheets.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
@@ -46,6 +47,7 @@ function valuesOf(timesheet: Timesheet): Values {
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isMinutes = (text: string) => (readWhole(text) ?? -1) >= 0;
 const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
 
 type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes', string>>;
@@ -54,7 +56,7 @@ function errorsIn(values: Values): Errors {
   return {
     ...(isDay(values.start_day) && isTime(values.start_time) ? {} : { start_at: 'Give a day and a time.' }),
     ...(isDay(values.end_day) && isTime(values.end_time) ? {} : { end_at: 'Give a day and a time.' }),
-    ...(/^\d{1,4}$/.test(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
+    ...(isMinutes(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
   };
 }
 
@@ -97,7 +99,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       status: 'submitted' as const,
       start_at: londonInstant(values.start_day, values.start_time),
       end_at: londonInstant(values.end_day, values.end_time),
-      break_minutes: Number(values.break_minutes),
+      break_minutes: readWhole(values.break_minutes) ?? 0,
       sleep_in: values.sleep_in,
       notes: values.notes || null,
     };

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { timesText } from '#web/features/appointments/appointment-words.ts';
 import { expenseWords } from '#web/features/visits/ExpensesStep.tsx';
-import { handIn } from '#web/features/visits/hand-in.ts';
+import { asksForTimes, handIn } from '#web/features/visits/hand-in.ts';
 import { journeyWords } from '#web/features/visits/MilesStep.tsx';
 import { endOf, startOf } from '#web/features/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/step-names.ts';
+import { TimesNotOver } from '#web/features/visits/TimesNotOver.tsx';
 import type { StepProps } from '#web/features/visits/VisitPage.tsx';
 import { changeWork, desk } from '#web/features/visits/visit-desk.ts';
 import {
@@ -40,11 +41,14 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const isTrying = work !== undefined && waitingIn(work).length > 0;
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
+  const [isAsking, setIsAsking] = useState(false);
   const send = () => {
     setHasSent(true);
+    setIsAsking(false);
     changeWork(id, (before) => handIn(before, visit, new Date()), blank);
     void sendWaiting();
   };
+  const ask = () => (asksForTimes(work, visit, new Date()) ? setIsAsking(true) : send());
   return (
     <>
       {hasSent && <Outcome standings={standings} isSending={isSending} />}
@@ -57,7 +61,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
       </ul>
       <FormActions>
         {isReady || isTrying ? (
-          <Button size="lg" pending={isSending} onClick={send}>
+          <Button size="lg" pending={isSending} onClick={ask}>
             {isReady ? 'Send' : 'Send again'}
           </Button>
         ) : (
@@ -69,6 +73,9 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           </UiLink>
         )}
       </FormActions>
+      {isAsking && (
+        <TimesNotOver {...{ visit, work, blank }} onClose={() => setIsAsking(false)} onSend={send} />
+      )}
     </>
   );
 }
@@ -117,9 +124,11 @@ function linesOf(step: Step, visit: StepProps['visit'], work: StepProps['work'])
       return start_at && end_at ? [timesText({ start_at, end_at })] : [];
     }
     case 'miles':
-      return journeysNow(visit, work).map(({ content }) => journeyWords(content));
+      return journeysNow(visit, work, new Date()).map(({ content }) => journeyWords(content));
     case 'expenses':
-      return expensesNow(visit, work).map(({ content }) => expenseWords(content, visit.expense_reasons));
+      return expensesNow(visit, work, new Date()).map(({ content }) =>
+        expenseWords(content, visit.expense_reasons),
+      );
     case 'else': {
       const { text } = extraNow(visit, work);
       return text ? [text] : [];

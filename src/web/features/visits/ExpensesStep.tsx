@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatDate, todayInLondon } from '#contract/dates.ts';
+import { readPounds } from '#contract/decimals.ts';
 import type { ExpenseReason } from '#contract/expenses.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
@@ -19,8 +20,9 @@ import { NumberField, TextField } from '#web/ui/TextField.tsx';
 /** What the carer paid for, with receipts. */
 export function ExpensesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
-  const expenses = expensesNow(visit, work);
-  const isOpen = claimsAreOpen(visit, new Date());
+  const now = new Date();
+  const expenses = expensesNow(visit, work, now);
+  const isOpen = claimsAreOpen(visit, now);
   return (
     <>
       <p className="text-ink-soft">
@@ -78,7 +80,7 @@ export function expenseWords(
   reasons: readonly ExpenseReason[],
 ): string {
   const reason = reasons.find(({ id }) => id === reason_id)?.reason;
-  return [reason, amount && `£${amount}`, formatDate(date)].filter(Boolean).join(', ');
+  return [reason, amount && `£${readPounds(amount) ?? amount}`, formatDate(date)].filter(Boolean).join(', ');
 }
 
 const receiptWords = (count: number) =>
@@ -124,6 +126,7 @@ function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
         <DateField
           label="Date"
           name={name('date')}
+          max={todayInLondon()}
           value={content.date}
           onChange={(date) => onChange(() => ({ date }))}
           error={errorAt('date')}

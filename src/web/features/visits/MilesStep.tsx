@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatDate, todayInLondon } from '#contract/dates.ts';
+import { readMiles } from '#contract/decimals.ts';
 import { Vehicle } from '#contract/mileages.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';
@@ -20,8 +21,9 @@ import { NumberField, TextField } from '#web/ui/TextField.tsx';
 /** Miles driven for the visit, a leg at a time. */
 export function MilesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
-  const journeys = journeysNow(visit, work);
-  const isOpen = claimsAreOpen(visit, new Date());
+  const now = new Date();
+  const journeys = journeysNow(visit, work, now);
+  const isOpen = claimsAreOpen(visit, now);
   const places = usePlaces(visit.appointment.place);
   return (
     <>
@@ -86,7 +88,7 @@ export function MilesStep({ visit, work, blank }: StepProps) {
 /** `Home to Croydon, 12.50 miles, 24/11/2026`. */
 export function journeyWords({ from_place, to_place, miles, date, vehicle }: JourneyContent): string {
   const way = [from_place, to_place].filter(Boolean).join(' to ');
-  const far = miles ? `${miles} miles` : '';
+  const far = miles ? `${readMiles(miles) ?? miles} miles` : '';
   const by = vehicle === 'CAR_OR_VAN' ? '' : vehicleWords[vehicle].toLowerCase();
   return [way, far, by, formatDate(date)].filter(Boolean).join(', ');
 }
@@ -169,6 +171,7 @@ function JourneyFields({ item, pay, onChange }: FieldsProps) {
       <DateField
         label="Date"
         name={name('date')}
+        max={todayInLondon()}
         value={content.date}
         onChange={(date) => onChange({ date })}
         error={errorAt('date')}

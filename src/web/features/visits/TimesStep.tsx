@@ -1,21 +1,23 @@
 import { Minus, Plus } from 'lucide-react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
-import { addDays, dayOf, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/dates.ts';
+import { addDays, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/dates.ts';
 import { timesText } from '#web/features/appointments/appointment-words.ts';
 import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import {
-  baseOf,
+  breakOf,
+  endAhead,
+  endFrom,
   endOf,
+  startFrom,
   startOf,
   type TimesContent,
   timesErrors,
 } from '#web/features/visits/part-contents.ts';
+import { changeTimes, plannedUntilWords } from '#web/features/visits/times-changes.ts';
 import type { StepProps } from '#web/features/visits/VisitPage.tsx';
-import { changeWork } from '#web/features/visits/visit-desk.ts';
 import { claimsAreOpen, partOf, timesNow } from '#web/features/visits/visit-steps.ts';
-import { newPart, typed, withPart } from '#web/features/visits/visit-work.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { IconButton } from '#web/ui/Button.tsx';
+import { Button, IconButton } from '#web/ui/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/Choice.tsx';
 import { TimeField } from '#web/ui/DateField.tsx';
 import { NumberField, TextArea } from '#web/ui/TextField.tsx';
@@ -37,28 +39,33 @@ export function TimesStep({ visit, work, blank }: StepProps) {
         office.
       </p>
     );
-  const base = timesheet.submitted_at ? baseOf(timesheet) : null;
-  const change = (changed: Partial<TimesContent>) =>
-    changeWork(
-      visit.appointment_carer_id,
-      (now) => {
-        const content = { ...timesNow(visit, now), ...changed };
-        return withPart(
-          now,
-          'times',
-          typed(partOf(now, 'times') ?? newPart('times', content, base), content),
-        );
-      },
-      blank,
-    );
-  const errors = part?.problem?.errors.length ? part.problem.errors : timesErrors(times);
+  const change = (changed: Partial<TimesContent>) => changeTimes(visit, blank, changed);
+  const now = new Date();
+  const errors = part?.problem?.errors.length ? part.problem.errors : timesErrors(times, now);
   const errorAt = (...names: string[]) => errors.find(({ path }) => names.includes(path))?.message;
   return (
     <>
       <p className="text-ink-soft">Planned {timesText(timesheet.planned)}. Change what was different.</p>
       {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
+      {endAhead(times, now) && (
+        <Banner
+          tone="warning"
+          title={plannedUntilWords(times, now)}
+          action={
+            <Button variant="outline" onClick={() => change(endFrom(now.toISOString()))}>
+              I finished at {timeOf(now.toISOString())}
+            </Button>
+          }
+        >
+          Times are handed in once they are over.
+        </Banner>
+      )}
       <StartTime times={times} onChange={change} error={errorAt('start_time', 'start_at')} />
-      <EndTime times={times} onChange={change} error={errorAt('end_time', 'end_at', 'end_date')} />
+      <EndTime
+        times={times}
+        onChange={change}
+        error={endAhead(times, now) ? undefined : errorAt('end_time', 'end_at', 'end_date')}
+      />
       <Difference times={times} planned={timesheet.planned} />
       <NumberField
         label="Break, in minutes"
@@ -96,7 +103,7 @@ type RowProps = {
 function StartTime({ times, onChange, error }: RowProps) {
   const move = (minutes: number) => {
     const moved = movedBy(startOf(times), minutes);
-    if (moved) onChange({ start_date: moved.day, start_time: moved.time });
+    if (moved) onChange(startFrom(moved));
   };
   return (
     <TimeRow
@@ -115,7 +122,7 @@ const MOST_NIGHTS = 7;
 function EndTime({ times, onChange, error }: RowProps) {
   const move = (minutes: number) => {
     const moved = movedBy(endOf(times), minutes);
-    if (moved) onChange({ end_date: moved.day, end_time: moved.time });
+    if (moved) onChange(endFrom(moved));
   };
   const nights = Math.max(0, daysBetween(times.start_date, times.end_date));
   const isNextDay = nights > 0 || times.end_time <= times.start_time;
@@ -185,10 +192,8 @@ function TimeRow({ label, name, value, onChange, onMove, error }: TimeRowProps) 
   );
 }
 
-function movedBy(instant: string | undefined, minutes: number): { day: string; time: string } | undefined {
-  if (!instant) return undefined;
-  const moved = new Date(Date.parse(instant) + minutes * 60_000).toISOString();
-  return { day: dayOf(moved), time: timeOf(moved) };
+function movedBy(instant: string | undefined, minutes: number): string | undefined {
+  return instant && new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
 
 /** What the times come to, and how they differ from the plan. */
@@ -204,9 +209,7 @@ function Difference({
   if (!start || !end || worked <= 0) return null;
   return (
     <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
-      <p className="font-semibold tabular-nums">
-        {minutesText(worked * 60 - Number(times.break_minutes || 0))} worked
-      </p>
+      <p className="font-semibold tabular-nums">{minutesText(worked * 60 - (breakOf(times) ?? 0))} worked</p>
       <p className="text-sm text-ink-soft">{differenceWords(start, end, planned)}</p>
     </div>
   );

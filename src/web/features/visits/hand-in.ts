@@ -1,7 +1,7 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
 import { judgeAnswers } from '#contract/answers.ts';
 import type { Visit } from '#contract/visits.ts';
-import { baseOf, extraErrors, timesErrors } from '#web/features/visits/part-contents.ts';
+import { baseOf, endAhead, extraErrors, timesErrors } from '#web/features/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/send-part.ts';
 import {
   answersOf,
@@ -20,9 +20,12 @@ export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
   const report = reportToSend(work, visit, now);
   if (report) parts.report = report;
   if (claimsAreOpen(visit, now)) {
-    const times = timesToSend(work, visit);
+    const times = timesToSend(work, visit, now);
     if (times) parts.times = times;
-    for (const { place, part, errors } of [...journeysNow(visit, work), ...expensesNow(visit, work)])
+    for (const { place, part, errors } of [
+      ...journeysNow(visit, work, now),
+      ...expensesNow(visit, work, now),
+    ])
       if (part?.is_changed && errors.length === 0) parts[place] = { ...part, is_waiting: true };
   }
   const extra = partOf(work, 'extra');
@@ -44,12 +47,20 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
 }
 
-function timesToSend(work: VisitWork, visit: Visit): Part | undefined {
+/** Whether Send would hand in times that end later than now: planned, and not over yet. Then they are asked about first. */
+export function asksForTimes(work: VisitWork | undefined, visit: Visit, now: Date): boolean {
+  return owesTimes(work, visit) && claimsAreOpen(visit, now) && endAhead(timesNow(visit, work), now);
+}
+
+function owesTimes(work: VisitWork | undefined, { timesheet }: Visit): boolean {
   const part = partOf(work, 'times');
-  const { timesheet } = visit;
-  if (part?.theirs || timesheet.status === 'not required') return undefined;
-  if (part ? !part.is_changed : timesheet.submitted_at !== null) return undefined;
+  if (part?.theirs || timesheet.status === 'not required') return false;
+  return part ? part.is_changed : timesheet.submitted_at === null;
+}
+
+function timesToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined {
+  const part = partOf(work, 'times');
   const times = timesNow(visit, work);
-  if (timesErrors(times).length > 0) return undefined;
+  if (!owesTimes(work, visit) || timesErrors(times, now).length > 0) return undefined;
   return { ...(part ?? newPart('times', times, null)), is_waiting: true };
 }

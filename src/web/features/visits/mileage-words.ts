@@ -38,5 +38,6 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 
 /** Whole numbers, so that no penny is lost to a float. */
 function hundredths(miles: string): number | undefined {
-  return Miles.safeParse(miles).success ? Math.round(Number(miles) * 100) : undefined;
+  const read = Miles.safeParse(miles);
+  return read.success ? Math.round(Number(read.data) * 100) : undefined;
 }

@@ -4,6 +4,7 @@ import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Visit } from '#contract/visits.ts';
 import {
+  endAhead,
   expenseErrors,
   expenseOf,
   extraErrors,
@@ -87,15 +88,15 @@ export interface Item<Kind extends 'journey' | 'expense'> {
   errors: FieldError[];
 }
 
-export function journeysNow(visit: Visit, work: VisitWork | undefined): Item<'journey'>[] {
-  return itemsNow(visit.mileages, work, 'journey', journeyOf, journeyErrors);
+export function journeysNow(visit: Visit, work: VisitWork | undefined, now: Date): Item<'journey'>[] {
+  return itemsNow(visit.mileages, work, 'journey', journeyOf, (content) => journeyErrors(content, now));
 }
 
-export function expensesNow(visit: Visit, work: VisitWork | undefined): Item<'expense'>[] {
+export function expensesNow(visit: Visit, work: VisitWork | undefined, now: Date): Item<'expense'>[] {
   return itemsNow(visit.expenses, work, 'expense', expenseOf, (content, id) => {
     const images = visit.expenses.find((expense) => expense.id === id)?.images ?? [];
     const kept = images.filter((image) => !content.remove_image_ids.includes(image.id)).length;
-    return expenseErrors(content, visit.expense_reasons, kept);
+    return expenseErrors(content, visit.expense_reasons, kept, now);
   });
 }
 
@@ -133,9 +134,9 @@ export function standingOf(step: Step, visit: Visit, work: VisitWork | undefined
     case 'times':
       return timesStanding(visit, work, now);
     case 'miles':
-      return itemsStanding(journeysNow(visit, work), 'journey', 'journeys', 'None claimed');
+      return itemsStanding(journeysNow(visit, work, now), 'journey', 'journeys', 'None claimed');
     case 'expenses':
-      return itemsStanding(expensesNow(visit, work), 'expense', 'expenses', 'None claimed');
+      return itemsStanding(expensesNow(visit, work, now), 'expense', 'expenses', 'None claimed');
     case 'else':
       return extraStanding(visit, work);
     case 'check':
@@ -181,7 +182,9 @@ function timesStanding(visit: Visit, work: VisitWork | undefined, now: Date): St
   if (visit.timesheet.status === 'not required') return { state: 'closed', words: 'Not needed' };
   if (!part && visit.timesheet.submitted_at) return { state: 'handed_in', words: 'Handed in' };
   if (!claimsAreOpen(visit, now)) return { state: 'closed', words: 'Cannot be entered now' };
-  const [error] = timesErrors(timesNow(visit, work));
+  const times = timesNow(visit, work);
+  if (endAhead(times, now)) return { state: 'unfinished', words: `Not over yet: ends ${times.end_time}` };
+  const [error] = timesErrors(times, now);
   if (error) return { state: 'unfinished', words: error.message };
   return { state: 'ready', words: part ? 'Ready to send' : 'As planned, ready to send' };
 }

@@ -42,8 +42,6 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
   );
 }
 
-const START_MINUTES = 30;
-
 function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: string }) {
   const now = useNow();
   if (!next) {
@@ -57,9 +55,8 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
       </Card>
     );
   }
-  // Once it is about to begin it is worked at; before, it is looked up.
-  const isNow = Date.parse(next.start_at) - now < START_MINUTES * 60_000;
-  const startHref = isNow ? visitHref(next, user_id) : undefined;
+  // Once it has begun its report is written; before, it is looked up.
+  const writeHref = Date.parse(next.start_at) <= now ? visitHref(next, user_id, 'report') : undefined;
   const first = next.young_person?.name.split(' ')[0] ?? next.client.name;
   const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
   return (
@@ -72,15 +69,15 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
         {next.service_type.name}, {lengthText(next)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {startHref && (
-          <UiLink href={startHref} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
-            Start
+        {writeHref && (
+          <UiLink href={writeHref} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+            Write report
           </UiLink>
         )}
         <UiLink
           href={appointmentHref(next.id)}
           className={buttonClass({
-            variant: startHref ? 'outline' : 'default',
+            variant: writeHref ? 'outline' : 'default',
             size: 'lg',
             className: 'flex-1',
           })}

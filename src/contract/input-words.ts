@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/**
+ * Sentences for wrong input, in the words of whoever typed it. They stand at a field and in a problem's `message`; what a
+ * program has to send instead stands beside, in `expected`.
+ */
+export const DATE_SENTENCE = 'Give the date as day/month/year, such as 24/11/2026.';
+export const TIME_SENTENCE = 'Give the time as hours and minutes, such as 16:00.';
+export const MOMENT_SENTENCE = 'Give a date and a time, such as 24/11/2026 and 16:00.';
+export const ONE_LINE_SENTENCE =
+  'Use one line of plain text: take out line breaks, tabs and hidden characters.';
+export const PLAIN_TEXT_SENTENCE =
+  'A hidden character came with this, often by pasting. Paste it as plain text.';
+
+type Issue = z.core.$ZodRawIssue;
+
+/** For what a schema says nothing about itself. */
+function wordIssue(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? 'This is needed.'
+        : typeSentence(issue.expected);
+    case 'too_small':
+      return issue.origin === 'string' && issue.input === ''
+        ? 'This is needed.'
+        : least(issue.origin, issue.minimum);
+    case 'too_big':
+      return most(issue.origin, issue.maximum);
+    case 'invalid_format':
+      return formatSentence(issue.format);
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? 'Choose one of the answers offered.'
+        : 'Choose one of the answers offered; this is none of them.';
+    case 'unrecognized_keys':
+      return 'This field is not known here.';
+    default:
+      return 'This is not right. Check it.';
+  }
+}
+
+function typeSentence(expected: string): string {
+  if (expected === 'int') return 'Enter a whole number.';
+  if (expected === 'number' || expected === 'nan') return 'Enter a number.';
+  if (expected === 'boolean') return 'Choose yes or no.';
+  return expected === 'string' ? 'Write this in words.' : 'This is not in the form asked for.';
+}
+
+function least(origin: string, minimum: number | bigint): string {
+  if (origin === 'string') return `Use at least ${minimum} ${minimum === 1 ? 'character' : 'characters'}.`;
+  if (origin === 'array' || origin === 'set') return `Choose at least ${minimum}.`;
+  return `Enter ${minimum} or more.`;
+}
+
+function most(origin: string, maximum: number | bigint): string {
+  if (origin === 'string') return `Use at most ${maximum} ${maximum === 1 ? 'character' : 'characters'}.`;
+  if (origin === 'array' || origin === 'set') return `At most ${maximum} are possible.`;
+  return `Enter ${maximum} or less.`;
+}
+
+function formatSentence(format: string): string {
+  if (format === 'email') return 'Give an e-mail address, such as name@example.com.';
+  if (format === 'url') return 'Give a web address, such as https://example.com.';
+  return 'This is not in the form asked for.';
+}
+
+z.config({ customError: wordIssue });
+
+const WIRE: Record<string, string> = {
+  date: 'yyyy-MM-dd',
+  datetime: 'ISO 8601 with an offset, such as 2026-11-24T16:00:00Z',
+  uuid: 'a UUID',
+};
+
+/** What a program sends, for the formats that people write differently. */
+export function expectedOnTheWire(issue: z.core.$ZodIssue): string | undefined {
+  return issue.code === 'invalid_format' ? WIRE[issue.format] : undefined;
+}
