@@ -3,6 +3,7 @@ import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as carerExtraInfo from '#contract/carer-extra-info.ts';
+import * as carerWork from '#contract/carer-work.ts';
 import * as catalogues from '#contract/catalogues.ts';
 import * as characteristics from '#contract/characteristics.ts';
 import * as clients from '#contract/clients.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   appointments,
   appointmentImports,
   calendarFeed,
+  carerWork,
   catalogues,
   questionForms,
   timesheets,

@@ -8,6 +8,7 @@ import { appointmentRoutes } from '#server/features/appointments/appointments.ro
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
 import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
 import { extraInfoRoutes } from '#server/features/carer-extra-info/extra-info.routes.ts';
+import { carerWorkRoutes } from '#server/features/carer-work/carer-work.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
 import { characteristicRoutes } from '#server/features/characteristics/characteristics.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
 
   userRoutes(app);
+  carerWorkRoutes(app);
   catalogueRoutes(app);
   dashboardRoutes(app);
   appointmentRoutes(app);

@@ -123,7 +123,7 @@ create policy client_carer on client for select to app_carer using (exists (sele
   where ac.client_id = client.id and ac.carer_id = (select actor_id()) and ac.removed_at is null));
 create policy client_client on client for select to app_client using (id = (select actor_client_id()));
 
--- app_user: colleagues are a name and nothing else ---------------------------------------------------------
+-- app_user: colleagues are a name and nothing else; what the office knows of its staff is the office's ---------------------------------------------------------
 grant select, insert, update on app_user to app_admin;
 grant select (id, name, user_type, is_active) on app_user to app_carer, app_client;
 create policy app_user_admin on app_user to app_admin using (true) with check (true);
@@ -451,7 +451,8 @@ create policy change_record_admin on change_record for select to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 -- app_system: sign-in, sessions, mail and progress. It never serves a person's request for records. ------------------
-grant select, update (subject, last_login) on app_user to app_system;
+grant select (id, name, email, user_type, subject, last_login, is_active, client_id, phone, coordinator_area, version, updated_at),
+  update (subject, last_login) on app_user to app_system;
 grant select on client to app_system;
 grant select, insert, update on service_type to app_system;
 grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit to app_system;
