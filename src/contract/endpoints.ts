@@ -15,6 +15,7 @@ import * as errorReports from '#contract/error-reports.ts';
 import * as expenses from '#contract/expenses.ts';
 import * as files from '#contract/files.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
+import * as formUses from '#contract/form-uses.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as mileages from '#contract/mileages.ts';
 import * as questionForms from '#contract/question-forms.ts';
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   carerWork,
   catalogues,
   questionForms,
+  formUses,
   timesheets,
   expenses,
   mileages,

@@ -20,6 +20,7 @@ import { errorReportRoutes } from '#server/features/error-reports/error-reports.
 import { expenseRoutes } from '#server/features/expenses/expenses.routes.ts';
 import { fileRoutes } from '#server/features/files/files.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
+import { formUseRoutes } from '#server/features/form-uses/form-uses.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { mileageRoutes } from '#server/features/mileages/mileages.routes.ts';
 import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   carePlannerRoutes(app);
   calendarFeedRoutes(app);
   questionFormRoutes(app);
+  formUseRoutes(app);
   reportRoutes(app);
   documentRoutes(app);
   emailRoutes(app);

@@ -186,6 +186,16 @@ create policy question_form_version_all on question_form_version for select to a
   using (published_at is not null);
 
 -- catalogues ----------------------------------------------------------------------------------------------
+-- which forms a service asks is the office's to choose
+grant select on service_report_form to app_admin, app_carer, app_client;
+grant insert, update (until_date, updated_at), delete on service_report_form to app_admin;
+create policy service_report_form_admin on service_report_form to app_admin using (true) with check (true);
+create policy service_report_form_all on service_report_form for select to app_carer, app_client using (true);
+grant insert (slug, name, form_id, frequency), update (name, frequency) on report_type to app_admin;
+create policy report_type_admin_add on report_type for insert to app_admin with check (true);
+create policy report_type_admin_change on report_type for update to app_admin using (true) with check (true);
+grant update (form_id) on characteristic_subcategory to app_admin;
+create policy characteristic_subcategory_admin on characteristic_subcategory for update to app_admin using (true) with check (true);
 grant select on report_type, report_type_service, report_transition, not_approved_reason, expense_reason, mileage_rate
   to app_admin, app_carer, app_client;
 create policy report_type_all on report_type for select to app_admin, app_carer, app_client using (true);
