@@ -14,6 +14,7 @@ const CATALOGUES = [
   'question_form_version',
   'report_type',
   'report_type_service',
+  'service_report_form',
   'report_transition',
   'not_approved_reason',
   'expense_reason',

@@ -3,6 +3,7 @@ import * as appointmentImports from '#contract/appointment-imports.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as carerExtraInfo from '#contract/carer-extra-info.ts';
+import * as carerWork from '#contract/carer-work.ts';
 import * as catalogues from '#contract/catalogues.ts';
 import * as characteristics from '#contract/characteristics.ts';
 import * as clients from '#contract/clients.ts';
@@ -14,6 +15,7 @@ import * as errorReports from '#contract/error-reports.ts';
 import * as expenses from '#contract/expenses.ts';
 import * as files from '#contract/files.ts';
 import * as formDrafts from '#contract/form-drafts.ts';
+import * as formUses from '#contract/form-uses.ts';
 import * as mailbox from '#contract/mailbox.ts';
 import * as mileages from '#contract/mileages.ts';
 import * as questionForms from '#contract/question-forms.ts';
@@ -37,8 +39,10 @@ export const endpoints: readonly Endpoint[] = [
   appointments,
   appointmentImports,
   calendarFeed,
+  carerWork,
   catalogues,
   questionForms,
+  formUses,
   timesheets,
   expenses,
   mileages,

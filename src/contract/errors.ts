@@ -70,6 +70,15 @@ export const ERRORS = {
   ],
   'diary.not_own': [403, 'Only who wrote a case note, or an administrator, may change it or add to it.'],
   'diary.release': [403, 'Only an administrator releases a case note to the client.'],
+  'user.last_administrator': [
+    409,
+    'Placewell needs at least one active administrator. Make somebody else one first.',
+  ],
+  'user.own_account': [409, 'You cannot take your own account’s office away. Ask another administrator.'],
+  'user.has_appointments': [
+    409,
+    'This carer is on appointments still to come. Say whether they stay on them or are taken off.',
+  ],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_large': [413, 'This is too large to send.'],
   'input.unsupported_type': [415, 'This kind of content is not accepted here.'],

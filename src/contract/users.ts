@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, Instant, Line, listOf, paging, QueryBoolean, Ref, Version } from '#contract/shapes.ts';
+import { Id, Instant, Line, listOf, paging, QueryBoolean, Ref, Text, Version } from '#contract/shapes.ts';
 import { UserType } from '#contract/statuses.ts';
 import { Email, Phone } from '#contract/young-person-fields.ts';
 
@@ -24,6 +24,45 @@ export const UserDetail = User.extend({
   updated_at: Instant,
 });
 export type UserDetail = z.infer<typeof UserDetail>;
+
+/** Those who work for the agency: who is added by `createUser`. */
+export const StaffType = z.enum(['admin', 'user']);
+export type StaffType = z.infer<typeof StaffType>;
+
+const Empty = z.literal('').transform(() => null);
+/** The district of a postcode, such as CR0: how near somebody lives, and not where. */
+export const PostcodeDistrict = Line(4)
+  .toUpperCase()
+  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'Give the first half of a postcode, like CR0.');
+export const ContractedHours = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}([.]\d{1,2})?$/, 'Give hours a week, like 37.5.')
+  .refine((hours) => Number(hours) <= 168, 'A week has 168 hours.');
+
+/** What the office alone knows of those who work for the agency. */
+const staffFields = {
+  home_area: Line(100).nullable(),
+  postcode_district: z.union([Empty, PostcodeDistrict]).nullable(),
+  contracted_hours_week: z.union([Empty, ContractedHours]).nullable(),
+  emergency_contact_name: Line(200).nullable(),
+  emergency_contact_relationship: Line(100).nullable(),
+  emergency_contact_phone: z.union([Empty, Phone]).nullable(),
+  notes: Text(4000).nullable(),
+};
+
+/** One user with all that the office knows of them. */
+export const UserRecord = UserDetail.extend({
+  home_area: z.string().nullable(),
+  postcode_district: z.string().nullable(),
+  /** Hours a week as a decimal string. */
+  contracted_hours_week: z.string().nullable(),
+  emergency_contact_name: z.string().nullable(),
+  emergency_contact_relationship: z.string().nullable(),
+  emergency_contact_phone: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
 
 /** A user as a carer or client sees another: a name and nothing else. */
 export const UserName = z.object({ id: Id, name: z.string(), user_type: UserType });
@@ -140,7 +179,7 @@ export const getUser = endpoint({
   access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   audit: 'user.view',
   params: z.object({ id: Id }),
-  answer: z.union([UserDetail, User, UserName]),
+  answer: z.union([UserRecord, User, UserName]),
 });
 
 export const createClientUser = endpoint({
@@ -155,27 +194,47 @@ export const createClientUser = endpoint({
     client_id: Id,
     phone: Phone.nullable().optional(),
   }),
-  answer: UserDetail,
+  answer: UserRecord,
+  status: 201,
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users/',
+  summary: 'A new carer or administrator, who is told by e-mail where and with which address to sign in',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z
+    .strictObject({ phone: Phone.nullable(), coordinator_area: Line(100).nullable(), ...staffFields })
+    .partial()
+    .extend({ name: Line(200).min(1, 'Give a name.'), email: Email, user_type: StaffType }),
+  answer: UserRecord,
   status: 201,
 });
 
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
-  summary: 'Change a user; switched off, they are signed out everywhere at once',
+  summary:
+    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
   body: z
     .strictObject({
       name: Line(200).min(1, 'Give a name.'),
+      email: Email,
+      user_type: StaffType,
       phone: Phone.nullable(),
       is_active: z.boolean(),
       coordinator_area: Line(100).nullable(),
+      ...staffFields,
+      /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
+      appointments_to_come: z.enum(['keep', 'take_off']),
     })
     .partial()
     .extend({ version: Version }),
-  answer: UserDetail,
+  answer: UserRecord,
 });
 
 export const endUserSessions = endpoint({

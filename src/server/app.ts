@@ -8,6 +8,7 @@ import { appointmentRoutes } from '#server/features/appointments/appointments.ro
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
 import { carePlannerRoutes } from '#server/features/care-planner/care-planner.routes.ts';
 import { extraInfoRoutes } from '#server/features/carer-extra-info/extra-info.routes.ts';
+import { carerWorkRoutes } from '#server/features/carer-work/carer-work.routes.ts';
 import { catalogueRoutes } from '#server/features/catalogues/catalogues.routes.ts';
 import { characteristicRoutes } from '#server/features/characteristics/characteristics.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
@@ -19,6 +20,7 @@ import { errorReportRoutes } from '#server/features/error-reports/error-reports.
 import { expenseRoutes } from '#server/features/expenses/expenses.routes.ts';
 import { fileRoutes } from '#server/features/files/files.routes.ts';
 import { formDraftRoutes } from '#server/features/form-drafts/form-drafts.routes.ts';
+import { formUseRoutes } from '#server/features/form-uses/form-uses.routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/mailbox.routes.ts';
 import { mileageRoutes } from '#server/features/mileages/mileages.routes.ts';
 import { questionFormRoutes } from '#server/features/question-forms/question-forms.routes.ts';
@@ -89,6 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Before the calls, so that it measures each of them.
   metricsRoutes(app);
   userRoutes(app);
+  carerWorkRoutes(app);
   catalogueRoutes(app);
   dashboardRoutes(app);
   appointmentRoutes(app);
@@ -96,6 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   carePlannerRoutes(app);
   calendarFeedRoutes(app);
   questionFormRoutes(app);
+  formUseRoutes(app);
   reportRoutes(app);
   documentRoutes(app);
   emailRoutes(app);

@@ -2,6 +2,7 @@ import { characteristicExamples } from '#test/calls/characteristic-examples.ts';
 import { CLAIM_EXAMPLES } from '#test/calls/claim-examples.ts';
 import { DIARY_EXAMPLES } from '#test/calls/diary-examples.ts';
 import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
+import { formUseExamples } from '#test/calls/form-use-examples.ts';
 import { organisationExamples } from '#test/calls/organisation-examples.ts';
 import { REPORT_EXAMPLES } from '#test/calls/report-examples.ts';
 import { youngPersonExamples } from '#test/calls/young-person-examples.ts';
@@ -18,6 +19,7 @@ const form = 'appointment/new';
 
 /** How to call every endpoint there is. Whoever adds an endpoint adds how to call it. */
 export const EXAMPLES: Record<string, Example> = {
+  ...formUseExamples,
   'GET /api/users/sign_in_options/': nothing,
   'POST /api/users/exchange_code/': {
     call: ({ app }) => ({

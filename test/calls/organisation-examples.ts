@@ -38,6 +38,16 @@ export const organisationExamples: Record<string, Example> = {
       body: { name: 'Clara', email: `clara${next()}@example.test`, client_id: world.id('Ashdown'), phone },
     }),
   },
+  'POST /api/users/': {
+    call: ({ next }) => ({
+      body: {
+        ...{ name: 'Carly', email: `carly${next()}@example.test`, user_type: 'user', phone },
+        ...{ home_area: 'Croydon', postcode_district: 'CR0', contracted_hours_week: '37.5' },
+        ...{ emergency_contact_name: 'Max', emergency_contact_phone: phone, notes: 'Drives.' },
+      },
+    }),
+  },
+  'GET /api/users/{id}/work/': byId('user'),
   'PUT /api/users/{id}': change('user', 'app_user', () => ({ phone })),
 
   'GET /api/app_clients/': listing({ page_size: '100', kind: 'local_authority' }),

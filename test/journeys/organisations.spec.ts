@@ -140,10 +140,11 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
 test('[USR-01] an account for a client is made, told by e-mail, and switched off', async ({ as }) => {
   const admin = await as('admin', '/dashboard/users/new');
   const email = `cleo${Date.now()}@client.test`;
+  await admin.getByRole('radio', { name: /Somebody at a client/ }).check();
   await choose(admin, 'Client', 'Kent');
   await admin.getByLabel('Name', { exact: true }).fill('Cleo Client');
   await admin.getByLabel('E-mail').fill(email);
-  await admin.getByRole('button', { name: 'Create user' }).click();
+  await admin.getByRole('button', { name: 'Add and send invitation' }).click();
   await expect(admin.getByRole('heading', { name: 'Cleo Client' })).toBeVisible();
   await admin.getByLabel('Telephone').fill('020 7946 0018');
   await admin.getByRole('button', { name: 'Save changes' }).click();

@@ -130,7 +130,7 @@ create policy client_carer on client for select to app_carer using (exists (sele
   where ac.client_id = client.id and ac.carer_id = (select actor_id()) and ac.removed_at is null));
 create policy client_client on client for select to app_client using (id = (select actor_client_id()));
 
--- app_user: colleagues are a name and nothing else ---------------------------------------------------------
+-- app_user: colleagues are a name and nothing else; what the office knows of its staff is the office's ---------------------------------------------------------
 grant select, insert, update on app_user to app_admin;
 grant select (id, name, user_type, is_active) on app_user to app_carer, app_client;
 create policy app_user_admin on app_user to app_admin using (true) with check (true);
@@ -193,6 +193,16 @@ create policy question_form_version_all on question_form_version for select to a
   using (published_at is not null);
 
 -- catalogues ----------------------------------------------------------------------------------------------
+-- which forms a service asks is the office's to choose
+grant select on service_report_form to app_admin, app_carer, app_client;
+grant insert, update (until_date, updated_at), delete on service_report_form to app_admin;
+create policy service_report_form_admin on service_report_form to app_admin using (true) with check (true);
+create policy service_report_form_all on service_report_form for select to app_carer, app_client using (true);
+grant insert (slug, name, form_id, frequency), update (name, frequency) on report_type to app_admin;
+create policy report_type_admin_add on report_type for insert to app_admin with check (true);
+create policy report_type_admin_change on report_type for update to app_admin using (true) with check (true);
+grant update (form_id) on characteristic_subcategory to app_admin;
+create policy characteristic_subcategory_admin on characteristic_subcategory for update to app_admin using (true) with check (true);
 grant select on report_type, report_type_service, report_transition, not_approved_reason, expense_reason, mileage_rate
   to app_admin, app_carer, app_client;
 create policy report_type_all on report_type for select to app_admin, app_carer, app_client using (true);
@@ -458,7 +468,8 @@ create policy change_record_admin on change_record for select to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 -- app_system: sign-in, sessions, mail and progress. It never serves a person's request for records. ------------------
-grant select, update (subject, last_login) on app_user to app_system;
+grant select (id, name, email, user_type, subject, last_login, is_active, client_id, phone, coordinator_area, version, updated_at),
+  update (subject, last_login) on app_user to app_system;
 grant select on client to app_system;
 grant select, insert, update on service_type to app_system;
 grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit to app_system;

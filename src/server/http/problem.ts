@@ -53,6 +53,22 @@ const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = 
     'This organisation has a social worker with this e-mail address already.',
   ],
   app_user_email_unique: ['duplicate', 'email', 'There is an account with this e-mail address already.'],
+  service_report_form_once: [
+    'duplicate',
+    'service_type_ids',
+    'One of these services asks this form already from that day or later.',
+  ],
+  service_report_form_one_own: [
+    'duplicate',
+    'service_type_ids',
+    'One of these services begins to ask another report on that day. Choose another day.',
+  ],
+  app_user_last_administrator: [
+    'user.last_administrator',
+    'is_active',
+    'There must be at least one active administrator.',
+  ],
+  app_user_own_office: ['user.own_account', 'is_active', 'Another administrator has to do this.'],
   young_person_third_party_unique: [
     'duplicate',
     'idOnThirdParty',

@@ -30,7 +30,7 @@ export async function checkPeople(
     carer_ids.length === 0
       ? []
       : db<{ id: string }[]>`select id from app_user
-          where id = any(${carer_ids}::uuid[]) and user_type = 'user' and is_active`,
+          where id = any(${carer_ids}::uuid[]) and user_type = 'user' and is_active order by id for key share`,
   ]);
   const youngOf = new Map(young.map((person) => [person.id, person]));
   const known = new Set([...assigned, ...carers.map(({ id }) => id)]);

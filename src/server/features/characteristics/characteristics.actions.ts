@@ -81,7 +81,8 @@ export async function answerTopic(
       recorded_by, recorded_at, review_due)
     values (${young_person_id}, ${subcategory_id}, ${form.form_id}, ${form.form_version}, ${db.json(judged as never)},
       ${level}, ${summary || null}, ${user_id}, current_instant(), ${reviewDue(db, form)})
-    on conflict (young_person_id, subcategory_id) do update set removed_at = null, form_version = excluded.form_version,
+    on conflict (young_person_id, subcategory_id) do update set removed_at = null, form_id = excluded.form_id,
+      form_version = excluded.form_version,
       answers = excluded.answers, level = excluded.level, summary = ${keptSummary(db, summary)},
       recorded_by = excluded.recorded_by,
       recorded_at = excluded.recorded_at, review_due = excluded.review_due
@@ -105,7 +106,8 @@ export async function changeAnswers(
   if (before.version !== version) throw new AppError('version.stale', { current: before });
   const form = await getForm(db, before.subcategory.id, FORM_VERSION);
   const { judged, level } = judge(form.questions, answers);
-  const changed = await db`update characteristic as c set form_version = ${form.form_version},
+  const changed =
+    await db`update characteristic as c set form_id = ${form.form_id}, form_version = ${form.form_version},
       answers = ${db.json(judged as never)}, level = ${level}, summary = ${keptSummary(db, summary)},
       recorded_by = ${user_id}, recorded_at = current_instant(), review_due = ${reviewDue(db, form)}
     where id = ${key.id} and version = ${version} and removed_at is null returning id`;

@@ -17,7 +17,7 @@ export const SUBCATEGORIES = characteristics.items.map((item) => ({
 
 /**
  * Brings the topics of a profile to what the data file says, by slug; one small query when nothing changed. Their forms
- * must be there. What the file no longer holds stays: profiles point at it.
+ * must be there. What the file no longer holds stays: profiles point at it. So does the form that the agency has chosen for a topic.
  */
 export async function seedSubcategories(owner: Pool): Promise<void> {
   await seedOnce(
@@ -34,7 +34,7 @@ export async function seedSubcategories(owner: Pool): Promise<void> {
         form text, is_sensitive boolean, is_visible_to_client boolean, review_every_weeks integer, sort_order integer)
         join question_form f on f.slug = t.form
       on conflict (slug) do update set name = excluded.name, category = excluded.category,
-        description = excluded.description, form_id = excluded.form_id, is_sensitive = excluded.is_sensitive,
+        description = excluded.description, is_sensitive = excluded.is_sensitive,
         is_visible_to_client = excluded.is_visible_to_client, review_every_weeks = excluded.review_every_weeks,
         sort_order = excluded.sort_order`,
   );

@@ -60,6 +60,8 @@ export async function changeForm(
   const isRetired = changes.is_retired ?? before.retired_at !== null;
   await db`update question_form set name = ${name}, updated_at = now(),
     retired_at = ${isRetired ? db`coalesce(retired_at, now())` : null} where id = ${id}`;
+  // A report is called as its form is, where the agency has made both.
+  await db`update report_type set name = ${name} where slug = ${`form-${id}`}`;
 }
 
 /** Keeps the draft, or begins one after the newest version. Throws not_found and `version.stale`. */

@@ -29,7 +29,10 @@ export interface OfferedForm {
   appointments_that_week: number;
 }
 
-/** Throws not_found: no such report in sight, or no such form with it, or one that is no longer used. */
+/**
+ * A form that the service asked on another day is taken as well: a device without signal may hold it. Throws not_found:
+ * no such report in sight, or no such form with it, or one that is no longer used.
+ */
 export async function getOfferedForm(db: Db, report_id: string, form_id: string): Promise<OfferedForm> {
   const [row] = await db<OfferedForm[]>`
     select jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', v.form_version, 'is_numeric', f.is_numeric) as form_type,
@@ -41,15 +44,17 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
           and o.start_at < (week.monday + interval '7 days') at time zone 'Europe/London') as appointments_that_week
     from report r
       join appointment_carer ac on ac.id = r.appointment_carer_id
-      join service_type s on s.id = r.service_type_id
-      join report_type t on t.id = s.report_type_id or t.frequency <> 'EACH_APPOINTMENT' and (t.is_for_all
-        or exists (select from report_type_service ts where ts.report_type_id = t.id and ts.service_type_id = s.id))
+      cross join lateral (select (r.start_at at time zone 'Europe/London')::date as day) on_that
+      cross join lateral (select t.* from report_types_offered(r.service_type_id, on_that.day) t
+        union select t.* from report_type t where t.id in (
+          select s.report_type_id from service_type s where s.id = r.service_type_id
+          union all select l.report_type_id from service_report_form l where l.service_type_id = r.service_type_id and l.is_own)) t
       join question_form f on f.id = t.form_id and f.retired_at is null
       join lateral (select form_version, introduction, questions from question_form_version
         where form_id = f.id and published_at is not null order by form_version desc limit 1) v on true
       cross join lateral (select date_trunc('week', r.start_at at time zone 'Europe/London') as monday) week
     where r.id = ${report_id} and f.id = ${form_id}
-    order by t.id = s.report_type_id desc limit 1`;
+    order by t.id = report_type_asked(r.service_type_id, on_that.day) desc limit 1`;
   if (!row) throw new AppError('not_found');
   return row;
 }

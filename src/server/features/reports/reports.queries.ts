@@ -68,8 +68,7 @@ const SORTS = {
   status: STATUS_NOW,
   client: '(select search_text(c.name) from client c where c.id = r.client_id)',
   carer: '(select search_text(u.name) from app_user u where u.id = r.carer_id)',
-  report_type:
-    '(select t.name from service_type s join report_type t on t.id = s.report_type_id where s.id = r.service_type_id)',
+  report_type: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
   waiting_since: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
     and a.status in ('submitted', 'submitted corrected'))`,
 };
@@ -105,7 +104,7 @@ export async function countReports(db: Db, filter: ReportFilter): Promise<number
 
 /**
  * The reports that `which` chooses (from `where` to `limit`), and only then what goes with them. Forms are offered by
- * service: its own first, then those that any service may need and those of its weeks.
+ * service and day: its own first, then those that any service may need and those of its weeks.
  */
 function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnType<Db>) {
   // Clients may not read who handed a report in: the column is not granted to them.
@@ -119,23 +118,22 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
     newest as (select form_id, max(form_version) as form_version from question_form_version
       where published_at is not null group by form_id),
     offered as materialized (
-      select s.id, s.name, own.name as report_type, own.form_id as own_form_id, own.frequency,
+      select s.id, asked.day, s.name, own.name as report_type, own.form_id as own_form_id, own.frequency,
         max(n.form_version) filter (where t.id = own.id) as form_version,
         jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', n.form_version, 'is_numeric', f.is_numeric)
           order by t.id <> own.id, t.sort_order, t.id) filter (where f.retired_at is null and n.form_version is not null) as form_types
-      from service_type s
-        left join report_type own on own.id = s.report_type_id
-        left join report_type t on t.id = own.id or t.frequency <> 'EACH_APPOINTMENT' and (t.is_for_all
-          or exists (select from report_type_service ts where ts.report_type_id = t.id and ts.service_type_id = s.id))
+      from (select distinct service_type_id, (start_at at time zone 'Europe/London')::date as day from r) asked
+        join service_type s on s.id = asked.service_type_id
+        left join report_type own on own.id = report_type_asked(s.id, asked.day)
+        left join lateral report_types_offered(s.id, asked.day) t on true
         left join question_form f on f.id = t.form_id
         left join newest n on n.form_id = f.id
-      where s.id in (select service_type_id from r)
-      group by s.id, own.id)
+      group by s.id, asked.day, own.id)
     select r.id, r.due_at, to_char(r.due_at at time zone 'Europe/London', 'YYYY-MM-DD') as date_due,
       ${db.unsafe(STATUS_NOW)} as status,
       jsonb_build_object('id', r.client_id, 'name', coalesce(c.name, '')) as client,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as carer,
-      o.name as service_type, o.report_type, o.own_form_id, o.form_version, o.form_types,
+      o.name as service_type, o.report_type, report_own_form(r.id, r.service_type_id, r.start_at) as own_form_id, o.form_version, o.form_types,
       case when o.frequency in ('WEEKLY', 'EVERY_4_WEEKS') or written.has_period
         then to_char(date_trunc('week', r.start_at at time zone 'Europe/London'), 'YYYY-MM-DD') end as period_date,
       written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required,
@@ -145,7 +143,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
       r.version, r.updated_at
     from r
-      join offered o on o.id = r.service_type_id
+      join offered o on o.id = r.service_type_id and o.day = (r.start_at at time zone 'Europe/London')::date
       join appointment_carer ac on ac.id = r.appointment_carer_id
       left join client c on c.id = r.client_id
       left join app_user u on u.id = r.carer_id

@@ -44,7 +44,7 @@ export async function findReports(
       best as (select id, due_at from found ${mostNearToday(db, 'due_at', at)})
     select r.id, r.due_at, t.name as report_type, y.name as young_person, u.name as carer
     from best join report r on r.id = best.id join service_type s on s.id = r.service_type_id
-      left join report_type t on t.id = s.report_type_id
+      left join report_type t on t.id = report_type_asked(s.id, (r.start_at at time zone 'Europe/London')::date)
       left join young_person y on y.id = r.young_person_id left join app_user u on u.id = r.carer_id
     ${mostNearToday(db, 'best.due_at', at)}`;
   return rows.map(({ id, due_at, report_type, young_person, carer }) => ({

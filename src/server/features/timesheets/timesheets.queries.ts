@@ -16,7 +16,7 @@ type Row = Omit<Timesheet, 'planned'> & { planned_start_at: string; planned_end_
 const NOTABLE_MINUTES = 15;
 
 /** Hours to two decimals, in the database's exact numbers: worked less breaks, or as planned while nothing is submitted. */
-const HOURS = `round((case when t.status = 'submitted'
+export const HOURS = `round((case when t.status = 'submitted'
   then extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes
   else extract(epoch from t.planned_end_at - t.planned_start_at) / 60 end) / 60, 2)`;
 

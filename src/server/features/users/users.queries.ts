@@ -1,7 +1,7 @@
 import { searchWords } from '#contract/names.ts';
 import type { List } from '#contract/shapes.ts';
 import type { UserType } from '#contract/statuses.ts';
-import type { UserDetail } from '#contract/users.ts';
+import type { UserDetail, UserRecord } from '#contract/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -49,11 +49,13 @@ export async function findActiveUsers(db: Db, user_type: UserType | undefined) {
     where is_active ${user_type ? db`and user_type = ${user_type}` : db``} order by search_text(name), id`;
 }
 
-/** Throws not_found. */
-export async function getUserById(db: Db, id: string): Promise<UserDetail> {
+/** With all that the office knows of them. Throws not_found. */
+export async function getUserById(db: Db, id: string): Promise<UserRecord> {
   const [user] = await db<
-    UserDetail[]
-  >`select ${selectUser(db)} from app_user u left join client c on c.id = u.client_id where u.id = ${id}`;
+    UserRecord[]
+  >`select ${selectUser(db)}, u.home_area, u.postcode_district, trim_scale(u.contracted_hours_week)::text as contracted_hours_week,
+      u.emergency_contact_name, u.emergency_contact_relationship, u.emergency_contact_phone, u.notes
+    from app_user u left join client c on c.id = u.client_id where u.id = ${id}`;
   if (!user) throw new AppError('not_found');
   return user;
 }

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   createClientUser,
+  createUser,
   endUserSessions,
   exchangeCode,
   getMe,
@@ -21,7 +22,7 @@ import {
   openSession,
   renewBearer,
 } from '#server/features/users/sessions.actions.ts';
-import { addClientUser, changeUser } from '#server/features/users/users.actions.ts';
+import { addClientUser, addStaff, changeUser } from '#server/features/users/users.actions.ts';
 import {
   findActiveUsers,
   findUsers,
@@ -89,10 +90,19 @@ export function userRoutes(app: FastifyInstance): void {
     return getUserById(db, id);
   });
 
-  serve(app, updateUser, async ({ db, actor, params, body, services, now }) => {
-    await changeUser(db, actor.user.id, params.id, body);
-    if (body.is_active === false) await endSessionsOf(services.pools.app_system, params.id, now);
+  serve(app, createUser, async ({ db, body, services }) => {
+    const id = await addStaff(db, body, services);
     await announceChange(db, 'organisations');
+    return getUserById(db, id);
+  });
+
+  serve(app, updateUser, async ({ db, actor, params, body, services, now }) => {
+    const before = await getUserName(db, params.id);
+    await changeUser(db, actor.user.id, params.id, body, services);
+    if (body.is_active === false || (body.user_type && body.user_type !== before.user_type))
+      await endSessionsOf(services.pools.app_system, params.id, now);
+    await announceChange(db, 'organisations');
+    if (body.appointments_to_come === 'take_off') await announceChange(db, 'appointments');
     return getUserById(db, params.id);
   });
 

@@ -56,9 +56,9 @@ interface OwedReport {
 
 /** Throws not_found. */
 async function getOwedReport(db: Db, appointment_carer_id: string): Promise<OwedReport> {
-  const [report] = await db<OwedReport[]>`select r.id, r.appointment_id, t.form_id
-    from report r join service_type s on s.id = r.service_type_id left join report_type t on t.id = s.report_type_id
-    where r.appointment_carer_id = ${appointment_carer_id}`;
+  const [report] = await db<OwedReport[]>`select r.id, r.appointment_id,
+      report_own_form(r.id, r.service_type_id, r.start_at) as form_id
+    from report r where r.appointment_carer_id = ${appointment_carer_id}`;
   if (!report) throw new AppError('not_found');
   return report;
 }

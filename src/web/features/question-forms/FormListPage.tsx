@@ -45,7 +45,7 @@ const columns: Column<QuestionFormRecord>[] = [
       ) : form.retired_at ? (
         <Badge>Retired</Badge>
       ) : (
-        <Badge tone="darkGreen">In use</Badge>
+        <Badge tone="darkGreen">Published</Badge>
       ),
   },
 ];

@@ -8,6 +8,7 @@ import {
 import { useEndpoint } from '#web/api/hooks.ts';
 import { FormActions } from '#web/features/question-forms/FormActions.tsx';
 import { FormTrial } from '#web/features/question-forms/FormPreview.tsx';
+import { FormUsesCard } from '#web/features/question-forms/FormUses.tsx';
 import { counted, formHref, purposeWords } from '#web/features/question-forms/form-words.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -42,7 +43,15 @@ export function FormPage({ id, version }: Props) {
       actions={form && <FormActions form={form} />}
       factColumns={3}
       facts={form ? factsOf(form, published) : []}
-      tabs={form && shown && <VersionTabs form={form} current={shown} />}
+      tabs={
+        form &&
+        shown && (
+          <>
+            <FormUsesCard form={form} />
+            <VersionTabs form={form} current={shown} />
+          </>
+        )
+      }
     >
       {form && shown && <Version form={form} summary={shown} />}
     </RecordScreen>
@@ -61,7 +70,7 @@ function State({ form }: { form: QuestionFormRecord }) {
   if (form.retired_at) return <Badge>Retired</Badge>;
   const isPublished = form.versions.some(({ published_at }) => published_at !== null);
   return isPublished ? (
-    <Badge tone="darkGreen">In use</Badge>
+    <Badge tone="darkGreen">Published</Badge>
   ) : (
     <Badge tone="yellow">Not published yet</Badge>
   );

@@ -37,7 +37,7 @@ export function UserListPage({ search, onSearch }: Props) {
       hrefOf={({ id }) => userHref(id)}
       primaryAction={
         <UiLink href="/dashboard/users/new" className={buttonClass()}>
-          <Plus aria-hidden size={18} /> New client user
+          <Plus aria-hidden size={18} /> Add person
         </UiLink>
       }
       empty={{ title: 'No users', text: 'Nobody can sign in yet.' }}

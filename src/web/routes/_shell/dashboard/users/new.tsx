@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewClientUserPage } from '#web/features/users/NewClientUserPage.tsx';
+import { AddPersonPage } from '#web/features/users/AddPersonPage.tsx';
 import { NewUserSearch } from '#web/features/users/user-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/new')({
   validateSearch: NewUserSearch,
-  beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.createClientUser])),
-  component: NewClientUser,
+  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.createUser])),
+  component: AddPerson,
 });
 
-function NewClientUser() {
-  return <NewClientUserPage client_id={Route.useSearch().client_id} />;
+function AddPerson() {
+  return <AddPersonPage client_id={Route.useSearch().client_id} />;
 }

@@ -1,0 +1,57 @@
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+
+/** What people are told about their account. */
+
+export interface Office {
+  /** Where people reach this server. */
+  public_url: string;
+  config: Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE'>;
+}
+
+interface Addressee {
+  name: string;
+  email: string;
+}
+
+const AS = { admin: 'an administrator', user: 'a carer' } as const;
+
+/** No account is made at the identity provider: the mail says where to sign in, and with which address. */
+export async function inviteStaff(
+  db: Db,
+  office: Office,
+  { name, email, user_type }: Addressee & { user_type: keyof typeof AS },
+): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  await queueEmail(db, {
+    to: email,
+    subject: `Your account at ${AGENCY_NAME}`,
+    body: letter(office, name, [
+      `You can now sign in at ${AGENCY_NAME} as ${AS[user_type]}.`,
+      `Sign in here: ${office.public_url}/login\nUse this e-mail address: ${email}`,
+      'Your account is yours from the first time you sign in. If the sign-in page does not know you, ring the office.',
+    ]),
+  });
+}
+
+/** Both addresses are told, so that nobody loses an account without hearing of it. */
+export async function tellNewAddress(
+  db: Db,
+  office: Office,
+  user: Addressee & { email_before: string },
+): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  const told = letter(office, user.name, [
+    `Your e-mail address at ${AGENCY_NAME} is now ${user.email}. It was ${user.email_before}.`,
+    `You sign in as before: ${office.public_url}/login`,
+    'If you did not expect this, ring the office now.',
+  ]);
+  for (const to of [user.email, user.email_before])
+    await queueEmail(db, { to, subject: `Your e-mail address at ${AGENCY_NAME} was changed`, body: told });
+}
+
+function letter({ config }: Office, name: string, paragraphs: readonly string[]): string {
+  const from = [config.AGENCY_NAME, config.AGENCY_PHONE].filter(Boolean).join('\n');
+  return [`Hello ${name.split(' ')[0]},`, ...paragraphs, `Kind regards,\n${from}`].join('\n\n');
+}
