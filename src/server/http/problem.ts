@@ -17,7 +17,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.details.errors ? { errors: known.details.errors } : {}),
     ...(known.details.current !== undefined ? { current: known.details.current } : {}),
   };
-  if (status === 429) reply.header('retry-after', '60');
+  if (status === 429 || status === 503) reply.header('retry-after', '60');
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
@@ -82,6 +82,7 @@ function titleOf(status: number): string {
     401: 'Not signed in',
     403: 'Not allowed',
     404: 'Not found',
+    408: 'Took too long',
     409: 'Conflict',
     413: 'Too large',
     415: 'Unsupported content',

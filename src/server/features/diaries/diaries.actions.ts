@@ -12,6 +12,29 @@ import { getDiaryById, type Reader } from '#server/features/diaries/diaries.quer
 import { type AcceptedFile, idsIn, removeFiles, storeFile } from '#server/features/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
+type Released = { is_released?: boolean | undefined };
+
+/** Throws not_found for a young person out of sight, and `diary.release`. */
+export async function mayAdd(
+  db: Db,
+  actor: Reader['actor'],
+  { young_person_id, is_released }: Released & { young_person_id: string },
+): Promise<void> {
+  mustRelease(actor, is_released);
+  await mustSee(db, 'young_person', young_person_id);
+}
+
+/** Throws not_found, and what `mustChange` and `mustRelease` throw. */
+export async function mayChange(
+  db: Db,
+  reader: Reader,
+  id: string,
+  { is_released }: Released,
+): Promise<void> {
+  mustChange(await getDiaryById(db, reader, id), reader);
+  mustRelease(reader.actor, is_released);
+}
+
 /** Answers the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
 export async function addDiary(
   db: Db,
@@ -20,8 +43,7 @@ export async function addDiary(
   files: readonly AcceptedFile[],
 ): Promise<string> {
   const { young_person_id, date, time = null, title, text, is_shared = true, is_released = false } = body;
-  mustRelease(actor, is_released);
-  await mustSee(db, 'young_person', young_person_id);
+  await mayAdd(db, actor, body);
   const [made] = await db<{ id: string }[]>`
     insert into diary (young_person_id, date, time, title, text, is_shared, released_at, created_by, created_at, updated_at)
     values (${young_person_id}, ${date}, ${time}, ${title}, ${text}, ${is_shared},
@@ -41,8 +63,7 @@ export async function changeDiary(
   files: readonly AcceptedFile[],
 ): Promise<void> {
   const { version, remove_file_ids = '', is_released, time, ...changes } = body;
-  mustChange(await getDiaryById(db, reader, id), reader);
-  mustRelease(reader.actor, is_released);
+  await mayChange(db, reader, id, body);
   const held = await holdOpen(db, reader, id);
   if (held.version !== version)
     throw new AppError('version.stale', { current: await getDiaryById(db, reader, id) });
