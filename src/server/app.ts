@@ -35,6 +35,7 @@ import { youngPersonReaderRoutes } from '#server/features/young-person-readers/y
 import { relationRoutes } from '#server/features/young-person-relations/relations.routes.ts';
 import { youngPersonRoutes } from '#server/features/young-persons/young-persons.routes.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { ARRIVAL, BODY_PATIENCE_MS, limitArrival } from '#server/http/arrival.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
 import { metricsRoutes } from '#server/http/metrics.routes.ts';
@@ -45,8 +46,12 @@ import { builtInProvider } from '#server/identity/built-in-provider.ts';
 import type { Services } from '#server/services.ts';
 
 /** The application without a port: what production runs and what the tests call. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  { body_patience_ms = BODY_PATIENCE_MS } = {},
+): Promise<FastifyInstance> {
   const app = fastify({
+    ...ARRIVAL,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -62,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services);
   app.decorateRequest('actor');
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  limitArrival(app, body_patience_ms);
   await app.register(cookie);
   await acceptForms(app);
   await webRoutes(app);

@@ -28,15 +28,21 @@ export async function picture(
   return new Uint8Array(await drawn.toFormat(format).toBuffer());
 }
 
-/** A PDF of one empty page; `extra` goes among its objects. */
+/** A PDF of one empty page; `extra` goes among its objects, as `8 0 obj …`, and `catalogue` into the catalogue. */
 export function pdf(extra = '', catalogue = ''): Uint8Array<ArrayBuffer> {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
   ];
-  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
-  const text = `%PDF-1.7\n${body}${extra}xref\n0 1\n0000000000 65535 f \ntrailer << /Size 9 /Root 1 0 R >>\nstartxref\n${9 + body.length}\n%%EOF\n`;
+  const body = `%PDF-1.7\n${objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')}${extra}`;
+  const places = new Map(
+    [...body.matchAll(/^(\d+) 0 obj/gm)].map((match) => [Number(match[1]), match.index]),
+  );
+  const table = [...places]
+    .map(([number, at]) => `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`)
+    .join('');
+  const text = `${body}xref\n0 1\n0000000000 65535 f \n${table}trailer << /Size 10 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 

@@ -38,6 +38,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** With the built-in mail server, which keeps in mailbox_message what `runJobs` sends. */
   with_mailbox?: boolean;
+  /** How long a body, or a megabyte of it, may take to arrive. */
+  body_patience_ms?: number;
   /** Gets every line that is logged, of every level. */
   onLog?: (line: string) => void;
 }
@@ -93,7 +95,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   if (options.now) clock.set(options.now);
 
-  const app = await buildApp(services);
+  const { body_patience_ms } = options;
+  const app = await buildApp(services, body_patience_ms ? { body_patience_ms } : {});
   parts.push(() => app.close());
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   services.public_url ||= address;

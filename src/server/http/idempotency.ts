@@ -32,6 +32,12 @@ export async function firstAnswer(
   return earlier.answer;
 }
 
+/** Whether a request with this key was answered before. */
+export async function hasAnswer(db: Db, user_id: string, key: string): Promise<boolean> {
+  const [earlier] = await db`select 1 from idempotency_key where user_id = ${user_id} and key = ${key}`;
+  return earlier !== undefined;
+}
+
 export async function keepAnswer(db: Db, user_id: string, key: string, answer: unknown): Promise<void> {
   await db`update idempotency_key set answer = ${db.json(answer as never)} where user_id = ${user_id} and key = ${key}`;
 }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField } from '#contract/endpoint.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { FormRoom } from '#server/http/form-room.ts';
 
 /** A file as it came: its name and type are what the sender says, and not to be believed. */
 export interface SentFile {
@@ -15,42 +16,60 @@ export interface Form {
   files: SentFile[];
 }
 
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 /** The longest text that a form takes, in whatever script. */
-const MOST_FIELD_BYTES = 128 * 1024;
+const MAX_FIELD_BYTES = 128 * 1024;
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
 }
 
-/** Reads multipart/form-data. Throws `input.too_large` and `input.unsupported_type`, and `input.invalid` for another file field. */
-export async function readForm(request: FastifyRequest, allowed: FileField): Promise<Form> {
+/**
+ * Reads multipart/form-data. The fields come before the files: `admit` sees them when the first file begins, and where it
+ * throws, nothing of any file is kept in memory. Throws `input.too_large`, `input.unsupported_type` and, for another
+ * file field, `input.invalid`; `files.busy` where there is no room for more.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  allowed: FileField,
+  room: FormRoom,
+  admit: (fields: Form['fields']) => Promise<void>,
+): Promise<Form> {
   if (!request.isMultipart()) throw new AppError('input.unsupported_type');
   const form: Form = { fields: {}, files: [] };
   const limits = {
     files: allowed.most,
     fileSize: allowed.most_bytes,
-    fields: MOST_FIELDS,
-    fieldSize: MOST_FIELD_BYTES,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
   };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         // Browsers send the line breaks of a form as CRLF, whatever was typed.
         form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
-      } else {
-        const content = await part.toBuffer();
-        if (part.fieldname !== allowed.name)
-          throw new AppError('input.invalid', {
-            errors: [{ path: part.fieldname, message: 'This field is not known here.' }],
-          });
-        form.files.push({ name: part.filename ?? '', claimed_type: part.mimetype, content });
+        continue;
       }
+      if (part.fieldname !== allowed.name)
+        throw new AppError('input.invalid', {
+          errors: [{ path: part.fieldname, message: 'This field is not known here.' }],
+        });
+      if (form.files.length === 0) await admit(form.fields);
+      const content = await part.toBuffer();
+      room.take(content.length);
+      form.files.push({ name: part.filename ?? '', claimed_type: part.mimetype, content });
     }
   } catch (error) {
+    passOver(request);
     throw refusal(error, allowed);
   }
   return form;
+}
+
+/** The rest of a refused form comes in and is kept by nobody, so that the sender gets to the answer. */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -7,18 +7,24 @@ import { AppError } from '#server/http/app-error.ts';
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error({ code: known.code, err: safeError(error) }, 'request failed');
-  const [status, sentence] = ERRORS[known.code];
-  const problem: Problem = {
-    type: `/docs/errors#${known.code}`,
+  const problem = problemOf(known);
+  const { status } = problem;
+  if (status === 429 || status === 503) reply.header('retry-after', '60');
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** The body of an error's answer. */
+export function problemOf({ code, details }: AppError): Problem {
+  const [status, sentence] = ERRORS[code];
+  return {
+    type: `/docs/errors#${code}`,
     title: titleOf(status),
     status,
-    detail: known.details.detail ?? sentence,
-    code: known.code,
-    ...(known.details.errors ? { errors: known.details.errors } : {}),
-    ...(known.details.current !== undefined ? { current: known.details.current } : {}),
+    detail: details.detail ?? sentence,
+    code,
+    ...(details.errors ? { errors: details.errors } : {}),
+    ...(details.current !== undefined ? { current: details.current } : {}),
   };
-  if (status === 429) reply.header('retry-after', '60');
-  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 function toAppError(error: unknown): AppError {
@@ -102,6 +108,7 @@ function titleOf(status: number): string {
     401: 'Not signed in',
     403: 'Not allowed',
     404: 'Not found',
+    408: 'Took too long',
     409: 'Conflict',
     413: 'Too large',
     415: 'Unsupported content',

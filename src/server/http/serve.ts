@@ -6,8 +6,9 @@ import { expectedOnTheWire } from '#contract/input-words.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { firstAnswer, keepAnswer } from '#server/http/idempotency.ts';
-import { readForm, type SentFile } from '#server/http/multipart.ts';
+import { inFormRoom } from '#server/http/form-room.ts';
+import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
+import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
 import { type Actor, findActor, POOL_OF } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
@@ -34,8 +35,11 @@ export type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'a
 /**
  * Registers one call of the contract for signed-in people: session, access, input, connection of the role,
  * handler, answer check, record of the view. Nothing of this is repeated in a handler.
+ * Session and access are settled before anything of the body is read.
  * What waits for somebody else's server goes into `prepare`: it runs before a connection is taken, so that no
  * transaction stands open meanwhile.
+ * A call that takes files has an `admit`: it sees the other fields before the first file is read, and throws what the
+ * handler would throw for want of the right to do this.
  */
 export function serve<
   P extends z.ZodType,
@@ -47,9 +51,11 @@ export function serve<
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
   handle: Handle<P, Q, B, A, Prepared>,
-  prepare?: (call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>) => Promise<Prepared>,
+  prepare?: Prepare<P, Q, B, Prepared>,
+  admit?: Admit<P, Q, B>,
 ): void {
-  register(app, endpoint, answerSignedIn(endpoint, handle, prepare));
+  if (endpoint.files && !admit) throw new Error(`${endpoint.path} takes files from anybody`);
+  register(app, endpoint, answerSignedIn(endpoint, handle, prepare, admit), doorOf(endpoint));
 }
 
 /** Registers a call that people make signed in or not: two answers of one shape. */
@@ -60,8 +66,14 @@ export function serveBoth<P extends z.ZodType, Q extends z.ZodType, B extends z.
   handlePublic: HandlePublic<P, Q, B, A>,
 ): void {
   const [signedIn, anybody] = [answerSignedIn(endpoint, handle), answerPublic(endpoint, handlePublic)];
-  register(app, endpoint, (request, reply, services) =>
-    (request.headers.authorization ? signedIn : anybody)(request, reply, services),
+  const door = doorOf(endpoint);
+  register(
+    app,
+    endpoint,
+    (request, reply, services) => (request.actor ? signedIn : anybody)(request, reply, services),
+    async (request, services) => {
+      if (request.headers.authorization) await door(request, services);
+    },
   );
 }
 
@@ -71,7 +83,22 @@ type Handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A ext
 type HandlePublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = (
   call: PublicCall<z.output<P>, z.output<Q>, z.output<B>>,
 ) => Promise<z.input<A>>;
+type Prepare<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Prepared> = (
+  call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>,
+) => Promise<Prepared>;
+type Admit<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = (
+  call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'files'>,
+) => Promise<unknown>;
 type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>;
+type Door = (request: FastifyRequest, services: Services) => Promise<void>;
+
+/** Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired` and `forbidden`. */
+function doorOf(endpoint: Endpoint): Door {
+  return async (request, services) => {
+    request.actor = await findActor(services.pools.app_system, bearerOf(request), services.clock());
+    if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
+  };
+}
 
 function answerSignedIn<
   P extends z.ZodType,
@@ -82,57 +109,76 @@ function answerSignedIn<
 >(
   endpoint: Endpoint<P, Q, B, A>,
   handle: Handle<P, Q, B, A, Prepared>,
-  prepare?: (call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>) => Promise<Prepared>,
+  prepare?: Prepare<P, Q, B, Prepared>,
+  admit?: Admit<P, Q, B>,
 ): Run {
+  const { files } = endpoint;
   const isRead = endpoint.method === 'GET' || endpoint.reads === true;
   return async (request, reply, services) => {
+    const { actor } = request;
+    if (!actor) throw new AppError('session.missing');
     const now = services.clock();
-    const actor = await findActor(services.pools.app_system, bearerOf(request), now);
-    request.actor = actor;
-    if (!endpoint.access[actor.role] && !endpoint.access.public) throw new AppError('forbidden');
-    const form = endpoint.files && (await readForm(request, endpoint.files));
-    const input = { ...parseInput(endpoint, request, form?.fields), files: form?.files ?? [] };
     const context: WorkContext = {
       user_id: actor.user.id,
       request_id: request.id,
       now: services.isClockMoved ? now.toISOString() : null,
     };
     const pool = services.pools[POOL_OF[actor.role]];
-    const call = { actor, now, services, request, reply, ...input };
-    const prepared = (await prepare?.(call)) as Prepared;
-    const work = (db: Db) => handle({ db, prepared, ...call });
+    const key = isRead ? undefined : idempotencyKey(endpoint, request);
+    const basics = { actor, now, services, request, reply };
 
-    if (isRead) {
+    const admitFields = (fields: Form['fields']) => {
+      const input = parseInput(endpoint, request, fields);
       return read(pool, context, async (db) => {
-        const subject_id = (input.params as { id?: string } | undefined)?.id ?? null;
-        const note = (was_found: boolean) =>
-          endpoint.audit &&
-          db`insert into record_view (user_id, name, subject_id, was_found, request_id)
-            values (${actor.user.id}, ${endpoint.audit}, ${subject_id}, ${was_found}, ${request.id})`;
-        try {
-          const answer = checkAnswer(endpoint, await work(db));
-          await note(true);
-          return answer;
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'not_found') await note(false);
-          throw error;
-        }
+        // Sent once more because the answer got lost: it is answered as it was, whatever the caller may do by now.
+        if (key && (await hasAnswer(db, actor.user.id, key))) return;
+        await admit?.({ db, ...basics, ...input });
       });
-    }
-    return write(pool, context, async (db) => {
-      const key = idempotencyKey(endpoint, request);
-      if (key) {
-        const earlier = await firstAnswer(db, actor.user.id, key, request, {
-          body: form?.fields ?? request.body,
-          files: input.files,
-        });
+    };
+
+    const answer = async (form?: Form): Promise<unknown> => {
+      const input = { ...parseInput(endpoint, request, form?.fields), files: form?.files ?? [] };
+      const call = { ...basics, ...input };
+      const prepared = (await prepare?.(call)) as Prepared;
+      const work = (db: Db) => handle({ db, prepared, ...call });
+      if (isRead) return read(pool, context, (db) => noteView(db, endpoint, call, () => work(db)));
+      return write(pool, context, async (db) => {
+        if (!key) return checkAnswer(endpoint, await work(db));
+        const sent = { body: form?.fields ?? request.body, files: input.files };
+        const earlier = await firstAnswer(db, actor.user.id, key, request, sent);
         if (earlier) return earlier;
-      }
-      const answer = checkAnswer(endpoint, await work(db));
-      if (key) await keepAnswer(db, actor.user.id, key, answer);
-      return answer;
-    });
+        const made = checkAnswer(endpoint, await work(db));
+        await keepAnswer(db, actor.user.id, key, made);
+        return made;
+      });
+    };
+    if (!files) return answer();
+    return inFormRoom(actor.user.id, async (room) =>
+      answer(await readForm(request, files, room, admitFields)),
+    );
   };
+}
+
+/** A read leaves a view with its record; one of what is out of sight leaves that it was tried. */
+async function noteView<A extends z.ZodType>(
+  db: Db,
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, A>,
+  { actor, request, params }: { actor: Actor; request: FastifyRequest; params: unknown },
+  work: () => Promise<z.input<A>>,
+): Promise<z.output<A>> {
+  const subject_id = (params as { id?: string } | undefined)?.id ?? null;
+  const note = (was_found: boolean) =>
+    endpoint.audit &&
+    db`insert into record_view (user_id, name, subject_id, was_found, request_id)
+      values (${actor.user.id}, ${endpoint.audit}, ${subject_id}, ${was_found}, ${request.id})`;
+  try {
+    const answer = checkAnswer(endpoint, await work());
+    await note(true);
+    return answer;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') await note(false);
+    throw error;
+  }
 }
 
 /** Registers a call that needs no session. */
@@ -166,13 +212,14 @@ function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
 }
 
-function register(app: FastifyInstance, endpoint: Endpoint, run: Run): void {
+function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Door): void {
   const { services } = app;
   services.served.add(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
+    ...(door ? { onRequest: (request: FastifyRequest) => door(request, services) } : {}),
     handler: async (request, reply) => {
       const answer = await run(request, reply, services);
       if (reply.sent) return reply;

@@ -13,6 +13,31 @@ import { getDiaryById, type Reader } from '#server/features/diaries/diaries.quer
 import { type AcceptedFile, idsIn, removeFiles, storeFile } from '#server/features/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
+type Released = { is_released?: boolean | undefined };
+
+/** Throws not_found for a young person out of sight, and `diary.release`. */
+export async function mayAdd(
+  db: Db,
+  actor: Reader['actor'],
+  { young_person_id, is_released }: Released & { young_person_id: string },
+): Promise<void> {
+  mustRelease(actor, is_released);
+  await mustSee(db, 'young_person', young_person_id);
+}
+
+/** Answers the note as it stands. Throws not_found, and what `mustChange` and `mustRelease` throw. */
+export async function mayChange(
+  db: Db,
+  reader: Reader,
+  id: string,
+  { is_released }: Released,
+): Promise<Diary> {
+  const note = await getDiaryById(db, reader, id);
+  mustChange(note, reader);
+  mustRelease(reader.actor, is_released);
+  return note;
+}
+
 /** Answers the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
 export async function addDiary(
   db: Db,
@@ -22,8 +47,7 @@ export async function addDiary(
 ): Promise<string> {
   const { young_person_id, date, time = null, title, text, is_shared = true, is_released = false } = body;
   mustBeOver(date, time, now);
-  mustRelease(actor, is_released);
-  await mustSee(db, 'young_person', young_person_id);
+  await mayAdd(db, actor, body);
   const [made] = await db<{ id: string }[]>`
     insert into diary (young_person_id, date, time, title, text, is_shared, released_at, created_by, created_at, updated_at)
     values (${young_person_id}, ${date}, ${time}, ${title}, ${text}, ${is_shared},
@@ -43,11 +67,9 @@ export async function changeDiary(
   files: readonly AcceptedFile[],
 ): Promise<void> {
   const { version, remove_file_ids = '', is_released, time, ...changes } = body;
-  const before = await getDiaryById(db, reader, id);
-  mustChange(before, reader);
+  const before = await mayChange(db, reader, id, body);
   if (changes.date !== undefined || time !== undefined)
     mustBeOver(changes.date ?? before.date, time ?? before.time, reader.now);
-  mustRelease(reader.actor, is_released);
   const held = await holdOpen(db, reader, id);
   if (held.version !== version)
     throw new AppError('version.stale', { current: await getDiaryById(db, reader, id) });

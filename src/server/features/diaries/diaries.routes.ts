@@ -15,6 +15,8 @@ import {
   addAddendum,
   addDiary,
   changeDiary,
+  mayAdd,
+  mayChange,
   putBack,
   removeDiary,
 } from '#server/features/diaries/diaries.actions.ts';
@@ -22,9 +24,13 @@ import { findDiaries, findDiaryAuthors, getDiaryById } from '#server/features/di
 import { acceptFiles } from '#server/features/files/files.actions.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
-/** Files are looked into before anything else happens: that takes longest, and needs no database. */
-const takeFiles = ({ services, files }: Pick<Call<unknown, unknown, unknown>, 'services' | 'files'>) =>
-  acceptFiles(services.config, files, DIARY_FILES_FIELD);
+/** Files are looked into before anything is written: that takes longest, and needs no database. */
+const takeFiles = ({
+  services,
+  files,
+  actor,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files' | 'actor'>) =>
+  acceptFiles(services.config, files, { field: DIARY_FILES_FIELD, person: actor.user.id });
 
 export function diaryRoutes(app: FastifyInstance): void {
   serve(app, listDiaries, ({ db, actor, now, params, query }) =>
@@ -44,6 +50,7 @@ export function diaryRoutes(app: FastifyInstance): void {
       return getDiaryById(db, { actor, now }, id);
     },
     takeFiles,
+    ({ db, actor, body }) => mayAdd(db, actor, body),
   );
 
   serve(
@@ -55,6 +62,7 @@ export function diaryRoutes(app: FastifyInstance): void {
       return getDiaryById(db, { actor, now }, id);
     },
     takeFiles,
+    ({ db, actor, now, params, body }) => mayChange(db, { actor, now }, params.id, body),
   );
 
   serve(app, addToDiary, async ({ db, actor, now, params: { id }, body }) => {

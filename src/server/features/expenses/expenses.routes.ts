@@ -30,9 +30,13 @@ import { type Call, serve } from '#server/http/serve.ts';
 
 const FIELD = 'app_expenses_images_upload';
 
-/** Receipts are looked into before anything else happens: that takes longest, and needs no database. */
-const takeReceipts = ({ services, files }: Pick<Call<unknown, unknown, unknown>, 'services' | 'files'>) =>
-  acceptFiles(services.config, files, FIELD);
+/** Receipts are looked into before anything is written: that takes longest, and needs no database. */
+const takeReceipts = ({
+  services,
+  files,
+  actor,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files' | 'actor'>) =>
+  acceptFiles(services.config, files, { field: FIELD, person: actor.user.id });
 
 export function expenseRoutes(app: FastifyInstance): void {
   serve(app, listExpenseReasons, ({ db }) => findExpenseReasons(db));
@@ -61,6 +65,7 @@ export function expenseRoutes(app: FastifyInstance): void {
       return getExpenseById(db, id);
     },
     takeReceipts,
+    ({ db, actor, body }) => mustClaim(db, actor, body.appointment_carer_id),
   );
 
   serve(
@@ -83,6 +88,8 @@ export function expenseRoutes(app: FastifyInstance): void {
       return getExpenseById(db, id);
     },
     takeReceipts,
+    async ({ db, actor, params }) =>
+      mustClaim(db, actor, (await getExpenseById(db, params.id)).appointment_carer_id),
   );
 
   serve(app, deleteExpense, async ({ db, actor, params: { id } }) => {

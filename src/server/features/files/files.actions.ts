@@ -10,19 +10,19 @@ import type { SentFile } from '#server/http/multipart.ts';
 export type { AcceptedFile };
 
 /**
- * The files of a field, looked into, scanned and made harmless, in their order. For `prepare`: it takes its time and
+ * The files of a field that a person sent, looked into, scanned and made harmless, in their order. For `prepare`: it takes its time and
  * needs no database. Throws as `acceptFile` and `scanFile` do; one bad file refuses them all.
  */
 export async function acceptFiles(
   config: Config,
   files: readonly SentFile[],
-  field: string,
+  { field, person }: { field: string; person: string },
 ): Promise<AcceptedFile[]> {
   const accepted: AcceptedFile[] = [];
-  // One after the other: ten photos at once would be half a gigabyte of pixels.
+  // One after the other: somebody with ten photos has one place in the queue.
   for (const file of files) {
     await scanFile(config, file.content, field);
-    accepted.push(await acceptFile(file, field));
+    accepted.push(await acceptFile(file, field, person));
   }
   return accepted;
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { getFile, getImage } from '#contract/files.ts';
+import { DEFAULT_IMAGE_QUALITY, getFile, getImage } from '#contract/files.ts';
 import type { Db } from '#server/db/pools.ts';
 import { read } from '#server/db/work.ts';
-import { drawVariant, typeFor, type VariantType } from '#server/features/files/image-variants.ts';
+import { runFileJob } from '#server/features/files/file-processes.ts';
+import { typeFor, type VariantType } from '#server/features/files/image-variants.ts';
 import { openStorage } from '#server/features/files/outside-storage.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Call, serve } from '#server/http/serve.ts';
@@ -101,7 +102,8 @@ async function contentOutside(
 async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
   const { query, services, request } = call;
   const id = idIn(query.url, services.public_url);
-  const asked = { quality: query.q, mime_type: typeFor(request.headers.accept) };
+  // Any quality may be asked for; one is drawn, so that a picture costs what it costs once.
+  const asked = { quality: DEFAULT_IMAGE_QUALITY, mime_type: typeFor(request.headers.accept) };
   const found = await readAs(call, async (db) => {
     const file = await getFileRow(db, id);
     if (file.width === null) throw new AppError('not_found');
@@ -110,10 +112,30 @@ async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
     const isNeeded = !content && !file.storage_key;
     return { file, variant, content, original: isNeeded ? await contentHere(db, id) : undefined };
   });
-  const content =
-    found.content ??
-    (await drawVariant(found.original ?? (await contentOutside(found.file, services)), found.variant));
-  return { file: found.file, variant: { ...found.variant, content }, isNew: !found.content };
+  const { file, variant } = found;
+  if (found.content) return { file, variant: { ...variant, content: found.content }, isNew: false };
+  const key = `${id} ${variant.width} ${variant.mime_type}`;
+  const drawing =
+    drawings.get(key) ??
+    draw(found.original ?? (await contentOutside(file, services)), variant, call.actor.user.id).finally(() =>
+      drawings.delete(key),
+    );
+  drawings.set(key, drawing);
+  return { file, variant: { ...variant, content: await drawing }, isNew: true };
+}
+
+/** Under way: asked for twice at once, a picture is drawn once. */
+const drawings = new Map<string, Promise<Buffer>>();
+
+/** Throws `unavailable`, besides what `runFileJob` throws. */
+async function draw(
+  content: Buffer,
+  { width, mime_type }: { width: number; mime_type: VariantType },
+  person: string,
+): Promise<Buffer> {
+  const result = await runFileJob({ kind: 'draw', content, width, mime_type }, person);
+  if (result.kind !== 'drawn') throw new AppError('unavailable');
+  return Buffer.from(result.content);
 }
 
 /** Throws not_found, for what was taken off its record too. */

@@ -11,10 +11,14 @@ const PHOTO_FIELD = 'photo';
 export async function acceptPhoto({
   services,
   files,
-}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files'>): Promise<{
+  actor,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files' | 'actor'>): Promise<{
   photo: AcceptedFile | undefined;
 }> {
-  const [photo] = await acceptFiles(services.config, files, PHOTO_FIELD);
+  const [photo] = await acceptFiles(services.config, files, {
+    field: PHOTO_FIELD,
+    person: actor.user.id,
+  });
   if (photo && photo.width === null) {
     const message = 'A photo is a picture. Choose a JPEG, PNG or WebP.';
     throw new AppError('input.unsupported_type', {

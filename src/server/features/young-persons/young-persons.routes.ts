@@ -98,5 +98,6 @@ function writeRoutes(app: FastifyInstance): void {
       return { photo };
     },
     acceptPhoto,
+    ({ db, params }) => mustSee(db, 'young_person', params.id),
   );
 }

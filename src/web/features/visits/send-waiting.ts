@@ -139,7 +139,8 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
   if (isTimeout(error)) return 'no answer';
   if (!(error instanceof ApiError)) throw error;
   const { status } = error;
-  if (status === null || status === 401 || status === 429 || status === 503) return 'no answer';
+  if (status === null || status === 401 || status === 408 || status === 429 || status === 503)
+    return 'no answer';
   if (status >= 500) {
     changePart(id, place, (now) => failed(now, error.message));
     return 'refused';
