@@ -16,6 +16,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     code: known.code,
     ...(known.details.errors ? { errors: known.details.errors } : {}),
     ...(known.details.current !== undefined ? { current: known.details.current } : {}),
+    ...(known.details.warnings ? { warnings: known.details.warnings } : {}),
   };
   if (status === 429) reply.header('retry-after', '60');
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
