@@ -242,9 +242,9 @@ const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
 const findWarningAnswers = (db: Db, id: string) => db<WarningAnswer[]>`
   select answer -> 'warnings' as warnings, answer ->> 'note' as note, (answer ->> 'answered_at')::timestamptz as answered_at,
     jsonb_build_object('id', answer -> 'answered_by', 'name', coalesce(u.name, '')) as answered_by
-  from appointment a cross join lateral jsonb_array_elements(a.warning_answers) with ordinality as each (answer, place)
+  from appointment a cross join lateral jsonb_array_elements(a.warning_answers) with ordinality as each (answer, turn)
     left join app_user u on u.id = (answer ->> 'answered_by')::uuid
-  where a.id = ${id} order by place`;
+  where a.id = ${id} order by turn`;
 
 /** Most pressing first: what an appointment with several carers shows is what is most owed. */
 const REPORT_ORDER: readonly ReportStatus[] = [

@@ -137,39 +137,36 @@ function changesOf(opened: Before, member: Before, changes: Changes): Changed {
     else if (member.carer_ids.join() !== carer_ids.join()) kept.push('Carers');
   }
   const target = { start_at: start_at ?? opened.start_at, end_at: end_at ?? opened.end_at };
-  if (!isSameClock(target, opened) || dayOf(target.start_at) !== dayOf(opened.start_at)) {
-    const moved = moveLike(opened, target, member);
-    if (isSameClock(member, opened)) Object.assign(fields, moved);
-    else if (!isSameClock(member, target)) kept.push('Times');
+  if (target.start_at !== opened.start_at || target.end_at !== opened.end_at) {
+    const day = dayOf(member.start_at);
+    if (isSame(member, onDay(opened, day))) Object.assign(fields, moveLike(opened, target, member));
+    else if (!isSame(member, onDay(target, day))) kept.push('Times');
   }
   return { fields, kept };
 }
 
 type Period = Pick<Before, 'start_at' | 'end_at'>;
 
-const spanOf = ({ start_at, end_at }: Period) => daysBetween(dayOf(start_at), dayOf(end_at));
+const isSame = (a: Period, b: Period): boolean =>
+  Date.parse(a.start_at) === Date.parse(b.start_at) && Date.parse(a.end_at) === Date.parse(b.end_at);
 
-const isSameClock = (a: Period, b: Period): boolean =>
-  timeOf(a.start_at) === timeOf(b.start_at) &&
-  timeOf(a.end_at) === timeOf(b.end_at) &&
-  spanOf(a) === spanOf(b);
-
-/** As the opened one was moved, on the member's own day; to another day only where both fall on the same weekday. */
-function moveLike(opened: Period, target: Period, member: Period): Period {
-  const day = dayOf(member.start_at);
-  const isSameWeekday = weekdayOf(day) === weekdayOf(dayOf(opened.start_at));
-  const shift = isSameWeekday ? daysBetween(dayOf(opened.start_at), dayOf(target.start_at)) : 0;
-  const first = addDays(day, shift);
+/** The same times of London's clock on another day. */
+function onDay({ start_at, end_at }: Period, day: string): Period {
+  const nights = daysBetween(dayOf(start_at), dayOf(end_at));
   return {
-    start_at: londonInstant(first, timeOf(target.start_at)),
-    end_at: londonInstant(addDays(first, spanOf(target)), timeOf(target.end_at)),
+    start_at: londonInstant(day, timeOf(start_at)),
+    end_at: londonInstant(addDays(day, nights), timeOf(end_at)),
   };
 }
 
-export function sentenceFor(reason: StayReason, kept: readonly string[]): string {
-  if (reason !== 'changed_individually') return STAY_REASONS[reason];
-  return `${kept.join(' and ')} ${kept.length === 1 && !kept[0]?.endsWith('s') ? 'was' : 'were'} changed by itself before.`.replace(
-    ' were changed by itself',
-    ' were changed by themselves',
-  );
+/** As the opened one was moved, on the member's own day; to another day only where both fall on the same weekday. */
+function moveLike(opened: Period, target: Period, member: Period): Period {
+  const [day, from] = [dayOf(member.start_at), dayOf(opened.start_at)];
+  const shift = weekdayOf(day) === weekdayOf(from) ? daysBetween(from, dayOf(target.start_at)) : 0;
+  return onDay(target, addDays(day, shift));
 }
+
+export const sentenceFor = (reason: StayReason, kept: readonly string[]): string =>
+  reason === 'changed_individually'
+    ? `${STAY_REASONS[reason]} Kept as it is: ${kept.join(', ').toLowerCase()}.`
+    : STAY_REASONS[reason];
