@@ -1,5 +1,9 @@
 import type { Db } from '#server/db/pools.ts';
-import { type Other, overlapSentence } from '#server/features/appointments/naming-overlap.ts';
+import {
+  type Other,
+  overlapSentence,
+  serviceAndPlace,
+} from '#server/features/appointments/naming-overlap.ts';
 import type { Asked } from '#server/features/appointments/warnings.queries.ts';
 
 export interface Clash {
@@ -15,14 +19,14 @@ export async function findClashes(db: Db, asked: readonly Asked[]): Promise<Clas
   const found = await db<(Other & { at: number; carer_id: string })[]>`
     with asked as materialized (select * from jsonb_to_recordset(${db.json(rows)})
       as r (place integer, id uuid, start_at timestamptz, end_at timestamptz, carer_ids jsonb))
-    select distinct on (asked.place, ac.carer_id) asked.place as at, ac.carer_id, u.name as carer, s.name as service, a.place,
-      a.start_at, a.end_at
+    select distinct on (asked.place, ac.carer_id) asked.place as at, ac.carer_id, u.name as carer,
+      lower(ac.period) as start_at, upper(ac.period) as end_at, ${serviceAndPlace(db)}
     from asked cross join lateral jsonb_array_elements_text(asked.carer_ids) as c (id)
       join appointment_carer ac on ac.carer_id = c.id::uuid and ac.is_live and ac.period && tstzrange(asked.start_at, asked.end_at)
-      join appointment a on a.id = ac.appointment_id
-      join app_user u on u.id = ac.carer_id join service_type s on s.id = a.service_type_id
-    where not exists (select from asked mine where mine.id = a.id)
-    order by asked.place, ac.carer_id, a.start_at, a.id`;
+      join app_user u on u.id = ac.carer_id left join appointment a on a.id = ac.appointment_id
+      left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
+    where not exists (select from asked mine where mine.id = ac.appointment_id)
+    order by asked.place, ac.carer_id, ac.start_at, ac.id`;
   return asked.map((_, place) =>
     found
       .filter(({ at }) => at === place)
