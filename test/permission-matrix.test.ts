@@ -106,6 +106,8 @@ describe('the table of permissions', () => {
     'GET /api/appointments/{id}': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
     'POST /api/appointments/': { admin: 'ALL' },
     'PUT /api/appointments/{id}': { admin: 'ALL' },
+    'POST /api/appointments/series_preview/': { admin: 'ALL' },
+    'POST /api/appointments/{id}/change_preview/': { admin: 'ALL' },
     'GET /api/app_clients/': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
     'DELETE /api/app_clients/{id}': { admin: 'ALL' },
     'GET /api/contacts/app_client/{id}/invoicing_contacts/': { admin: 'ALL', client: 'CLI' },

@@ -171,7 +171,8 @@ describe('rows', () => {
 
 describe('columns', () => {
   it.each([
-    ['app_client', 'appointment', ['notes', 'id_on_third_party', 'series_id']],
+    ['app_client', 'appointment', ['notes', 'id_on_third_party', 'series_id', 'warning_answers']],
+    ['app_carer', 'appointment', ['warning_answers']],
     ['app_client', 'young_person', ['id_on_third_party', 'profile_admin']],
     ['app_client', 'diary', ['is_shared']],
     ['app_client', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],

@@ -8,6 +8,11 @@
  * A row is known by its `third_party_id`: the same file again changes nothing.
  */
 import { z } from 'zod';
+import {
+  AppointmentWarning,
+  AppointmentWarningCode,
+  acknowledgement,
+} from '#contract/appointment-warnings.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, Line, listOf, paging } from '#contract/shapes.ts';
 import { ImportOutcome } from '#contract/statuses.ts';
@@ -33,6 +38,8 @@ export const ImportRow = z.object({
   values: z.record(z.string(), z.string()),
   outcome: ImportOutcome,
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** What is unusual about it: applying the file needs a word that it is meant. */
+  warnings: z.array(AppointmentWarning),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -42,6 +49,9 @@ export const AppointmentImport = z.object({
   status: z.enum(['previewed', 'has_errors', 'running', 'applied', 'failed']),
   row_count: z.int(),
   error_count: z.int(),
+  /** Rows about which something is unusual, and which kinds of that there are. */
+  warning_count: z.int(),
+  warning_codes: z.array(AppointmentWarningCode),
   new_count: z.int(),
   changed_count: z.int(),
   same_count: z.int(),
@@ -82,7 +92,7 @@ export const getAppointmentImport = endpoint({
 export const listAppointmentImportRows = endpoint({
   method: 'GET',
   path: '/api/appointments/imports/{id}/rows/',
-  summary: 'Rows of an import, those with errors first',
+  summary: 'Rows of an import, those with errors first, then those to be asked about',
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
@@ -93,10 +103,12 @@ export const listAppointmentImportRows = endpoint({
 export const applyAppointmentImport = endpoint({
   method: 'POST',
   path: '/api/appointments/imports/{id}/apply/',
-  summary: 'Apply a previewed import in the background: all rows or none',
+  summary:
+    'Apply a previewed import in the background: all rows or none. What is unusual is refused until it is acknowledged',
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
+  body: z.strictObject(acknowledgement).optional(),
   answer: AppointmentImport,
   status: 200,
 });

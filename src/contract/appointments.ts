@@ -7,10 +7,20 @@
  *      └─────────────────────────────────────────────────────┘
  *            reinstateAppointment (admin; refused where a carer is booked elsewhere by now)
  *
- * A cancelled appointment is not edited. Two live appointments of one carer never overlap:
- * the database refuses it (constraint appointment_carer_no_overlap).
+ * A cancelled appointment is not edited. What is unusual is asked about (appointment-warnings.ts); appointments booked
+ * together are a series (appointment-series.ts). Two live appointments of one carer
+ * never overlap: the database refuses it (constraint appointment_carer_no_overlap).
  */
 import { z } from 'zod';
+import {
+  AppointmentSeries,
+  MAX_CARERS,
+  Repeat,
+  SeriesOutcome,
+  seriesChange,
+  ToldDate,
+} from '#contract/appointment-series.ts';
+import { acknowledgement, WarningAnswer } from '#contract/appointment-warnings.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { SafetyFacts } from '#contract/safety-facts.ts';
 import {
@@ -63,6 +73,8 @@ export const Appointment = z.object({
   carer: Ref.nullable(),
   report_status: ReportStatus,
   timesheet_status: TimesheetStatus,
+  /** What it was booked together with; always null to clients. */
+  series_id: Id.nullable(),
   version: Version,
   updated_at: Instant,
 });
@@ -72,6 +84,10 @@ export type Appointment = z.infer<typeof Appointment>;
 export const AppointmentDetail = Appointment.extend({
   /** The reports of its carers that the reader may open. */
   reports: z.array(z.object({ id: Id, appointment_carer_id: Id })),
+  /** The series it belongs to; administrators alone are told. */
+  series: AppointmentSeries.nullable(),
+  /** What was unusual about it and who said that it is right, the oldest first; administrators alone are told. */
+  warning_answers: z.array(WarningAnswer),
   young_person_facts: z
     .object({
       age: z.int().nullable(),
@@ -101,7 +117,13 @@ export const listAppointments = endpoint({
   summary: 'Appointments between two days, the end day included; one week back to one week ahead by default',
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
-  query: z.strictObject({ ...filters, client_id: Id.optional(), ...paging(APPOINTMENT_SORTS) }),
+  query: z.strictObject({
+    ...filters,
+    client_id: Id.optional(),
+    /** Administrators alone; without days, the whole series. */
+    series_id: Id.optional(),
+    ...paging(APPOINTMENT_SORTS),
+  }),
   answer: listOf(Appointment),
 });
 
@@ -147,62 +169,69 @@ export const getAppointment = endpoint({
 
 export const Reason = Line(500).min(1, 'Give a reason.');
 
-const editable = {
+export const appointmentFields = {
   client_id: Id,
   young_person_id: Id.nullable(),
   service_type_id: Id,
   start_at: Instant,
   end_at: Instant,
-  carer_ids: z.array(Id).max(6, 'At most 6 carers on one appointment.'),
+  carer_ids: z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`),
   place: Line(200).nullable(),
   notes: Text(4000).nullable(),
 };
 
-/** Every week or every second week on the same weekday and London time, up to and including `until`. */
-export const Repeat = z.strictObject({
-  every_weeks: z.int().min(1).max(8),
-  until: IsoDate,
-});
-
-export const MAX_REPEATS = 60;
-
 export const createAppointment = endpoint({
   method: 'POST',
   path: '/api/appointments/',
-  summary: 'Create an appointment, or with `repeat` a series of them: all or none',
+  summary:
+    'Create an appointment, or with `repeat` a series of them. What is unusual is refused until it is acknowledged',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
-    ...editable,
-    young_person_id: editable.young_person_id.optional(),
-    place: editable.place.optional(),
-    notes: editable.notes.optional(),
+    ...appointmentFields,
+    young_person_id: appointmentFields.young_person_id.optional(),
+    place: appointmentFields.place.optional(),
+    notes: appointmentFields.notes.optional(),
     repeat: Repeat.optional(),
+    ...acknowledgement,
   }),
-  answer: z.union([Appointment, z.object({ items: z.array(Appointment) })]),
+  answer: z.union([
+    Appointment,
+    z.object({
+      items: z.array(Appointment),
+      series_id: Id,
+      /** Dates whose carer was somewhere else by now, and what became of them. */
+      clashes: z.array(ToldDate),
+    }),
+  ]),
   status: 201,
 });
+
+export const AppointmentChange = z
+  .strictObject(appointmentFields)
+  .partial()
+  .extend({
+    status: AppointmentStatus.optional(),
+    cancellation_reason: Reason.optional(),
+    version: Version,
+    ...seriesChange,
+    ...acknowledgement,
+  })
+  .refine((body) => body.status !== 'cancelled' || body.cancellation_reason !== undefined, {
+    path: ['cancellation_reason'],
+    error: 'Give a reason for cancelling.',
+  });
 
 export const updateAppointment = endpoint({
   method: 'PUT',
   path: '/api/appointments/{id}',
-  summary: 'Change an appointment; `status` cancels it (with a reason) or reinstates it',
+  summary:
+    'Change an appointment, or with `apply_to` its series; `status` cancels (with a reason) or reinstates',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z
-    .strictObject(editable)
-    .partial()
-    .extend({
-      status: AppointmentStatus.optional(),
-      cancellation_reason: Reason.optional(),
-      version: Version,
-    })
-    .refine((body) => body.status !== 'cancelled' || body.cancellation_reason !== undefined, {
-      path: ['cancellation_reason'],
-      error: 'Give a reason for cancelling.',
-    }),
-  answer: Appointment,
+  body: AppointmentChange,
+  answer: Appointment.extend({ series_outcome: SeriesOutcome.optional() }),
 });
 
 /** A carer as the chooser shows them: free or not, and why not. */

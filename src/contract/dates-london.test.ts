@@ -3,9 +3,10 @@ import {
   dayOf,
   hoursBetween,
   londonInstant,
-  repeatWeekly,
+  moveDays,
   startOfLondonDay,
   timeOf,
+  weekdayOf,
 } from '#contract/dates.ts';
 
 describe('London’s clock', () => {
@@ -78,21 +79,17 @@ describe('London’s clock', () => {
     expect(hoursBetween(londonInstant(day, from), londonInstant(end_day, to))).toBe(hours);
   });
 
-  it('[DAT-06] repeats weekly at the same London time over both clock changes', () => {
-    expect(repeatWeekly('2027-03-21T09:00:00Z', 1, '2027-04-04', 60)).toEqual([
+  it('[DAT-06] moves by days to the same London time over both clock changes', () => {
+    expect([0, 7, 14].map((days) => moveDays('2027-03-21T09:00:00Z', days))).toEqual([
       '2027-03-21T09:00:00Z',
       '2027-03-28T08:00:00Z',
       '2027-04-04T08:00:00Z',
     ]);
-    expect(repeatWeekly('2027-10-24T08:00:00Z', 2, '2027-11-20', 60)).toEqual([
-      '2027-10-24T08:00:00Z',
-      '2027-11-07T09:00:00Z',
-    ]);
+    expect(moveDays('2027-10-24T08:00:00Z', 14)).toBe('2027-11-07T09:00:00Z');
+    expect(moveDays('2027-11-07T09:00:00Z', -14)).toBe('2027-10-24T08:00:00Z');
   });
 
-  it('repeats up to and including the last day, and no more often than asked', () => {
-    expect(repeatWeekly('2027-06-14T23:30:00Z', 1, '2027-06-22', 60)).toHaveLength(2);
-    expect(repeatWeekly('2027-06-14T23:30:00Z', 1, '2027-06-14', 60)).toEqual([]);
-    expect(repeatWeekly('2027-06-14T23:30:00Z', 1, '2099-01-01', 5)).toHaveLength(5);
+  it('[DAT-01] counts the days of the week from Monday', () => {
+    expect(['2027-06-14', '2027-06-20'].map(weekdayOf)).toEqual([1, 7]);
   });
 });

@@ -136,6 +136,16 @@ export function mondayOf(day: string): string {
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
+/** The day of the week: 1 is Monday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek;
+}
+
+/** The instant so many days later, or earlier, at the same time of London's clock. */
+export function moveDays(instant: string, days: number): string {
+  return inLondon(instant).add({ days }).toInstant().toString();
+}
+
 export function todayInLondon(now: Date = new Date()): string {
   return dayOf(now.toISOString());
 }
@@ -179,16 +189,4 @@ function whenValid(read: () => string): string | undefined {
 
 function inLondon(instant: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON);
-}
-
-/** The instants of a weekly repeat at the same London time, from the first up to and including the day `until`. */
-export function repeatWeekly(first: string, every_weeks: number, until: string, most: number): string[] {
-  const zoned = inLondon(first);
-  const instants: string[] = [];
-  for (let count = 0; count < most; count++) {
-    const next = zoned.add({ weeks: count * every_weeks });
-    if (next.toPlainDate().toString() > until) break;
-    instants.push(next.toInstant().toString());
-  }
-  return instants;
 }

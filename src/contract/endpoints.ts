@@ -1,5 +1,6 @@
 import * as activity from '#contract/activity.ts';
 import * as appointmentImports from '#contract/appointment-imports.ts';
+import * as appointmentPreviews from '#contract/appointment-previews.ts';
 import * as appointments from '#contract/appointments.ts';
 import * as calendarFeed from '#contract/calendar-feed.ts';
 import * as carerExtraInfo from '#contract/carer-extra-info.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   dashboard,
   appointments,
+  appointmentPreviews,
   appointmentImports,
   calendarFeed,
   carerWork,

@@ -3,6 +3,7 @@
  * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
  * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
  */
+import type { DatedWarning } from '#contract/appointment-warnings.ts';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
 
@@ -24,6 +25,10 @@ export const ERRORS = {
   in_use: [409, 'Something still depends on this, so it stays.'],
   'idempotency.reused': [409, 'This Idempotency-Key was used before with another request.'],
   'appointment.overlap': [409, 'The carer is already on another appointment at that time.'],
+  'appointment.unconfirmed': [
+    409,
+    'Something about this is unusual. Check it, and confirm that it is right.',
+  ],
   'appointment.already_cancelled': [
     409,
     'This appointment is cancelled already. Reinstate it before changing it.',
@@ -114,4 +119,6 @@ export interface Problem {
   errors?: FieldError[];
   /** Today's entity, when what was sent had a stale version. */
   current?: unknown;
+  /** What is unusual about an appointment, to be acknowledged by code. */
+  warnings?: DatedWarning[];
 }

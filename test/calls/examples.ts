@@ -68,8 +68,25 @@ export const EXAMPLES: Record<string, Example> = {
         place: 'The library',
         notes: 'Bring the red folder.',
         ...freePeriod(facts),
+        // An hour each, one after the other, through many nights.
+        acknowledged_warnings: ['carer.rest'],
       },
     }),
+  },
+  'POST /api/appointments/series_preview/': {
+    call: (facts) => ({
+      body: {
+        client_id: facts.world.id('Ashdown'),
+        young_person_id: facts.world.id('Amy'),
+        carer_ids: [facts.world.id('Cleo')],
+        ...freePeriod(facts),
+        repeat: { every_weeks: 1, weekdays: [1, 3], times: 4 },
+      },
+    }),
+  },
+  'POST /api/appointments/{id}/change_preview/': {
+    about: 'appointment',
+    call: (_facts, id) => ({ params: { id }, body: { version: 1, place: 'The park', apply_to: 'all' } }),
   },
   'PUT /api/appointments/{id}': {
     about: 'appointment',

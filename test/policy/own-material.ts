@@ -19,6 +19,7 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
     insert into appointment_import (created_by, file_name, status) values ('${id('Ada')}', 'file.csv', 'previewed');
     insert into appointment_import_row (import_id, line, values, outcome)
       select id, 2, '{}', 'error' from appointment_import;
+    insert into appointment_series default values;
     insert into care_planner_sync default values;
     insert into email (to_address, subject, body) values ('office@example.test', 'Subject', 'Body');
     insert into mailbox_message (from_address, to_addresses, subject) values ('a@example.test', '{}', 'Subject');

@@ -262,11 +262,15 @@ export function probesOf({ id, names }: World): Probe[] {
     'appointment_import_row',
     'care_planner_sync',
     'appointment_place',
+    'appointment_series',
     'record_view',
     'change_record',
     'mailbox_message',
   ].map((table) => everyRow('Ada', table));
-  const places = [inserts('Ada', 'appointment_place', `insert into appointment_place (name) values ('New')`)];
+  const places = [
+    inserts('Ada', 'appointment_place', `insert into appointment_place (name) values ('New')`),
+    inserts('Ada', 'appointment_series', 'insert into appointment_series default values'),
+  ];
 
   const server = [
     ...[

@@ -163,13 +163,17 @@ create policy service_type_all on service_type for select to app_admin, app_care
 
 -- appointment -------------------------------------------------------------------------------------------
 grant select, insert, update on appointment to app_admin;
-grant select on appointment to app_carer;
+grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
+  id_on_third_party, series_id, version, updated_at) on appointment to app_carer;
 grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place,
   version, updated_at) on appointment to app_client;
 create policy appointment_admin on appointment to app_admin using (true) with check (true);
 create policy appointment_carer on appointment for select to app_carer using (exists (select from appointment_carer ac
   where ac.appointment_id = appointment.id and ac.carer_id = (select actor_id()) and ac.removed_at is null));
 create policy appointment_client on appointment for select to app_client using (client_id = (select actor_client_id()));
+-- which appointments were booked together: the office's alone
+grant select, insert on appointment_series to app_admin;
+create policy appointment_series_admin on appointment_series to app_admin using (true) with check (true);
 -- the places of everybody's appointments: what the office searches by
 grant select, insert on appointment_place to app_admin;
 create policy appointment_place_admin on appointment_place to app_admin using (true) with check (true);

@@ -23,6 +23,7 @@ const LARGE = [
 ];
 export const LOADED = [
   ...['client', 'client_contact', 'app_user', 'team', 'social_worker', 'young_person', 'appointment_place'],
+  'appointment_series',
   ...['young_person_address', 'young_person_relation'],
   ...LARGE,
 ];

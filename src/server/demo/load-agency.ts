@@ -114,15 +114,18 @@ export async function loadAgency(
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
   const appointments: Appointment[] = [];
+  const knownSeries = new Set<string>();
   const weeks = agency.weeks();
   for (let week = 1; ; week++) {
     const made = await timed('generate', () => {
       const { value } = weeks.next();
       if (value && !isBulk) appointments.push(...value);
-      return value && rows.appointmentRows(value, serviceIds);
+      const series = value && rows.newSeriesRows(value, knownSeries);
+      return value && { series: series ?? [], ...rows.appointmentRows(value, serviceIds) };
     });
     if (!made) break;
     await timed('insert', async () => {
+      await insertRows(db, 'appointment_series', rows.SERIES, made.series);
       await insertRows(db, 'appointment', rows.APPOINTMENT, made.appointments);
       await insertRows(db, 'appointment_carer', rows.ASSIGNMENT, made.assignments);
     });

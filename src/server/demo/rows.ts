@@ -95,6 +95,17 @@ export const youngPersonRow = (
   ...Object.values(inGroups(life?.profile ?? {})).map((group) => JSON.stringify(group)),
 ];
 
+export const SERIES: Columns = { id: 'uuid', every_weeks: 'smallint', weekdays: 'smallint[]' };
+
+/** Those that no week before had an appointment of; notes them in `known`. */
+export function newSeriesRows(appointments: readonly Appointment[], known: Set<string>): Value[][] {
+  return appointments.flatMap(({ series }) => {
+    if (!series || known.has(series.id)) return [];
+    known.add(series.id);
+    return [[series.id, series.every_weeks, `{${series.weekday}}`]];
+  });
+}
+
 export const APPOINTMENT: Columns = {
   id: 'uuid',
   client_id: 'uuid',
@@ -152,7 +163,7 @@ export function appointmentRows(
       cancellation_reason,
       each.place,
       each.notes,
-      each.series_id,
+      each.series?.id ?? null,
     ]);
     for (const [place, assigned] of each.carers.entries()) {
       rows.assignments.push([

@@ -11,6 +11,13 @@ import { type Claims, makeClaims } from '#server/demo/statuses.ts';
 import { CANCELLATION_REASONS, NO_COVER_REASON, NOTES } from '#server/demo/wording.ts';
 import type { YoungPerson } from '#server/demo/young-persons.ts';
 
+export interface Series {
+  id: string;
+  every_weeks: number;
+  /** 1 is Monday. */
+  weekday: number;
+}
+
 export interface Appointment {
   id: string;
   young: YoungPerson;
@@ -20,7 +27,7 @@ export interface Appointment {
   cancellation_reason: string | null;
   place: string;
   notes: string | null;
-  series_id: string | null;
+  series: Series | null;
   carers: (Claims & { id: string; carer: Carer })[];
 }
 
@@ -29,7 +36,7 @@ interface Booking {
   slot: Slot;
   service: ServiceTypeSeed;
   place: string;
-  series_id: string | null;
+  series: Series | null;
   phase: number;
 }
 
@@ -98,7 +105,9 @@ export class Schedule {
       slot,
       service,
       place: placeOf(this.#random, slot, young),
-      series_id: isSeries ? this.#ids.next() : null,
+      series: isSeries
+        ? { id: this.#ids.next(), every_weeks: slot.everyWeeks, weekday: slot.weekday + 1 }
+        : null,
       phase: this.#random.int(0, slot.everyWeeks - 1),
     };
   }
@@ -148,7 +157,7 @@ export class Schedule {
       cancellation_reason: reason,
       place: booking.place,
       notes: this.#random.chance(0.28) ? this.#random.pick(NOTES) : null,
-      series_id: booking.series_id,
+      series: booking.series,
       carers: carers.map((carer, place) => ({
         id: this.#ids.next(),
         carer,

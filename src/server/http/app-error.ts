@@ -1,3 +1,4 @@
+import type { DatedWarning } from '#contract/appointment-warnings.ts';
 import { ERRORS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 
 export interface ErrorDetails {
@@ -5,6 +6,7 @@ export interface ErrorDetails {
   detail?: string;
   errors?: FieldError[];
   current?: unknown;
+  warnings?: DatedWarning[];
 }
 
 /** The one error that reaches people. Its code is of the closed list in the contract. */

@@ -24,6 +24,7 @@ export function problemOf({ code, details }: AppError): Problem {
     code,
     ...(details.errors ? { errors: details.errors } : {}),
     ...(details.current !== undefined ? { current: details.current } : {}),
+    ...(details.warnings ? { warnings: details.warnings } : {}),
   };
 }
 

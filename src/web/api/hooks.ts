@@ -17,9 +17,14 @@ interface Options {
   staleTime?: number;
 }
 
-/** A stable name for a question: path, path parameters, query. */
+/** A stable name for a question: path, path parameters, query; what is asked in a body too, where that only reads. */
 export const keyOf = (endpoint: Endpoint, input: AnyInput = {}) =>
-  [endpoint.path, input.params ?? null, defined(input.query)] as const;
+  [
+    endpoint.path,
+    input.params ?? null,
+    defined(input.query),
+    ...(endpoint.reads ? [input.body] : []),
+  ] as const;
 
 function defined(query: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));

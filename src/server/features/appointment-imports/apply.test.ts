@@ -4,6 +4,7 @@ import {
   applyAppointmentImport,
   getAppointmentImport,
   IMPORT_COLUMNS,
+  listAppointmentImportRows,
   previewAppointmentImport,
 } from '#contract/appointment-imports.ts';
 import { getAppointment, listAppointments, updateAppointment } from '#contract/appointments.ts';
@@ -12,7 +13,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, given, owner, runJobs } = await startTestApp({ now: '2027-03-01T09:00:00Z' });
 const admin = as.admin();
 
-const { name: client } = await given.client();
+const { id: client_id, name: client } = await given.client();
 await given.serviceType({ name: 'Mentoring' });
 let count = 0;
 const newCarer = () => given.user({ email: `carer${++count}@example.test` });
@@ -231,4 +232,61 @@ it('[APT-07] only administrators import', async () => {
     expect((await who.call(previewAppointmentImport, { body })).status).toBe(403);
   const listed = await admin.get(listAppointments, { query: { service_type: 'astrology' } });
   expect(listed.total).toBe(0);
+});
+
+it('[APT-07] asks an administrator about unusual rows before a file is applied, and keeps the answer with them', async () => {
+  const young = await given.youngPerson({ client: { id: client_id } });
+  const rows: Row[] = [
+    { third_party_id: 'odd-1', young_person: young.name, place: 'Park' },
+    { third_party_id: 'odd-2', young_person: young.name, start_time: '09:30' },
+    { third_party_id: 'odd-3', date: '01/02/2027' },
+    { third_party_id: 'odd-4', date: '05/03/2027' },
+  ];
+  const told = await preview(rows);
+  expect([told.status, told.warning_count, told.warning_codes]).toEqual([
+    'previewed',
+    3,
+    ['past', 'young_person.elsewhere'],
+  ]);
+  const listed = await admin.get(listAppointmentImportRows, { params: { id: told.id }, query: {} });
+  expect(listed.items.map(({ line, warnings }) => [line, warnings.map(({ code }) => code)])).toEqual([
+    [2, ['young_person.elsewhere']],
+    [3, ['young_person.elsewhere']],
+    [4, ['past']],
+    [5, []],
+  ]);
+  const refused = await apply(told.id);
+  expect([refused.status, refused.problem.code, refused.problem.warnings?.length]).toEqual([
+    409,
+    'appointment.unconfirmed',
+    3,
+  ]);
+  expect(await find('odd-4')).toBeUndefined();
+
+  const body = { acknowledged_warnings: told.warning_codes, acknowledgement_note: 'From the old system' };
+  await admin.send(applyAppointmentImport, { params: { id: told.id }, body });
+  await runJobs();
+  expect(await read(told.id)).toMatchObject({ status: 'applied', failure: null });
+  const { name } = await admin.user();
+  const answers = (await find('odd-2'))?.warning_answers;
+  expect(answers?.map(({ note, answered_by }) => [note, answered_by.name])).toEqual([
+    ['From the old system', name],
+  ]);
+  expect((await find('odd-4'))?.warning_answers).toEqual([]);
+  expect((await preview(rows)).warning_count).toBe(0);
+});
+
+it('[APT-07] imports nothing where a row becomes unusual between the preview and the application', async () => {
+  const young_person = await given.youngPerson({ client: { id: client_id } });
+  const told = await preview([{ third_party_id: 'late', young_person: young_person.name }]);
+  expect(told.warning_count).toBe(0);
+  await given.appointment({ young_person, start_at: '2027-03-03T09:30:00Z' });
+  await apply(told.id);
+  await runJobs();
+  const { status, failure } = await read(told.id);
+  expect([status, failure]).toEqual([
+    'failed',
+    expect.stringContaining('is on another appointment at that time'),
+  ]);
+  expect(await find('late')).toBeUndefined();
 });

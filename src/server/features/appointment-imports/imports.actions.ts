@@ -1,9 +1,16 @@
+import type { AppointmentWarningCode } from '#contract/appointment-warnings.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
+import { findUnusualRows } from '#server/features/appointment-imports/imports.queries.ts';
 import { judgeRows } from '#server/features/appointment-imports/judge-rows.ts';
 import { readCsv } from '#server/features/appointment-imports/read-csv.ts';
 import { applyBookings, Booking, sentenceOf } from '#server/features/appointments/bookings.actions.ts';
+import {
+  type Confirmed,
+  confirmationIn,
+  refuseUnconfirmed,
+} from '#server/features/appointments/confirm-unusual.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 
@@ -19,22 +26,25 @@ export async function previewImport(
   const [created] = await db<{ id: string }[]>`insert into appointment_import (created_by, file_name, status)
     values (${created_by}, ${file_name}, ${status}) returning id`;
   if (!created) throw new AppError('internal');
-  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems)
-    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems
-    from jsonb_to_recordset(${db.json(rows as never)}) as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb)`;
+  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems, warnings)
+    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems, r.warnings
+    from jsonb_to_recordset(${db.json(rows as never)}) as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb, warnings jsonb)`;
   return created.id;
 }
 
 /**
  * Hands a previewed import to the queue; a running one again where nobody works on it, so that one whose
- * server died is taken up. Throws `import.not_ready`.
+ * server died is taken up. Throws `import.not_ready` and `appointment.unconfirmed`.
  */
-export async function startImport(db: Db, id: string, user_id: string): Promise<void> {
-  const started = await db`update appointment_import set status = 'running', done_count = 0
+export async function startImport(db: Db, id: string, confirmation: Confirmed): Promise<void> {
+  const { codes, note, answered_by } = confirmation;
+  const started = await db`update appointment_import set status = 'running', done_count = 0,
+      acknowledged_warnings = ${[...codes]}, acknowledgement_note = ${note}
     where id = ${id} and (status = 'previewed' or (status = 'running' and pg_try_advisory_xact_lock(${lockOf(db, id)})))
     returning 1`;
   if (started.length === 0) throw new AppError('import.not_ready');
-  await enqueue(db, 'apply_appointment_import', { import_id: id, user_id });
+  refuseUnconfirmed(await findUnusualRows(db, id), confirmation);
+  await enqueue(db, 'apply_appointment_import', { import_id: id, user_id: answered_by });
 }
 
 const lockOf = (db: Db, id: string) => db`hashtextextended(${id}, 0)`;
@@ -63,7 +73,7 @@ export async function applyImport(
   };
   try {
     await write(app_admin, { user_id, request_id: import_id, now: null }, (db) =>
-      applyRows(db, import_id, tellDone),
+      applyRows(db, job, tellDone),
     );
   } catch (error) {
     if (error instanceof RefusedRow) await fail(error.message);
@@ -81,17 +91,31 @@ async function tellProgress(system: Db, import_id: string, done: number): Promis
 
 class RefusedRow extends Error {}
 
-async function applyRows(db: Db, id: string, tellDone: (done: number) => void): Promise<void> {
+interface Acknowledged {
+  acknowledged_warnings: AppointmentWarningCode[];
+  acknowledgement_note: string | null;
+  now: string;
+}
+
+async function applyRows(
+  db: Db,
+  { import_id: id, user_id }: { import_id: string; user_id: string },
+  tellDone: (done: number) => void,
+): Promise<void> {
   await db`set local statement_timeout = '10min'`;
   // A second worker with the same import waits here and then finds it applied.
   await db`select pg_advisory_xact_lock(${lockOf(db, id)})`;
-  const [run] = await db`select 1 from appointment_import where id = ${id} and status = 'running'`;
+  const [run] = await db<
+    Acknowledged[]
+  >`select acknowledged_warnings, acknowledgement_note, current_instant() as now
+    from appointment_import where id = ${id} and status = 'running'`;
   if (!run) return;
   const rows = await db<{ line: number; booking: unknown }[]>`
     select line, booking from appointment_import_row where import_id = ${id} order by line`;
   const results = await applyBookings(
     db,
     rows.map((row) => Booking.parse(row.booking)),
+    confirmationIn(run, user_id, new Date(run.now)),
     tellDone,
   );
   const refused = results.findIndex((result) => result instanceof AppError);

@@ -7,6 +7,7 @@ import {
 } from '#contract/appointment-imports.ts';
 import { previewImport, startImport } from '#server/features/appointment-imports/imports.actions.ts';
 import { findImportRows, getImportById } from '#server/features/appointment-imports/imports.queries.ts';
+import { confirmationIn } from '#server/features/appointments/confirm-unusual.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function appointmentImportRoutes(app: FastifyInstance): void {
@@ -15,9 +16,9 @@ export function appointmentImportRoutes(app: FastifyInstance): void {
   );
   serve(app, getAppointmentImport, ({ db, params }) => getImportById(db, params.id));
   serve(app, listAppointmentImportRows, ({ db, params, query }) => findImportRows(db, params.id, query));
-  serve(app, applyAppointmentImport, async ({ db, actor, params }) => {
+  serve(app, applyAppointmentImport, async ({ db, actor, params, body = {}, now }) => {
     await getImportById(db, params.id);
-    await startImport(db, params.id, actor.user.id);
+    await startImport(db, params.id, confirmationIn(body, actor.user.id, now));
     return getImportById(db, params.id);
   });
 }

@@ -2,7 +2,11 @@ import type { ImportRow } from '#contract/appointment-imports.ts';
 import { Line, Text } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type CsvRow, type CsvValues, periodOf } from '#server/features/appointment-imports/read-csv.ts';
-import { type Booking, outcomesOf } from '#server/features/appointments/bookings.actions.ts';
+import {
+  type Booking,
+  findBookingWarnings,
+  outcomesOf,
+} from '#server/features/appointments/bookings.actions.ts';
 import { findCollisions } from '#server/features/appointments/collisions.actions.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/name-book.actions.ts';
 
@@ -28,7 +32,20 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
       refuse(row, 'third_party_id', 'This appointment was cancelled here. Reinstate it before changing it.');
   }
   await refuseCollisions(db, rows);
+  await warnOfUnusual(db, rows);
   return rows;
+}
+
+/** Of what would be booked or changed; what stays the same was asked about when it came. */
+async function warnOfUnusual(db: Db, rows: readonly JudgedRow[]): Promise<void> {
+  const asked = rows.flatMap((row) =>
+    row.booking && row.outcome !== 'same' ? [{ row, booking: row.booking }] : [],
+  );
+  const found = await findBookingWarnings(
+    db,
+    asked.map(({ booking }) => booking),
+  );
+  for (const [index, { row }] of asked.entries()) row.warnings = found[index] ?? [];
 }
 
 /** Carers who are elsewhere then, by the diary as it is or by another row of the file. */
@@ -114,7 +131,7 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
   if ('path' in period) problems.push(period);
 
   if (problems.length > 0 || 'path' in period)
-    return { line, values, problems, outcome: 'error', booking: null };
+    return { line, values, problems, outcome: 'error', warnings: [], booking: null };
   // A column that the file does not have leaves what is here alone; an empty value empties it.
   const booking: Booking = {
     id_on_third_party: third_party_id,
@@ -126,7 +143,7 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
     place: emptied(values.place),
     notes: emptied(values.notes),
   };
-  return { line, values, problems, outcome: 'new', booking };
+  return { line, values, problems, outcome: 'new', warnings: [], booking };
 }
 
 const emptied = (value: string | undefined) => (value === '' ? null : value);

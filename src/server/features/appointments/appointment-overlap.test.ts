@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const { as, given } = await startTestApp({ now: '2027-06-01T09:00:00Z' });
 const admin = as.admin();
 
 /** A carer who is at the library from 10:00 to 12:00 London time on Wednesday, and what a further booking needs. */

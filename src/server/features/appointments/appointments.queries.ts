@@ -1,5 +1,7 @@
+import type { ApplyTo, AppointmentSeries } from '#contract/appointment-series.ts';
+import type { WarningAnswer } from '#contract/appointment-warnings.ts';
 import type { Appointment, AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
-import { addDays, ageOn, startOfLondonDay } from '#contract/dates.ts';
+import { addDays, ageOn, LONDON, startOfLondonDay } from '#contract/dates.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { searchWords } from '#contract/names.ts';
 import type { List, Ref } from '#contract/shapes.ts';
@@ -17,6 +19,8 @@ export interface AppointmentFilter {
   client_id?: string | undefined;
   carer_id?: string | undefined;
   young_person_id?: string | undefined;
+  /** For the office alone: clients are not granted the column. */
+  series_id?: string | undefined;
   status?: AppointmentStatus[] | undefined;
   carer?: string | undefined;
   young_person?: string | undefined;
@@ -47,6 +51,7 @@ interface AppointmentRow {
   place: string | null;
   notes: string | null;
   idOnThirdParty: string | null;
+  series_id: string | null;
   carers: AppointmentCarer[] | null;
   version: number;
   updated_at: string;
@@ -87,13 +92,14 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
 }
 
 function whereFilter(db: Db, filter: AppointmentFilter) {
-  const { client_id, carer_id, young_person_id, status } = filter;
+  const { client_id, carer_id, young_person_id, series_id, status } = filter;
   const carers = db`from appointment_carer ac join app_user u on u.id = ac.carer_id
     where ac.appointment_id = a.id and ac.removed_at is null`;
   return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
     and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
     ${client_id ? db`and a.client_id = ${client_id}` : db``}
     ${young_person_id ? db`and a.young_person_id = ${young_person_id}` : db``}
+    ${series_id ? db`and a.series_id = ${series_id}` : db``}
     ${carer_id ? db`and a.id in (${appointmentsOfCarer(db, carer_id, filter)})` : db``}
     ${status ? db`and a.status = any(${status})` : db``}
     ${filter.uncovered ? db`and not exists (select ${carers})` : db``}
@@ -125,10 +131,10 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
   // Clients may not read the agency's notes and third-party ids: the columns are not granted to them.
   const own =
     reader.role === 'client'
-      ? db`null::text as notes, null::text as id_on_third_party`
-      : db`a.notes, a.id_on_third_party`;
+      ? db`null::text as notes, null::text as id_on_third_party, null::uuid as series_id`
+      : db`a.notes, a.id_on_third_party, a.series_id`;
   return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
-      a.id_on_third_party as "idOnThirdParty", a.version, a.updated_at,
+      a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
       to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
@@ -157,6 +163,34 @@ export async function getAppointmentById(db: Db, reader: Reader, id: string): Pr
   return toAppointment(row, reader);
 }
 
+/** In the order of the ids. */
+export async function getAppointmentsById(
+  db: Db,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Appointment[]> {
+  const rows = await db<
+    AppointmentRow[]
+  >`${selectAppointments(db, reader, db`where a.id = any(${[...ids]}::uuid[])`)}`;
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    return row ? [toAppointment(row, reader)] : [];
+  });
+}
+
+/** Everybody whose time a change of an appointment, or of its series, may touch: its young people and carers. */
+export async function findPeople(db: Db, id: string, apply_to: ApplyTo): Promise<string[]> {
+  const same =
+    apply_to === 'this' ? db`a.id = opened.id` : db`a.id = opened.id or a.series_id = opened.series_id`;
+  const rows = await db<{ id: string }[]>`
+    select distinct person.id from appointment opened join appointment a on ${same}
+      cross join lateral (select a.young_person_id as id where a.young_person_id is not null
+        union all select ac.carer_id from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) person
+    where opened.id = ${id}`;
+  return rows.map((row) => row.id);
+}
+
 type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
 interface FactsRow extends Omit<Facts, 'age' | 'top_risks'> {
   id: string;
@@ -170,17 +204,22 @@ export async function getAppointmentDetail(
   id: string,
   today: string,
 ): Promise<AppointmentDetail> {
-  const [appointment, reports, [facts]] = await Promise.all([
+  const isAdmin = reader.role === 'admin';
+  const [appointment, reports, [facts], [series], answers] = await Promise.all([
     getAppointmentById(db, reader, id),
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id from report r
       where r.appointment_id = ${id} and r.is_listed order by r.id`,
     db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
+    isAdmin ? findSeries(db, id) : [],
+    isAdmin ? findWarningAnswers(db, id) : [],
   ]);
   return {
     ...appointment,
     reports: [...reports],
+    series: series ?? null,
+    warning_answers: [...answers],
     young_person_facts: facts ? await factsOf(db, facts, today) : null,
   };
 }
@@ -188,6 +227,23 @@ export async function getAppointmentDetail(
 async function factsOf(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
   return { ...facts, age: dob ? ageOn(dob, today) : null, top_risks: await topRisks(db, id) };
 }
+
+const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
+  select s.id, s.every_weeks, s.weekdays, members.* from appointment opened join appointment_series s on s.id = opened.series_id
+    cross join lateral (select
+        to_char(min(a.start_at) at time zone ${LONDON}, 'YYYY-MM-DD') as start_date,
+        to_char(max(a.start_at) at time zone ${LONDON}, 'YYYY-MM-DD') as end_date,
+        count(*) filter (where a.status = 'active')::int as active_count,
+        count(*) filter (where a.status = 'active' and a.start_at > opened.start_at)::int as following_count
+      from appointment a where a.series_id = s.id) members
+  where opened.id = ${id}`;
+
+const findWarningAnswers = (db: Db, id: string) => db<WarningAnswer[]>`
+  select answer -> 'warnings' as warnings, answer ->> 'note' as note, (answer ->> 'answered_at')::timestamptz as answered_at,
+    jsonb_build_object('id', answer -> 'answered_by', 'name', coalesce(u.name, '')) as answered_by
+  from appointment a cross join lateral jsonb_array_elements(a.warning_answers) with ordinality as each (answer, turn)
+    left join app_user u on u.id = (answer ->> 'answered_by')::uuid
+  where a.id = ${id} order by turn`;
 
 /** Most pressing first: what an appointment with several carers shows is what is most owed. */
 const REPORT_ORDER: readonly ReportStatus[] = [

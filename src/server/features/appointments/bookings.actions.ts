@@ -3,14 +3,18 @@
  * Repeating one changes nothing: only what differs is written.
  */
 import { z } from 'zod';
+import type { AppointmentWarning } from '#contract/appointment-warnings.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { Id, Instant } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
+import { defined } from '#server/db/sql.ts';
 import {
   bookAppointments,
   changeAppointment,
   type NewAppointment,
 } from '#server/features/appointments/appointments.actions.ts';
+import type { Confirmation } from '#server/features/appointments/confirm-unusual.ts';
+import { findWarnings } from '#server/features/appointments/warnings.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** What is left out is not known there, and stays as it is here. */
@@ -68,6 +72,30 @@ export async function outcomesOf(
   return bookings.map((booking) => outcomeOf(known.get(booking.id_on_third_party), booking));
 }
 
+/** What is newly unusual about each booking, in their order. */
+export async function findBookingWarnings(
+  db: Db,
+  bookings: readonly Booking[],
+): Promise<AppointmentWarning[][]> {
+  const known = await findExisting(db, bookings.map(idOf));
+  const pairs = bookings.map((booking) => ({ booking, before: known.get(booking.id_on_third_party) }));
+  const after = await findWarnings(
+    db,
+    pairs.map(({ booking, before }) => ({
+      ...{ ...before, ...defined(booking) },
+      id: before?.id ?? null,
+      carer_ids: booking.carer_ids ?? before?.carer_ids ?? [],
+    })),
+  );
+  const active = pairs.flatMap(({ before }) => (before?.status === 'active' ? [before] : []));
+  const was = await findWarnings(db, active);
+  const wasOf = new Map(active.map(({ id }, index) => [id, was[index] ?? []]));
+  return after.map((warnings, index) => {
+    const earlier = wasOf.get(pairs[index]?.before?.id ?? '') ?? [];
+    return warnings.filter(({ message }) => earlier.every((one) => one.message !== message));
+  });
+}
+
 const idOf = (booking: Booking) => booking.id_on_third_party;
 
 function outcomeOf(before: Existing | undefined, booking: Booking): BookingOutcome | 'cancelled_here' {
@@ -88,12 +116,13 @@ const isCancelledOutside = (before: Existing) =>
 export async function applyBookings(
   db: Db,
   bookings: readonly Booking[],
+  confirmation: Confirmation,
   tellDone: (count: number) => void = () => {},
 ): Promise<(BookingOutcome | AppError)[]> {
   const known = await findExisting(db, bookings.map(idOf));
   const results: (BookingOutcome | AppError)[] = [];
   for (let start = 0; start < bookings.length; start += BATCH) {
-    results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known)));
+    results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known, confirmation)));
     tellDone(results.length);
   }
   const clashing = results.flatMap((result, index) =>
@@ -108,7 +137,7 @@ export async function applyBookings(
   const second: [number, BookingOutcome][] = [];
   for (const index of clashing) {
     const booking = bookings[index];
-    const result = booking && (await refusalOr(() => applyBooking(db, booking, known)));
+    const result = booking && (await refusalOr(db, () => applyBooking(db, booking, known, confirmation)));
     if (!result || result instanceof AppError) {
       await db`rollback to savepoint swap`;
       return results;
@@ -128,15 +157,18 @@ async function applyBatch(
   db: Db,
   bookings: readonly Booking[],
   known: Known,
+  confirmation: Confirmation,
 ): Promise<(BookingOutcome | AppError)[]> {
   const isNew = (booking: Booking) => !known.has(booking.id_on_third_party);
   const fresh = bookings.filter(isNew);
   const together =
-    fresh.length > 0 ? await refusalOr(() => bookAppointments(db, fresh.map(toNewAppointment))) : [];
+    fresh.length > 0
+      ? await refusalOr(db, () => bookAppointments(db, fresh.map(toNewAppointment), confirmation))
+      : [];
   const results: (BookingOutcome | AppError)[] = [];
   for (const booking of bookings) {
     const isMade = isNew(booking) && !(together instanceof AppError);
-    results.push(isMade ? 'new' : await refusalOr(() => applyBooking(db, booking, known)));
+    results.push(isMade ? 'new' : await refusalOr(db, () => applyBooking(db, booking, known, confirmation)));
   }
   return results;
 }
@@ -148,34 +180,46 @@ const toNewAppointment = (booking: Booking): NewAppointment => ({
 
 /** Why a booking was refused, in one sentence. */
 export function sentenceOf({ code, details }: AppError): string {
-  return details.errors?.[0]?.message ?? details.detail ?? ERRORS[code][1];
+  return details.warnings?.[0]?.message ?? details.errors?.[0]?.message ?? details.detail ?? ERRORS[code][1];
 }
 
-async function refusalOr<T>(work: () => Promise<T>): Promise<T | AppError> {
+/** What was refused leaves nothing behind, and the transaction goes on. */
+async function refusalOr<T>(db: Db, work: () => Promise<T>): Promise<T | AppError> {
+  await db`savepoint refusal`;
   try {
-    return await work();
+    const done = await work();
+    await db`release savepoint refusal`;
+    return done;
   } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    await db`rollback to savepoint refusal`;
+    await db`release savepoint refusal`;
+    return error;
   }
 }
 
-async function applyBooking(db: Db, booking: Booking, known: Known): Promise<BookingOutcome> {
+async function applyBooking(
+  db: Db,
+  booking: Booking,
+  known: Known,
+  confirmation: Confirmation,
+): Promise<BookingOutcome> {
   const before = known.get(booking.id_on_third_party);
   const outcome = outcomeOf(before, booking);
   if (outcome === 'same') return 'same';
   if (!before) {
-    await bookAppointments(db, [toNewAppointment(booking)]);
+    await bookAppointments(db, [toNewAppointment(booking)], confirmation);
     return 'new';
   }
   const { id_on_third_party: _, ...fields } = booking;
-  await changeAppointment(db, before.id, {
+  const changes = {
     // A swap has freed it of its carers: they are named even where the booking leaves them as they are.
     carer_ids: before.carer_ids,
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     version: before.version,
     ...(isCancelledOutside(before) ? { status: 'active' as const } : {}),
-  });
+  };
+  await changeAppointment(db, before.id, changes, confirmation);
   return 'changed';
 }
 
@@ -186,11 +230,9 @@ export async function applyCancellations(db: Db, ids: string[]): Promise<Booking
   for (const id of ids) {
     const before = known.get(id);
     if (before?.status === 'active') {
-      await changeAppointment(db, before.id, {
-        status: 'cancelled',
-        cancellation_reason: CANCELLED_OUTSIDE,
-        version: before.version,
-      });
+      const { version } = before;
+      const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
+      await changeAppointment(db, before.id, cancelled, 'unasked');
     }
     outcomes.push(before?.status === 'active' ? 'changed' : 'same');
   }

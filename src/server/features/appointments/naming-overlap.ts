@@ -55,10 +55,14 @@ async function findOverlap(db: Db, { id, carer_ids, start_at, end_at }: Wanted):
   return other && overlapSentence(other);
 }
 
+/** Nothing where the young person's record is restricted: the sentence is kept with imports, for everybody in the office. */
+export const serviceAndPlace = (db: Db) =>
+  db`case when y.is_restricted is not true then s.name end as service, case when y.is_restricted is not true then a.place end as place`;
+
 /** The appointment that stands in the way. */
 export interface Other {
   carer: string;
-  service: string;
+  service: string | null;
   place: string | null;
   start_at: string;
   end_at: string;
@@ -66,6 +70,6 @@ export interface Other {
 
 export function overlapSentence(other: Other): string {
   const when = `${formatShortDay(dayOf(other.start_at))} ${timeOf(other.start_at)}–${timeOf(other.end_at)}`;
-  const where = other.place ? `, ${other.place}` : '';
-  return `${other.carer} is already on another appointment: ${when}, ${other.service}${where}.`;
+  const what = [when, other.service, other.place].filter(Boolean).join(', ');
+  return `${other.carer} is already on another appointment: ${what}.`;
 }

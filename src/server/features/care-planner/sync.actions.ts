@@ -36,7 +36,8 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
 
   // What is cancelled first frees its carers.
   for (const outcome of await applyCancellations(db, cancelled)) counts[outcome] += 1;
-  for (const [index, result] of (await applyBookings(db, bookings)).entries()) {
+  // The planner has decided: there is nobody here to be asked whether it is meant.
+  for (const [index, result] of (await applyBookings(db, bookings, 'unasked')).entries()) {
     if (!(result instanceof AppError)) counts[result] += 1;
     else {
       const id_on_third_party = bookings[index]?.id_on_third_party ?? '';

@@ -10,13 +10,15 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { ImportRows } from '#web/features/appointment-imports/ImportRows.tsx';
 import type { ImportSearch } from '#web/features/appointment-imports/import-search.ts';
-import { effectText } from '#web/features/appointment-imports/import-words.ts';
+import { effectText, unusualText } from '#web/features/appointment-imports/import-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CheckboxField } from '#web/ui/Choice.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
 
 interface Props {
   run: AppointmentImport;
@@ -84,10 +86,21 @@ function Apply({ run }: { run: AppointmentImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(applyAppointmentImport);
   const client = useQueryClient();
+  const [isRight, setIsRight] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const [note, setNote] = useState('');
   const changes = run.new_count + run.changed_count;
-  const apply = () =>
+  const isAsked = run.warning_count > 0;
+  const apply = () => {
+    setIsMissing(isAsked && !isRight);
+    if (isAsked && !isRight) return;
+    const words = note.trim();
+    const answer = {
+      acknowledged_warnings: run.warning_codes,
+      ...(words ? { acknowledgement_note: words } : {}),
+    };
     send.mutate(
-      { params: { id: run.id } },
+      { params: { id: run.id }, ...(isAsked ? { body: answer } : {}) },
       {
         onSuccess: () => {
           setIsAsking(false);
@@ -95,13 +108,14 @@ function Apply({ run }: { run: AppointmentImport }) {
         },
       },
     );
+  };
   return (
     <>
       <Banner
         title={changes === 0 ? 'There is nothing to import' : 'Ready to import'}
         action={changes > 0 && <Button onClick={() => setIsAsking(true)}>Import {changes}</Button>}
       >
-        {effectText(run)}.
+        {effectText(run)}.{isAsked && ` There are ${unusualText(run)}: look at them first.`}
       </Banner>
       <ConfirmDialog
         open={isAsking}
@@ -111,6 +125,25 @@ function Apply({ run }: { run: AppointmentImport }) {
           <div className="space-y-3">
             {send.error && <Banner tone="error">{sentenceOf(send.error)}</Banner>}
             <p>{effectText(run)}. All rows are imported, or none.</p>
+            {isAsked && (
+              <>
+                <CheckboxField
+                  label={`I have looked at ${unusualText(run)}, and they are right`}
+                  help="They are marked in the list. Your name and your answer are kept with each."
+                  value={isRight}
+                  onChange={setIsRight}
+                  error={isMissing ? 'Look at them first, then tick this.' : undefined}
+                />
+                <TextArea
+                  label="Why they are right"
+                  optional
+                  rows={2}
+                  maxLength={500}
+                  value={note}
+                  onChange={setNote}
+                />
+              </>
+            )}
           </div>
         }
         primary={{ label: 'Import appointments', onPress: apply, pending: send.isPending }}

@@ -42,6 +42,18 @@ const columns: Column<ImportRow>[] = [
       ),
   },
   {
+    id: 'warnings',
+    header: 'Unusual',
+    cell: (row) =>
+      row.warnings.length > 0 && (
+        <ul className="text-yellow-ink">
+          {row.warnings.map(({ code, message }) => (
+            <li key={`${code} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      ),
+  },
+  {
     id: 'when',
     header: 'When',
     cell: ({ values }) =>
@@ -70,7 +82,10 @@ export function ImportRows({ run, search, onSearch }: Props) {
   );
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const Rows = isWide ? DataTable : CardList;
-  const shown = run.error_count > 0 ? columns : columns.filter(({ id }) => id !== 'problems');
+  const shown = columns.filter(
+    ({ id }) =>
+      !(id === 'problems' && run.error_count === 0) && !(id === 'warnings' && run.warning_count === 0),
+  );
   const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
   return (
     <div className="space-y-3">

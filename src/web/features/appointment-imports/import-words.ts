@@ -27,6 +27,9 @@ export function effectText({ new_count, changed_count, same_count }: Appointment
   ].join(', ');
 }
 
+export const unusualText = ({ warning_count }: AppointmentImport): string =>
+  count(warning_count, 'unusual row', 'unusual rows');
+
 /** A file to start from: the headings and one row that shows the forms. */
 export function templateCsv(): string {
   const example: Record<(typeof IMPORT_COLUMNS)[number], string> = {

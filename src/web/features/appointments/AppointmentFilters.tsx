@@ -159,6 +159,7 @@ function useChips({ search, role, onChange }: Props): FilterChip[] {
     ['service_type', search.service_type && `Service: ${search.service_type}`],
     ['status', search.status && `Status: ${search.status}`],
     ['uncovered', search.uncovered && 'Uncovered only'],
+    ['series_id', role === 'admin' && search.series_id && 'One series'],
   ];
   return chips.flatMap(([id, label]) => {
     if (!label) return [];

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { ApiError } from '#web/api/api-error.ts';
 import { CarerChooser } from '#web/features/appointments/CarerChooser.tsx';
 import { Controlled } from '#web/features/appointments/Controlled.tsx';
 import { FormValues, fieldErrors } from '#web/features/appointments/form-values.ts';
+import { SeriesDates } from '#web/features/appointments/SeriesDates.tsx';
 import { WhenFields } from '#web/features/appointments/WhenFields.tsx';
 import { WhoFields } from '#web/features/appointments/WhoFields.tsx';
 import { useAutosave } from '#web/shell/form-draft.ts';
@@ -28,14 +29,18 @@ interface Props {
   draftExtra?: Record<string, unknown> | undefined;
   except_id?: string | undefined;
   canRepeat: boolean;
+  /** Opened to assign somebody: the carers have the focus. */
+  focusCarers?: boolean | undefined;
   submitLabel: string;
   cancelHref: string;
   isSending: boolean;
   /** Sends. `forgetDraft` once that worked; throws nothing: failures come back through `refuse`. */
-  onSubmit: (
-    values: FormValues,
-    hands: { done: () => Promise<void>; refuse: (error: ApiError) => void },
-  ) => void;
+  onSubmit: (values: FormValues, hands: Hands) => void;
+}
+
+export interface Hands {
+  done: () => Promise<void>;
+  refuse: (error: ApiError) => void;
 }
 
 export function AppointmentForm(props: Props) {
@@ -76,6 +81,12 @@ export function AppointmentForm(props: Props) {
     setRestoredAt(undefined);
     void saving.forget().then(saving.resume);
   };
+  const carers = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!props.focusCarers) return;
+    carers.current?.scrollIntoView({ block: 'start' });
+    carers.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [props.focusCarers]);
   const hasChanges = () => JSON.stringify(getValues()) !== JSON.stringify(start) && !isSent;
 
   return (
@@ -96,7 +107,10 @@ export function AppointmentForm(props: Props) {
       />
       <WhoFields control={control} setValue={setValue} />
       <WhenFields control={control} canRepeat={canRepeat} />
-      <CarerChooser control={control} except_id={except_id} />
+      <div ref={carers} className="scroll-mt-20">
+        <CarerChooser control={control} except_id={except_id} />
+      </div>
+      {canRepeat && <SeriesDates control={control} setValue={setValue} />}
       <FormSection title="Where, and what to know">
         <Controlled name="place" control={control}>
           {(field) => (

@@ -1,5 +1,6 @@
 import { ClipboardCheck, Navigation, NotebookPen, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import type { AppointmentSeries } from '#contract/appointment-series.ts';
 import { type AppointmentDetail, getAppointment, updateAppointment } from '#contract/appointments.ts';
 import { formatDateTime, formatLongDay } from '#contract/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -7,6 +8,8 @@ import {
   appointmentHref,
   directionsTo,
   lengthText,
+  seriesHref,
+  seriesText,
   timesText,
   visitHref,
   whoText,
@@ -14,6 +17,7 @@ import {
 import { CancelDialog } from '#web/features/appointments/CancelDialog.tsx';
 import { CarerCards } from '#web/features/appointments/CarerCards.tsx';
 import { ReinstateButton } from '#web/features/appointments/ReinstateButton.tsx';
+import { WarningAnswers } from '#web/features/appointments/WarningAnswers.tsx';
 import { YoungPersonFacts } from '#web/features/appointments/YoungPersonFacts.tsx';
 import { newDiaryHref } from '#web/features/diaries/diary-words.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
@@ -24,7 +28,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Fact } from '#web/ui/Card.tsx';
-import { UiLink } from '#web/ui/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { RecordScreen } from '#web/ui/RecordScreen.tsx';
 
 /** SHL-04: a single appointment leads back to the home page. */
@@ -57,15 +61,27 @@ export function AppointmentPage({ id }: { id: string }) {
 }
 
 function factsOf(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
-  const { client, service_type, place, notes, idOnThirdParty, updated_at } = appointment;
+  const { client, service_type, place, notes, idOnThirdParty, series, updated_at } = appointment;
   return [
     { term: 'Where', value: place },
     { term: 'Service', value: service_type.name },
     { term: 'Client', value: client.name },
     ...(role === 'admin' && idOnThirdParty ? [{ term: 'Care planner’s number', value: idOnThirdParty }] : []),
+    ...(series ? [{ term: 'Series', value: <SeriesFact series={series} /> }] : []),
     ...(role === 'client' || !notes ? [] : [{ term: 'Notes', value: notes, wide: true }]),
     ...(role === 'admin' ? [{ term: 'Last changed', value: formatDateTime(updated_at) }] : []),
   ];
+}
+
+function SeriesFact({ series }: { series: AppointmentSeries }) {
+  return (
+    <>
+      {seriesText(series)}{' '}
+      <TextLink href={seriesHref(series.id, [series, { start_date: series.end_date }])}>
+        See all {series.active_count}
+      </TextLink>
+    </>
+  );
 }
 
 function Actions({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
@@ -109,7 +125,12 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
           </UiLink>
         </>
       )}
-      <CancelDialog appointments={[appointment]} open={isCancelling} onClose={() => setIsCancelling(false)} />
+      <CancelDialog
+        appointments={[appointment]}
+        detail={appointment}
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
+      />
     </>
   );
 }
@@ -123,6 +144,7 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
       {young_person && young_person_facts && (
         <YoungPersonFacts person={young_person} facts={young_person_facts} />
       )}
+      <WarningAnswers answers={appointment.warning_answers} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { type Appointment, updateAppointment } from '#contract/appointments.ts';
+import type { ApplyTo } from '#contract/appointment-series.ts';
+import { type Appointment, type AppointmentDetail, updateAppointment } from '#contract/appointments.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
 import { labelOf } from '#web/features/appointments/appointment-words.ts';
+import { isOfSeries, SeriesScope } from '#web/features/appointments/SeriesScope.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -13,6 +15,8 @@ import { toast } from '#web/ui/toast.ts';
 interface Props {
   /** One, or those ticked in the list. */
   appointments: readonly Appointment[];
+  /** The one of them, where it may be one of a series. */
+  detail?: AppointmentDetail;
   open: boolean;
   onClose: () => void;
   onDone?: () => void;
@@ -25,11 +29,12 @@ export function CancelDialog({ open, ...rest }: Props) {
   return open ? <OpenCancelDialog {...rest} /> : null;
 }
 
-function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>) {
+function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props, 'open'>) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const [apply_to, setApplyTo] = useState<ApplyTo>('this');
   const refresh = useRefreshAppointments();
   const many = appointments.length > 1;
 
@@ -37,11 +42,11 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
     setMissing(!reason.trim());
     if (!reason.trim()) return;
     setIsBusy(true);
-    const failed = await cancelAll(appointments, reason.trim());
+    const { failed, done, stayed } = await cancelAll(appointments, reason.trim(), apply_to);
     await refresh();
     setIsBusy(false);
-    const done = appointments.length - failed.length;
-    if (done > 0) toast.success(done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`);
+    const told = done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`;
+    if (done > 0) toast.success(stayed > 0 ? `${told}, ${stayed} stayed as they are` : told);
     setFailures(failed);
     if (failed.length > 0) return;
     onDone?.();
@@ -60,7 +65,7 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
             {failures.length > 0 ? 'Close' : 'Keep'}
           </Button>
           <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
-            {many ? 'Cancel appointments' : 'Cancel appointment'}
+            {many || apply_to !== 'this' ? 'Cancel appointments' : 'Cancel appointment'}
           </Button>
         </>
       }
@@ -76,6 +81,18 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
           </Banner>
         )}
         <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
+        {detail && isOfSeries(detail) && (
+          <SeriesScope
+            appointment={detail}
+            changes={{
+              status: 'cancelled',
+              cancellation_reason: 'Not given yet',
+              version: detail.version,
+            }}
+            value={apply_to}
+            onChange={setApplyTo}
+          />
+        )}
         <TextArea
           label="Reason"
           help="The carers and the client read this."
@@ -90,17 +107,20 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
 }
 
 /** One after the other; answers a sentence for each that failed. */
-async function cancelAll(appointments: readonly Appointment[], reason: string): Promise<string[]> {
-  const failed: string[] = [];
+async function cancelAll(appointments: readonly Appointment[], reason: string, apply_to: ApplyTo) {
+  const told = { failed: [] as string[], done: 0, stayed: 0 };
   for (const appointment of appointments) {
     const { id, version, cancelled } = appointment;
     if (cancelled) continue;
-    const body = { status: 'cancelled' as const, cancellation_reason: reason, version };
-    await callApi(updateAppointment, { params: { id }, body }).catch((error: unknown) => {
-      failed.push(
-        appointments.length > 1 ? `${labelOf(appointment)}: ${sentenceOf(error)}` : sentenceOf(error),
-      );
-    });
+    const body = { status: 'cancelled' as const, cancellation_reason: reason, version, apply_to };
+    try {
+      const { series_outcome } = await callApi(updateAppointment, { params: { id }, body });
+      told.done += series_outcome?.changed_count ?? 1;
+      told.stayed += series_outcome?.stayed.length ?? 0;
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      told.failed.push(appointments.length > 1 ? `${labelOf(appointment)}: ${sentence}` : sentence);
+    }
   }
-  return failed;
+  return told;
 }

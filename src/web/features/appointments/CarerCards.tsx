@@ -1,14 +1,16 @@
-import type { AppointmentCarer, AppointmentDetail } from '#contract/appointments.ts';
+import { type AppointmentCarer, type AppointmentDetail, updateAppointment } from '#contract/appointments.ts';
 import { updateRequirements } from '#contract/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/timesheets.ts';
+import { assignHref } from '#web/features/appointments/appointment-words.ts';
 import { ReportRequirement } from '#web/features/appointments/ReportRequirement.tsx';
 import { CarerClaims } from '#web/features/claims/CarerClaims.tsx';
 import { reportHref } from '#web/features/reports/report-words.ts';
 import { can, type SignedInRole } from '#web/session/permissions.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, DefinitionList } from '#web/ui/Card.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 
 /** Who goes, and what each has handed in (APT-05). */
@@ -23,8 +25,14 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
         <Card flush>
           <EmptyState
             title="Nobody is assigned yet"
-            text={
-              role === 'admin' ? 'Edit the appointment to choose a carer.' : 'The agency is finding a carer.'
+            text={role === 'admin' ? undefined : 'The agency is finding a carer.'}
+            action={
+              can(role, updateAppointment) &&
+              !appointment.cancelled && (
+                <UiLink href={assignHref(appointment.id)} className={buttonClass({ variant: 'outline' })}>
+                  Assign a carer
+                </UiLink>
+              )
             }
           />
         </Card>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ApplyTo } from '#contract/appointment-series.ts';
 import {
   Appointment,
   type AppointmentDetail,
@@ -8,13 +9,15 @@ import {
   updateAppointment,
 } from '#contract/appointments.ts';
 import { listClientOptions, listServiceTypes, listYoungPersonOptions } from '#contract/catalogues.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { AppointmentForm } from '#web/features/appointments/AppointmentForm.tsx';
+import { AppointmentForm, type Hands } from '#web/features/appointments/AppointmentForm.tsx';
 import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
 import { appointmentHref, whoText } from '#web/features/appointments/appointment-words.ts';
 import { ConflictDialog } from '#web/features/appointments/ConflictDialog.tsx';
 import { type FormValues, readDraft, toBody, valuesOf } from '#web/features/appointments/form-values.ts';
+import { SaveSeriesDialog } from '#web/features/appointments/SaveSeriesDialog.tsx';
+import { isOfSeries, outcomeText } from '#web/features/appointments/SeriesScope.tsx';
+import { type Answer, useUnusual } from '#web/features/appointments/UnusualDialog.tsx';
 import { useStoredDraft } from '#web/shell/form-draft.ts';
 import { usePage } from '#web/shell/page.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -44,11 +47,15 @@ export function EditAppointmentPage({ id }: { id: string }) {
 
 type Stored = NonNullable<ReturnType<typeof useStoredDraft>> | null;
 
-interface Conflict {
+interface Conflict extends Hands {
   mine: FormValues;
   theirs: Appointment;
-  done: () => Promise<void>;
-  refuse: (error: ApiError) => void;
+  chosen: Chosen;
+}
+
+/** What is asked beside the form: whom it reaches, and that what is unusual is meant. */
+interface Chosen extends Partial<Answer> {
+  apply_to?: ApplyTo;
 }
 
 function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Stored }) {
@@ -63,23 +70,30 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   const send = useSend(updateAppointment);
   const nameOf = useNames(record, conflict?.theirs);
 
-  const save = (values: FormValues, as: number, hands: Pick<Conflict, 'done' | 'refuse'>) =>
+  const unusual = useUnusual();
+  const [asked, setAsked] = useState<{ values: FormValues; hands: Hands }>();
+  const focusCarers = useLocation({ select: ({ hash }) => hash === 'carers' });
+
+  const save = (values: FormValues, as: number, hands: Hands, chosen: Chosen = {}) =>
     send.mutate(
-      { params: { id: record.id }, body: { ...toBody(values), version: as } },
+      { params: { id: record.id }, body: { ...bodyOf(values, as), ...chosen } },
       {
         onError: (error) => {
           const theirs = Appointment.safeParse(error.problem?.current).data;
-          if (error.code === 'version.stale' && theirs) setConflict({ mine: values, theirs, ...hands });
-          else {
+          if (error.code === 'version.stale' && theirs)
+            setConflict({ mine: values, theirs, chosen, ...hands });
+          else if (!unusual.ask(error, (answer) => save(values, as, hands, { ...chosen, ...answer }))) {
             setConflict(undefined);
+            setAsked(undefined);
             hands.refuse(error);
           }
         },
-        onSuccess: async () => {
+        onSuccess: async ({ series_outcome }) => {
+          setAsked(undefined);
           await hands.done();
           client.removeQueries({ queryKey: ['/api/form_drafts/'] });
           void refresh();
-          toast.success('Appointment saved');
+          toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment saved');
           void router.navigate({ href: appointmentHref(record.id) });
         },
       },
@@ -97,8 +111,21 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         submitLabel="Save changes"
         cancelHref={appointmentHref(record.id)}
         isSending={send.isPending}
-        onSubmit={(values, hands) => save(values, version, hands)}
+        focusCarers={focusCarers}
+        onSubmit={(values, hands) =>
+          isOfSeries(record) ? setAsked({ values, hands }) : save(values, version, hands)
+        }
       />
+      {asked && (
+        <SaveSeriesDialog
+          appointment={record}
+          changes={bodyOf(asked.values, version)}
+          isSending={send.isPending}
+          onClose={() => setAsked(undefined)}
+          onSave={(apply_to) => save(asked.values, version, asked.hands, reaching(apply_to))}
+        />
+      )}
+      {unusual.dialog}
       {conflict && (
         <ConflictDialog
           mine={conflict.mine}
@@ -108,13 +135,19 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {
             setVersion(conflict.theirs.version);
-            save(merged, conflict.theirs.version, conflict);
+            save(merged, conflict.theirs.version, conflict, conflict.chosen);
           }}
         />
       )}
     </>
   );
 }
+
+const bodyOf = (values: FormValues, version: number) => ({ ...toBody(values), version });
+
+/** What clashes meanwhile is told, and left without that carer. */
+const reaching = (apply_to: ApplyTo) =>
+  apply_to === 'this' ? {} : { apply_to, on_clash: 'uncovered' as const };
 
 /** Words for the ids that two versions hold. */
 function useNames(record: Appointment, theirs: Appointment | undefined): (id: string) => string {

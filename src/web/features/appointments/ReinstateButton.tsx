@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { ApplyTo } from '#contract/appointment-series.ts';
 import { type AppointmentDetail, updateAppointment } from '#contract/appointments.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
+import { isOfSeries, outcomeText, SeriesScope } from '#web/features/appointments/SeriesScope.tsx';
+import { type Answer, useUnusual } from '#web/features/appointments/UnusualDialog.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -16,17 +19,23 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
     setIsAsking(false);
     send.reset();
   };
-  const reinstate = () =>
+  const [apply_to, setApplyTo] = useState<ApplyTo>('this');
+  const unusual = useUnusual();
+  const body = { status: 'active' as const, version: appointment.version };
+  const reach = apply_to === 'this' ? {} : { apply_to, on_clash: 'uncovered' as const };
+  const reinstate = (answer?: Answer) =>
     send.mutate(
-      { params: { id: appointment.id }, body: { status: 'active', version: appointment.version } },
+      { params: { id: appointment.id }, body: { ...body, ...reach, ...answer } },
       {
-        onSuccess: () => {
+        onError: (error) => unusual.ask(error, reinstate),
+        onSuccess: ({ series_outcome }) => {
           close();
-          toast.success('Appointment reinstated');
+          toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment reinstated');
         },
         onSettled: refresh,
       },
     );
+  const refused = send.error?.code === 'appointment.unconfirmed' ? undefined : send.error?.message;
   return (
     <>
       <Button variant="outline" onClick={() => setIsAsking(true)}>
@@ -38,13 +47,17 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
         title="Reinstate this appointment?"
         text={
           <div className="space-y-4">
-            {send.error && <Banner tone="error">{send.error.message}</Banner>}
+            {refused && <Banner tone="error">{refused}</Banner>}
             <p>It becomes active again, with the same carers and time.</p>
+            {isOfSeries(appointment) && (
+              <SeriesScope appointment={appointment} changes={body} value={apply_to} onChange={setApplyTo} />
+            )}
           </div>
         }
-        primary={{ label: 'Reinstate appointment', onPress: reinstate, pending: send.isPending }}
+        primary={{ label: 'Reinstate appointment', onPress: () => reinstate(), pending: send.isPending }}
         secondary={{ label: 'Keep cancelled', onPress: close }}
       />
+      {unusual.dialog}
     </>
   );
 }

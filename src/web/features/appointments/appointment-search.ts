@@ -15,6 +15,7 @@ export const AppointmentSearch = z.object({
   start_date: IsoDate.optional().catch(undefined),
   end_date: IsoDate.optional().catch(undefined),
   client_id: Id.optional().catch(undefined),
+  series_id: Id.optional().catch(undefined),
   carer: words,
   young_person: words,
   service_type: words,
@@ -39,8 +40,9 @@ export function filterOf(search: AppointmentSearch, role: SignedInRole, today: s
     ...(page ? { page } : {}),
   };
   if (role === 'carer') return common;
-  const { client_id, carer, young_person, service_type, uncovered } = search;
-  return { ...common, client_id, carer, young_person, service_type, uncovered };
+  const { client_id, series_id, carer, young_person, service_type, uncovered } = search;
+  const office = role === 'admin' ? { series_id } : {};
+  return { ...common, ...office, client_id, carer, young_person, service_type, uncovered };
 }
 
 export function datePresets(today: string) {

@@ -1,5 +1,7 @@
+import type { AppointmentSeries } from '#contract/appointment-series.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { dayOf, daysBetween, formatDate, formatShortDay, hoursBetween, timeOf } from '#contract/dates.ts';
+import { stringifySearch } from '#web/shell/address-search.ts';
 
 type When = Pick<Appointment, 'start_at' | 'end_at'>;
 
@@ -58,7 +60,27 @@ export const labelOf = (appointment: Appointment) => `${whoText(appointment)}, $
 export const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
+/** The list of one series, all its days in view. */
+export function seriesHref(series_id: string, rows: readonly Pick<Appointment, 'start_date'>[]): string {
+  const days = rows.map(({ start_date }) => start_date).toSorted();
+  const query = stringifySearch({ series_id, start_date: days.at(0), end_date: days.at(-1) });
+  return `/dashboard/appointments${query}`;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `Every 2 weeks on Monday and Wednesday, 30/11/2026 to 28/12/2026`. */
+export function seriesText({ every_weeks, weekdays, start_date, end_date }: AppointmentSeries): string {
+  const days = weekdays.map((day) => WEEKDAYS[day - 1] ?? '');
+  const list = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days.join('');
+  const how = list && `${every_weeks === 1 ? 'Every week' : `Every ${every_weeks} weeks`} on ${list}, `;
+  return `${how}${formatDate(start_date)} to ${formatDate(end_date)}`;
+}
+
 export const appointmentHref = (id: string) => `/dashboard/appointments/${id}`;
+
+/** Its form, opened at the carers. */
+export const assignHref = (id: string) => `${appointmentHref(id)}/edit#carers`;
 
 /** Where a carer finishes their part of it: report, times, miles, expenses. Undefined for who is not on it. */
 export function visitHref(

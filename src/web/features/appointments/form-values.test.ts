@@ -9,6 +9,7 @@ import {
   readDraft,
   toBody,
 } from '#web/features/appointments/form-values.ts';
+import { repeatOf } from '#web/features/appointments/repeat-values.ts';
 
 const id = '0198f0f0-0000-7000-8000-000000000001';
 const filled: FormValues = {
@@ -43,10 +44,31 @@ describe('the appointment form', () => {
   it('refuses an end before the start, a week and more, and a repeat into the past', () => {
     expect(problems({ ...filled, end_date: '2026-11-23' })).toEqual(['end_time']);
     expect(problems({ ...filled, end_date: '2026-12-02' })).toEqual(['end_date']);
-    expect(problems({ ...filled, repeats: true, until: '2026-11-23', every_weeks: '0' })).toEqual([
-      'every_weeks',
-      'until',
+    const repeats = { ...filled, repeats: true, ends: 'until' as const };
+    expect(problems({ ...repeats, until: '2026-11-23', every_weeks: '0' })).toEqual(['every_weeks', 'until']);
+    expect(problems({ ...repeats, ends: 'times', times: '0' })).toEqual(['times']);
+    expect(problems({ ...repeats, ends: 'times', times: '161' })).toEqual(['times']);
+  });
+
+  it('[APT-02] repeats on the first date’s weekday until others are ticked, and sends what was chosen for a date', () => {
+    const repeats = { ...filled, repeats: true, times: '8' };
+    const repeat = { every_weeks: 1, times: 8, bank_holidays: 'keep', dates: [] };
+    expect(repeatOf(repeats)).toEqual({ ...repeat, weekdays: [2] });
+    expect(repeatOf({ ...repeats, weekdays: [1, 3] })).toEqual({ ...repeat, weekdays: [1, 3] });
+    expect(repeatOf({ ...repeats, repeats: false })).toBeUndefined();
+    const dates = [
+      { date: '2026-12-01', is_left_out: true },
+      { date: '2026-12-08', is_left_out: false, carers: [{ id, name: 'Ann' }] },
+    ];
+    expect(repeatOf({ ...repeats, dates })?.dates).toEqual([
+      { date: '2026-12-01', is_left_out: true },
+      { date: '2026-12-08', is_left_out: false, carer_ids: [id] },
     ]);
+    expect(readDraft({ ...repeats, dates }).dates).toEqual(dates);
+    expect(readDraft({ ...repeats, dates: [{ date: 1 }], weekdays: ['Mon'] })).toMatchObject({
+      dates: [],
+      weekdays: [],
+    });
   });
 
   it('sends what the contract takes, empty text as null', () => {

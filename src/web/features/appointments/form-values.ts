@@ -4,6 +4,7 @@ import { type Appointment, MAX_APPOINTMENT_HOURS } from '#contract/appointments.
 import { addDays, dayOf, daysBetween, hoursBetween, londonInstant, timeOf } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { Id, IsoDate, Line, Ref, Text, TimeOfDay } from '#contract/shapes.ts';
+import { emptyRepeat, repeatFields, repeatProblems } from '#web/features/appointments/repeat-values.ts';
 
 const choice = (words: string) => z.string().refine((id) => Id.safeParse(id).success, words);
 const day = (words: string) => z.string().refine((text) => IsoDate.safeParse(text).success, words);
@@ -22,9 +23,7 @@ export const FormValues = z
     carers: z.array(Ref).max(6, 'At most 6 carers on one appointment.'),
     place: Line(200),
     notes: Text(4000),
-    repeats: z.boolean(),
-    every_weeks: z.string(),
-    until: z.string(),
+    ...repeatFields,
   })
   .superRefine((values, context) => {
     const wrong = (path: keyof typeof values, message: string) =>
@@ -38,11 +37,7 @@ export const FormValues = z
       if (hours > MAX_APPOINTMENT_HOURS)
         wrong('end_date', `An appointment lasts at most ${MAX_APPOINTMENT_HOURS / 24} days.`);
     }
-    if (!values.repeats) return;
-    if (!/^[1-8]$/.test(values.every_weeks)) wrong('every_weeks', 'Give a number of weeks from 1 to 8.');
-    if (!IsoDate.safeParse(values.until).success) wrong('until', 'Enter the last date, like 24/12/2026.');
-    else if (values.until < values.date)
-      wrong('until', 'The last date must not be before the first appointment.');
+    for (const { path, message } of repeatProblems(values)) wrong(path, message);
   });
 export type FormValues = z.infer<typeof FormValues>;
 
@@ -57,17 +52,19 @@ export const emptyValues: FormValues = {
   carers: [],
   place: '',
   notes: '',
-  repeats: false,
-  every_weeks: '1',
-  until: '',
+  ...emptyRepeat,
+};
+
+const shapes: Record<string, z.ZodType> = {
+  ...FormValues.shape,
+  ...{ client_id: z.string(), service_type_id: z.string(), place: z.string(), notes: z.string() },
+  ...{ date: z.string(), start_time: z.string(), end_time: z.string() },
 };
 
 /** A draft as the server kept it: what no longer fits the form falls back to empty. */
 export function readDraft(content: Record<string, unknown>): FormValues {
-  const known = Object.entries(emptyValues).filter(([name, empty]) =>
-    name === 'carers' ? z.array(Ref).safeParse(content[name]).success : typeof content[name] === typeof empty,
-  );
-  return { ...emptyValues, ...Object.fromEntries(known.map(([name]) => [name, content[name]])) };
+  const known = Object.keys(emptyValues).filter((name) => shapes[name]?.safeParse(content[name]).success);
+  return { ...emptyValues, ...Object.fromEntries(known.map((name) => [name, content[name]])) };
 }
 
 type When = Pick<FormValues, 'date' | 'start_time' | 'end_time' | 'end_date'>;
@@ -122,9 +119,6 @@ export function toBody(values: FormValues) {
   };
 }
 
-export const repeatOf = (values: FormValues) =>
-  values.repeats ? { every_weeks: Number(values.every_weeks), until: values.until } : undefined;
-
 const fieldOfPath: Record<string, keyof FormValues> = {
   client_id: 'client_id',
   young_person_id: 'young_person_id',
@@ -135,7 +129,10 @@ const fieldOfPath: Record<string, keyof FormValues> = {
   place: 'place',
   notes: 'notes',
   'repeat.until': 'until',
+  'repeat.times': 'times',
   'repeat.every_weeks': 'every_weeks',
+  'repeat.weekdays': 'weekdays',
+  'repeat.dates': 'dates',
 };
 
 /** The form's field for each refused field of the call; `root` for what has none. */
@@ -143,7 +140,11 @@ export function fieldErrors(
   errors: readonly FieldError[],
 ): { name: keyof FormValues | 'root'; message: string }[] {
   return errors.map(({ path, message }) => ({
-    name: fieldOfPath[path] ?? fieldOfPath[path.split('.')[0] ?? ''] ?? 'root',
+    name:
+      fieldOfPath[path] ??
+      fieldOfPath[path.split('.').slice(0, 2).join('.')] ??
+      fieldOfPath[path.split('.')[0] ?? ''] ??
+      'root',
     message,
   }));
 }

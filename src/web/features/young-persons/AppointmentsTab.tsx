@@ -34,7 +34,10 @@ export function AppointmentsTab({ person, role }: Props) {
         aside={
           can(role, createAppointment) && (
             <UiLink
-              href="/dashboard/appointments/new"
+              href={`/dashboard/appointments/new${stringifySearch({
+                client_id: person.client.id,
+                young_person_id: person.id,
+              })}`}
               className={buttonClass({ variant: 'outline', size: 'sm' })}
             >
               New appointment

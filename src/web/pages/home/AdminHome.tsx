@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatDate, formatLongDay, timeOf, todayInLondon } from '#contract/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
-import { appointmentHref, whenText } from '#web/features/appointments/appointment-words.ts';
+import { assignHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -99,10 +99,7 @@ function Assign({ appointment, isToday }: { appointment: Appointment; isToday: b
   return (
     <div className="relative z-[1] flex items-center gap-2">
       {isToday && <Badge tone="red">Today</Badge>}
-      <UiLink
-        href={`${appointmentHref(appointment.id)}/edit`}
-        className={buttonClass({ variant: 'outline', size: 'sm' })}
-      >
+      <UiLink href={assignHref(appointment.id)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
         Assign
         <span className="sr-only"> a carer, {whenText(appointment)}</span>
       </UiLink>

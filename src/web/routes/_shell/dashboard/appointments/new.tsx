@@ -1,9 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { Id } from '#contract/shapes.ts';
 import { NewAppointmentPage } from '#web/features/appointments/NewAppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
+/** For whom it is, from that young person's page. */
+const Search = z.object({
+  client_id: Id.optional().catch(undefined),
+  young_person_id: Id.optional().catch(undefined),
+});
+
 export const Route = createFileRoute('/_shell/dashboard/appointments/new')({
+  validateSearch: Search,
   beforeLoad: () =>
     mustBeAllowed(() => import('#contract/appointments.ts').then((calls) => [calls.createAppointment])),
-  component: NewAppointmentPage,
+  component: NewAppointment,
 });
+
+function NewAppointment() {
+  const { client_id, young_person_id } = Route.useSearch();
+  const prefill = client_id && young_person_id ? { client_id, young_person_id } : undefined;
+  return <NewAppointmentPage key={young_person_id} prefill={prefill} />;
+}
