@@ -109,6 +109,8 @@ export const Report = z.object({
   start_at: Instant,
   end_at: Instant,
   young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
+  is_restricted: z.boolean(),
   client: Ref,
   version: Version,
   updated_at: Instant,

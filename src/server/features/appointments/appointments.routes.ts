@@ -36,6 +36,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
   for (const endpoint of [listAppointments, listClientAppointments]) {
     serve(app, endpoint, async ({ db, actor, query, now }) => {
       if (query.client_id) await mustSee(db, 'client', query.client_id);
+      if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
       return findAppointments(db, readerOf(actor), {
         ...query,
         ...windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),
@@ -46,6 +47,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
     const carer_id = actor.role === 'carer' ? actor.user.id : query.carer_id;
     if (!carer_id) throw invalid('carer_id', 'Name the carer.');
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const filter = {
       ...query,
       ...windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),

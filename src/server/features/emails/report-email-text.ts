@@ -65,15 +65,14 @@ export function withLinks(body: string, links: readonly string[]): string {
   return missing.length === 0 ? filled : `${filled}\n\nOpen here (sign-in needed):\n${missing.join('\n')}`;
 }
 
-/** Whose full name is in a text. */
-export function namedIn(text: string, reports: readonly ApprovedReport[]): string | undefined {
+/** The first report whose young person stands in a text by their full name; of a restricted record by any of their names. */
+export function findNamedIn(text: string, reports: readonly ApprovedReport[]): ApprovedReport | undefined {
   const words = ` ${normaliseName(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  return (
-    reports.find(({ young_person }) => {
-      const name = normaliseName(young_person ?? '')
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
-      return name !== '' && words.includes(` ${name} `);
-    })?.initials ?? undefined
-  );
+  return reports.find(({ young_person, is_restricted }) => {
+    const name = normaliseName(young_person ?? '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    const names = is_restricted ? name.split(' ') : [name];
+    return names.some((each) => each !== '' && words.includes(` ${each} `));
+  });
 }
