@@ -260,7 +260,7 @@ export const getAppReportForm = endpoint({
   path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
   summary: 'The form to write, with start values from the appointment',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'report_form.view',
   params: formParams,
   answer: BlankAppReport,
 });

@@ -77,7 +77,7 @@ export const listTimesheetsOfAppointment = endpoint({
   path: '/api/app_timesheets/appointment/{id}',
   summary: 'The timesheets of one appointment',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'timesheets.view',
   params: ofAppointment,
   answer: z.array(Timesheet),
 });

@@ -86,7 +86,6 @@ export function aVisit(): Visit {
       further_forms_allowed: false,
       may_decide: false,
       report_required: true,
-      is_restricted: false,
       appointment: ref(11, 'Outreach'),
       appointment_carer_id: id(10),
       start_at,

@@ -97,26 +97,30 @@ function answerSignedIn<
     };
     const pool = services.pools[POOL_OF[actor.role]];
     const call = { actor, now, services, request, reply, ...input };
+    if (isRead) {
+      const note = (db: Db, was_found: boolean) =>
+        endpoint.audit &&
+        db`insert into record_view (user_id, name, subject_id, was_found, request_id)
+          select ${actor.user.id}, ${endpoint.audit}, looked_at, ${was_found}, ${request.id}
+          from unnest(${looksAt(endpoint, input)}::uuid[]) as looked_at`.execute();
+      try {
+        const prepared = (await prepare?.(call)) as Prepared;
+        return await read(pool, context, async (db) => {
+          const answer = await handle({ db, prepared, ...call });
+          // On its way while the answer is checked: nothing leaves before both are done.
+          const noted = note(db, true);
+          const checked = checkAnswer(endpoint, answer);
+          await noted;
+          return checked;
+        });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found')
+          await read(pool, context, async (db) => note(db, false));
+        throw error;
+      }
+    }
     const prepared = (await prepare?.(call)) as Prepared;
     const work = (db: Db) => handle({ db, prepared, ...call });
-
-    if (isRead) {
-      return read(pool, context, async (db) => {
-        const subject_id = (input.params as { id?: string } | undefined)?.id ?? null;
-        const note = (was_found: boolean) =>
-          endpoint.audit &&
-          db`insert into record_view (user_id, name, subject_id, was_found, request_id)
-            values (${actor.user.id}, ${endpoint.audit}, ${subject_id}, ${was_found}, ${request.id})`;
-        try {
-          const answer = checkAnswer(endpoint, await work(db));
-          await note(true);
-          return answer;
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'not_found') await note(false);
-          throw error;
-        }
-      });
-    }
     return write(pool, context, async (db) => {
       const key = idempotencyKey(endpoint, request);
       if (key) {
@@ -131,6 +135,16 @@ function answerSignedIn<
       return answer;
     });
   };
+}
+
+/** What a read is written down as a look at; a look at nothing in particular, such as an export, is one too. */
+function looksAt<Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, Q, B>,
+  input: { params: unknown; query: z.output<Q>; body: z.output<B> },
+): (string | null)[] {
+  const named = endpoint.looksAt?.(input);
+  if (named) return [...new Set(named)];
+  return [(input.params as { id?: string } | undefined)?.id ?? null];
 }
 
 /** Registers a call that needs no session. */

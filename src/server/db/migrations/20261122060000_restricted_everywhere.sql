@@ -43,6 +43,7 @@ begin
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
     union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record
     union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
+    union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
     union all select coalesce(f.young_person_id, d.young_person_id, r.young_person_id, ac.young_person_id)
       from stored_file f left join diary d on d.id = f.diary_id
         left join report_document made on made.id = f.report_document_id left join report r on r.id = made.report_id

@@ -1,6 +1,10 @@
 import type { Db } from '#server/db/pools.ts';
 import type { Booking } from '#server/features/appointments/bookings.actions.ts';
-import { type Other, overlapSentence, serviceAndPlace } from '#server/features/appointments/naming-overlap.ts';
+import {
+  type Other,
+  overlapSentence,
+  serviceAndPlace,
+} from '#server/features/appointments/naming-overlap.ts';
 
 /**
  * What stands in the way of each booking by now, in words, by its id there; appointments that the same bookings move

@@ -29,7 +29,10 @@ export async function namingOverlap<T>(
     await db`rollback to savepoint booking`;
     if (error.constraint_name === 'appointment_carer_no_overlap') throw await overlapError(db, wanted);
     if (error.constraint_name === 'appointment_third_party_unique')
-      throw invalid('third_party_id', 'This id cannot be used here. Ask an administrator who can open the record.');
+      throw invalid(
+        'third_party_id',
+        'This id cannot be used here. Ask an administrator who can open the record.',
+      );
     throw error;
   }
 }

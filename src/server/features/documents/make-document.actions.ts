@@ -88,7 +88,9 @@ export async function makeDocumentOfApproval(
   agency: Agency,
   { app_report_id, request_id }: { app_report_id: string; request_id: string },
 ): Promise<string> {
-  const [maker] = await pools.app_system<{ id: string | null }[]>`select document_maker(${app_report_id}) as id`;
+  const [maker] = await pools.app_system<
+    { id: string | null }[]
+  >`select document_maker(${app_report_id}) as id`;
   if (!maker?.id) throw new AppError('report.not_approved');
   return write(pools.app_admin, { user_id: maker.id, request_id, now: null }, (db) =>
     makeReportDocument(db, agency, app_report_id),

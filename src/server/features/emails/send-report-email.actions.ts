@@ -57,7 +57,9 @@ async function checkEmail(
   email: BodyOf<typeof sendReportEmail>,
 ): Promise<void> {
   const [{ client_id, client } = { client_id: '', client: '' }] = reports;
-  const contacts = new Set((await findContacts(db, client_id, reports)).map((contact) => contact.email.toLowerCase()));
+  const contacts = new Set(
+    (await findContacts(db, client_id, reports)).map((contact) => contact.email.toLowerCase()),
+  );
   const errors: FieldError[] = [];
   for (const field of ['to', 'cc'] as const) {
     for (const [index, address] of (email[field] ?? []).entries())

@@ -203,7 +203,8 @@ function toReport(row: ReportRow, reading: Reading): Report {
   const canWrite =
     reading.role !== 'client' &&
     !row.is_restricted &&
-    row.is_live && Date.parse(row.start_at) <= reading.now.getTime();
+    row.is_live &&
+    Date.parse(row.start_at) <= reading.now.getTime();
   return {
     ...row,
     client_name: row.client.name,

@@ -81,7 +81,9 @@ export async function payrollTable(db: Db, monday: string): Promise<string> {
 }
 
 async function findWorked(db: Db, monday: string): Promise<Worked[]> {
-  return db<Worked[]>`select u.name as carer, coalesce(c.name, '') as client, coalesce(s.name, 'Restricted') as service_type,
+  return db<
+    Worked[]
+  >`select u.name as carer, coalesce(c.name, '') as client, coalesce(s.name, 'Restricted') as service_type,
       to_char(t.started_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
       t.started_at, t.ended_at, t.break_minutes, t.sleep_in,
       actor_timesheet_notes(t.id) as notes,
