@@ -4,6 +4,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Call, send } from '#test/calls/send.ts';
+import { seedOwnMaterial } from '#test/policy/own-material.ts';
+import { findWays } from '#test/policy/ways.ts';
 
 /**
  * Every call that reads and names something which leads to one young person leaves a look at that young person, found or
@@ -25,7 +27,9 @@ async function findYoungPersons({ params, query, body }: Call): Promise<string[]
 }
 
 const findLooks = (request_id: string) =>
-  owner<{ young_person_id: string; was_found: boolean }[]>`select distinct young_person_id, was_found from record_view
+  owner<
+    { young_person_id: string; was_found: boolean }[]
+  >`select distinct young_person_id, was_found from record_view
     where request_id = ${request_id} and young_person_id is not null`;
 
 const about: string[] = [];
@@ -78,47 +82,17 @@ it('[ACT-02] the calls about one young person were found, so that there was some
   );
 });
 
-/** Every way from a table to a young person over foreign keys and over the copies of them that triggers make. */
-interface Link {
-  table: string;
-  column: string;
-  to: string;
-}
-const links = await owner<Link[]>`
-  select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as to
-  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.connamespace = 'public'::regnamespace
-  union select table_name, column_name, 'young_person' from information_schema.columns
-  where table_schema = 'public' and column_name = 'young_person_id' and table_name not in ('record_view', 'change_record')`;
-
-/** As SQL, whom a row of a table leads to; undefined where there is no way. */
-function wayFrom(table: string, row: string, seen: readonly string[] = []): string | undefined {
-  if (table === 'young_person') return `${row}.id`;
-  const ways = links
-    .filter((link) => link.table === table && !seen.includes(link.to))
-    .flatMap(({ column, to }) => {
-      if (to === 'young_person') return [`${row}.${column}`];
-      const next = `${to}_${seen.length}`;
-      const way = wayFrom(to, next, [...seen, table]);
-      return way ? [`(select ${way} from ${to} ${next} where ${next}.id = ${row}.${column})`] : [];
-    });
-  return ways.length > 0 ? `coalesce(${ways.join(', ')})` : undefined;
-}
-
 it('[ACT-02] every record that leads to a young person is known to lead there', async () => {
-  await owner`insert into report_email (email_id, report_id, recipients, sent_by)
-    select uuidv7(), id, '{}', ${world.id('Ada')} from report where id = ${world.id('report of Cara: amy today')}`;
-  const tables = await owner<{ name: string }[]>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`;
+  await seedOwnMaterial(owner, world);
   const wrong: string[] = [];
   const empty: string[] = [];
-  for (const { name } of tables) {
-    const way = wayFrom(name, 't');
-    if (!way) continue;
-    const [row] = await owner.unsafe(`select count(*) filter (where ${way} is not null)::int as leading,
-      count(*) filter (where young_person_reached_from(t.id) is distinct from ${way})::int as wrong from ${name} t`);
-    if (row?.wrong > 0) wrong.push(name);
-    if (row?.leading === 0) empty.push(name);
+  for (const { table, key, young_person } of await findWays(owner)) {
+    if (key !== 'id') continue;
+    const [row] =
+      await owner.unsafe(`select count(*) filter (where ${young_person} is not null)::int as leading,
+      count(*) filter (where young_person_reached_from(t.id) is distinct from ${young_person})::int as wrong from ${table} t`);
+    if (row?.wrong > 0) wrong.push(table);
+    if (row?.leading === 0) empty.push(table);
   }
   expect({ wrong, empty }).toEqual({ wrong: [], empty: [] });
 });

@@ -85,6 +85,7 @@ describe('the second wall', () => {
       'app_report_keep_submission',
       'characteristic_keep_level',
       'claim_is_open',
+      'claim_leads_to',
       'diary_is_open',
       'document_maker',
       'enqueue',
