@@ -63,6 +63,8 @@ export const Appointment = z.object({
   cancellation_reason: z.string().nullable(),
   client: Ref,
   young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader. Lists say so in place of a name. */
+  is_restricted: z.boolean(),
   service_type: Ref,
   place: z.string().nullable(),
   /** Private to the agency and its carers; always null to clients. */

@@ -18,7 +18,7 @@ export const listExtraInfoOfAppointment = endpoint({
   path: '/api/app_appointments_carer_extra_info/appointment/{id}',
   summary: 'What the carers of one appointment added',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'carer_extra_info.view',
   params: ofAppointment,
   answer: z.array(ExtraInfo),
 });

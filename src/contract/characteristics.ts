@@ -79,7 +79,7 @@ export const listYoungPersonSubcategories = endpoint({
   path: '/api/app_young_persons/{id}/subcategories/',
   summary: 'The topics of one young person with their levels, the most serious first',
   access: readers,
-  audit: null,
+  audit: 'characteristics.list',
   params,
   answer: z.array(YoungPersonSubcategory),
 });
@@ -89,7 +89,7 @@ export const getYoungPersonSubcategory = endpoint({
   path: '/api/app_young_persons/{id}/subcategories/{subId}',
   summary: 'One topic of one young person, and how its level went',
   access: readers,
-  audit: null,
+  audit: 'characteristic.view',
   params: subParams,
   answer: YoungPersonSubcategory.extend({
     history: z.array(z.object({ at: Instant, level: RiskLevel.nullable(), recorded_by: Ref.nullable() })),

@@ -85,7 +85,7 @@ export const listDiaryAuthors = endpoint({
   path: '/api/app_diaries/app_young_person/{id}/authors/',
   summary: 'Who wrote the case notes in view, for choosing one',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
-  audit: null,
+  audit: 'diaries.authors',
   params: z.object({ id: Id }),
   answer: z.array(Ref),
 });

@@ -27,7 +27,8 @@ export const getReportEmailTemplate = endpoint({
   path: '/api/email_templates/report/',
   summary: 'The e-mail that goes with reports, filled in for those named, and who may get it',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'report.email_template',
+  looksAt: ({ query }) => query.ids ?? [],
   query: z.strictObject({
     ids: z.preprocess(
       (value) => (value === undefined || Array.isArray(value) ? value : [value]),

@@ -37,6 +37,8 @@ export interface Endpoint<
   access: Access;
   /** Name under which a view of this record is written to the record of views; null where nothing personal is shown. */
   audit: string | null;
+  /** The records that are looked at, where that is not the one whose `id` stands in the path. */
+  looksAt?(input: { query: z.output<Query>; body: z.output<Body> }): readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;

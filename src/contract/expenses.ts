@@ -56,7 +56,7 @@ export const listExpensesOfAppointment = endpoint({
   path: '/api/expenses/appointment/{id}',
   summary: 'The expenses of one appointment, all its carers’',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'expenses.view',
   params: ofAppointment,
   answer: z.array(Expense),
 });
@@ -66,7 +66,7 @@ export const listExpensesOfCarer = endpoint({
   path: '/api/expenses/appointment_carer/{id}',
   summary: 'The expenses of one carer on one appointment',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'expenses.view',
   params: ofAppointment,
   answer: z.array(Expense),
 });

@@ -22,6 +22,9 @@ export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as co
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 export const DEFAULT_IMAGE_QUALITY = 75;
 
+/** The ids that an address names. */
+const uuidsIn = (address: string) => address.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+
 const everyone = { admin: 'ALL', carer: 'OWN', client: 'CLI' } as const;
 
 export const getFile = endpoint({
@@ -40,7 +43,8 @@ export const getImage = endpoint({
   path: '/api/image',
   summary: 'A picture in one of the listed widths, as AVIF, WebP or JPEG by what the browser accepts',
   access: everyone,
-  audit: null,
+  audit: 'image.view',
+  looksAt: ({ query }) => uuidsIn(query.url),
   query: z.strictObject({
     /** Of a file, such as /api/files/{id}. */
     url: z.string().max(500),

@@ -42,7 +42,7 @@ export const listMileagesOfAppointment = endpoint({
   path: '/api/app_mileages/appointment/{id}',
   summary: 'The miles of one appointment, all its carers’',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'mileages.view',
   params: ofAppointment,
   answer: z.array(Mileage),
 });
@@ -52,7 +52,7 @@ export const listMileagesOfCarer = endpoint({
   path: '/api/app_mileages/appointment_carer/{id}',
   summary: 'The miles of one carer on one appointment',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'mileages.view',
   params: ofAppointment,
   answer: z.array(Mileage),
 });
@@ -62,7 +62,7 @@ export const getMileage = endpoint({
   path: '/api/app_mileages/{id}',
   summary: 'One journey',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'mileages.view',
   params: z.object({ id: Id }),
   answer: Mileage,
 });

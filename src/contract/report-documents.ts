@@ -40,7 +40,8 @@ export const downloadReports = endpoint({
   path: '/api/reports/download_multiple_reports/',
   summary: 'The documents of approved reports as one zip; all of them or none',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: null,
+  audit: 'report_document.download',
+  looksAt: ({ body }) => body.report_ids,
   body: z.strictObject({
     report_ids: z
       .array(Id)

@@ -111,6 +111,8 @@ export const Report = z.object({
   start_at: Instant,
   end_at: Instant,
   young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
+  is_restricted: z.boolean(),
   client: Ref,
   version: Version,
   updated_at: Instant,
@@ -260,7 +262,7 @@ export const getAppReportForm = endpoint({
   path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
   summary: 'The form to write, with start values from the appointment',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'report_form.view',
   params: formParams,
   answer: BlankAppReport,
 });

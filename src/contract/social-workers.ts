@@ -120,7 +120,7 @@ export const listSocialWorkersOfYoungPerson = endpoint({
   path: '/api/app_social_workers/with_email_by_young_person/{id}',
   summary: 'Who answers for one young person; to a carer name and telephone number alone',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
-  audit: null,
+  audit: 'young_person.social_worker',
   params: z.object({ id: Id }),
   answer: z.array(
     z.object({

@@ -30,6 +30,8 @@ export const Timesheet = z.object({
   client: Ref,
   /** Null to carers once the young person is none of theirs any more. */
   young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader: of their visit only the times are told. */
+  is_restricted: z.boolean(),
   start_date: IsoDate,
   status: TimesheetStatus,
   planned: z.object({ start_at: Instant, end_at: Instant }),
@@ -75,7 +77,7 @@ export const listTimesheetsOfAppointment = endpoint({
   path: '/api/app_timesheets/appointment/{id}',
   summary: 'The timesheets of one appointment',
   access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
+  audit: 'timesheets.view',
   params: ofAppointment,
   answer: z.array(Timesheet),
 });

@@ -57,7 +57,7 @@ export const listHouseholdMembers = endpoint({
   path: '/api/app_young_persons/{id}/household_members/',
   summary: 'Who lives with them',
   access: readers,
-  audit: null,
+  audit: 'young_person.household',
   params,
   answer: z.array(Relation),
 });
@@ -90,7 +90,7 @@ export const listRelatedPersons = endpoint({
   path: '/api/app_young_persons/{id}/related_persons/',
   summary: 'Who matters to them and lives elsewhere',
   access: readers,
-  audit: null,
+  audit: 'young_person.related_persons',
   params,
   answer: z.array(Relation),
 });

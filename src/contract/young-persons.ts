@@ -236,7 +236,7 @@ export const getYoungPersonForm = endpoint({
   path: '/api/app_young_persons/{id}/form/',
   summary: 'The steps of the form as questions with their options, and the answers so far',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'young_person.form',
   params: z.object({ id: Id }),
   answer: z.object({
     steps: z.array(

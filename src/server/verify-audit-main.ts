@@ -5,18 +5,21 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { connect } from '#server/db/pools.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
-import type { Anchor } from '#server/features/audit/chain.ts';
 import { verifyAudit } from '#server/features/audit/verify-audit.ts';
+import { verifyViews } from '#server/features/audit/verify-views.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run verify-audit -- [--anchor file] [--write-anchor file]
 
-Recomputes the chain of change records (DATABASE_URL, or the database in DATA_DIR) and names the first damage.
+Recomputes the chain of change records and the seals over who looked (DATABASE_URL, or the database in DATA_DIR), and
+names the first damage of each.
   --anchor        also compares with a place in the chain that was written down earlier
   --write-anchor  writes the present head down, if all is well; keep that file away from the database
 Ends with 0 when every record is as it was written, 1 when not, 2 when it could not be found out.`;
 
-const AnchorFile = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const Place = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+/** Anchors of earlier versions know nothing of looks. */
+const AnchorFile = Place.extend({ views: Place.optional() });
 
 async function run(): Promise<number> {
   const flags = readFlags();
@@ -35,13 +38,22 @@ async function run(): Promise<number> {
       onProgress: (done, total) => bar.show('verify', Math.min(1, done / Math.max(total, 1)), done),
     });
     bar.end();
+    const views = await verifyViews(pool, { anchor: anchor?.views });
     if (damage) {
       console.log(`DAMAGED (${damage.kind}) at record ${damage.seq}: ${damage.sentence}`);
-      console.log(`${count.toLocaleString('en-GB')} records before it were verified.`);
-      return 1;
+      console.log(`${inDigits(count)} records before it were verified.`);
+    } else console.log(`${inDigits(count)} records verified, head ${head.seq} ${head.hash}`);
+    if (views.damage) {
+      console.log(`DAMAGED (${views.damage.kind}) at look ${views.damage.seq}: ${views.damage.sentence}`);
+      console.log(`${inDigits(views.count)} looks before it were verified.`);
+    } else {
+      const { seq, hash } = views.head;
+      console.log(
+        `${inDigits(views.count)} looks verified, seal ${seq} ${hash}; ${inDigits(views.unsealed)} not sealed yet`,
+      );
     }
-    console.log(`${count.toLocaleString('en-GB')} records verified, head ${head.seq} ${head.hash}`);
-    const written = { seq: head.seq, hash: head.hash, at: new Date().toISOString() };
+    if (damage || views.damage) return 1;
+    const written = { seq: head.seq, hash: head.hash, views: views.head, at: new Date().toISOString() };
     if (flags['write-anchor'])
       await writeFile(flags['write-anchor'], `${JSON.stringify(written, null, 2)}\n`);
     return 0;
@@ -65,7 +77,9 @@ function readFlags() {
   }
 }
 
-async function readAnchor(file: string): Promise<Anchor> {
+const inDigits = (count: number) => count.toLocaleString('en-GB');
+
+async function readAnchor(file: string): Promise<z.output<typeof AnchorFile>> {
   try {
     return AnchorFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {

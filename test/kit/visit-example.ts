@@ -38,6 +38,7 @@ export function aVisit(): Visit {
       end_at,
       status: 'active',
       cancelled: false,
+      is_restricted: false,
       cancellation_reason: null,
       client,
       young_person,
@@ -71,6 +72,7 @@ export function aVisit(): Visit {
       date_due: '2026-11-25',
       due_at: '2026-11-25T20:00:00Z',
       status: 'required',
+      is_restricted: false,
       client_name: client.name,
       service_types: ['Outreach'],
       carers_names: [carer.name],
@@ -108,6 +110,7 @@ export function aVisit(): Visit {
     },
     timesheet: {
       id: id(13),
+      is_restricted: false,
       appointment: ref(11, 'Outreach'),
       appointment_carer_id: id(10),
       carer,

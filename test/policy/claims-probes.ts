@@ -45,8 +45,8 @@ function fileProbes(
       ),
     ),
     ...['stored_file', 'stored_file_content'].map((table) => everyRow('nobody', table)),
-    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, String(17 + PHOTOS)),
-    changes('nobody', 'stored_file_content', `delete from stored_file_content`, String(14 + COUNT_OF_PHOTOS)),
+    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, String(18 + PHOTOS)),
+    changes('nobody', 'stored_file_content', `delete from stored_file_content`, String(15 + COUNT_OF_PHOTOS)),
     inserts('Ada', 'stored_file', file('expense of Cara: amy 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy not yet 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy 28 days ago'), REFUSED),
@@ -54,7 +54,7 @@ function fileProbes(
     inserts('Cara', 'stored_file', ofReport, REFUSED),
     inserts('Cliff', 'stored_file', ofReport, REFUSED),
     inserts('Cara', 'stored_file', photo, REFUSED),
-    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(17 + PHOTOS)),
+    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(18 + PHOTOS)),
     // Two receipts of today's visit, that of the one that ended a second less than 28 days ago, and those of the case
     // notes that are open: two of one.
     changes('Cara', 'stored_file', `update stored_file set deleted_at = now()`, '7'),
@@ -94,11 +94,11 @@ export function claimProbes(
     ...['Ada', 'Cara', 'Cliff'].map((who) => everyRow(who, 'mileage_rate')),
     changes('Ada', 'timesheet', `update timesheet set notes = 'x' where carer_id = '${id('Cara')}'`, '7'),
     inserts('Ada', 'mileage', mileage('Cara: amy 28 days ago')),
-    changes('Ada', 'mileage', `update mileage set purpose = 'x'`, '6'),
+    changes('Ada', 'mileage', `update mileage set purpose = 'x'`, '7'),
     inserts('Ada', 'expense', expense('Cara: amy 28 days ago')),
-    changes('Ada', 'expense', `update expense set note = 'x'`, '6'),
+    changes('Ada', 'expense', `update expense set note = 'x'`, '7'),
     inserts('Ada', 'carer_extra_info', words('Cara: asa not yet 30 days ago')),
-    changes('Ada', 'carer_extra_info', `update carer_extra_info set text = 'x'`, '6'),
+    changes('Ada', 'carer_extra_info', `update carer_extra_info set text = 'x'`, '7'),
 
     // Today's, the one that ended a second less than 28 days ago, and the three to come; one of those is cancelled.
     changes('Cara', 'timesheet', `update timesheet set notes = 'x'`, '5'),

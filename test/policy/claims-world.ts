@@ -10,6 +10,7 @@ const CLAIMED = [
   'Carl: bea today',
   'Cleo: ari handed over',
   'Cole: amy today',
+  'Cole: abi in 4 days',
 ];
 
 /** One grey pixel. */
@@ -40,7 +41,8 @@ export function filesOf(assignments: readonly string[]): string[] {
   return [
     ...of(CLAIMED).map((name) => `receipt of ${name}`),
     ...of(WITHOUT_CONTENT.slice(0, 2)),
-    ...of(DOCUMENTED).map((name) => `file of ${name}`),
+    // Abi's is closed to Cole, who wrote it.
+    ...of(DOCUMENTED.filter((name) => !name.includes('abi'))).map((name) => `file of ${name}`),
   ];
 }
 

@@ -223,7 +223,7 @@ function clientRules(world: WorldToJudge): Rules {
       return (
         written !== undefined &&
         !written.is_deleted &&
-        ['approved', 'numerical_submitted'].includes(written.status) &&
+        written.status === 'approved' &&
         isMine(me, find.owedFor(written.report_id)?.appointment_id)
       );
     },

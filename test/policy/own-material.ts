@@ -12,13 +12,23 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
     await owner`insert into calendar_feed (carer_id, token_hash) values (${id(name)}, sha256(${name}::bytea))`;
   await owner`insert into question_form_version (form_id, form_version, questions)
     values (${id('session form')}, 2, '[]')`;
-  await owner`insert into report_email (email_id, report_id, recipients, sent_by)
-    values (uuidv7(), ${id('report of Cara: asa not yet 30 days ago')}, '{a@example.test}', ${id('Ada')})`;
+  for (const report of ['report of Cara: asa not yet 30 days ago', 'report of Cole: abi in 4 days'])
+    await owner`insert into report_email (email_id, report_id, recipients, sent_by)
+      values (uuidv7(), ${id(report)}, '{a@example.test}', ${id('Ada')})`;
+  for (const [sender, name] of [
+    ['Ada', 'Abi Test'],
+    ['Ada', 'Amy Test'],
+    ['Pru', 'Abi  test'],
+  ] as const)
+    await owner`with sent as (insert into appointment_import (created_by, file_name, status)
+        values (${id(sender)}, ${`${sender}: ${name}`}, 'previewed') returning id)
+      insert into appointment_import_row (import_id, line, values, outcome)
+        select id, 1, ${owner.json({ young_person: name })}, 'error' from sent`;
   const session_id = id('Cara');
   await owner.unsafe(`
     insert into appointment_import (created_by, file_name, status) values ('${id('Ada')}', 'file.csv', 'previewed');
     insert into appointment_import_row (import_id, line, values, outcome)
-      select id, 2, '{}', 'error' from appointment_import;
+      select id, 2, '{}', 'error' from appointment_import where file_name = 'file.csv';
     insert into appointment_series default values;
     insert into care_planner_sync default values;
     insert into email (to_address, subject, body) values ('office@example.test', 'Subject', 'Body');

@@ -27,7 +27,6 @@ export interface Probe {
 const REFUSED = '42501';
 
 const ASHDOWN_VISITS = [
-  'abi in 4 days',
   'aki 30 days ago',
   'alf a second later',
   'amy 28 days ago',
@@ -58,12 +57,13 @@ const CARA_VISITS = [
 ];
 const COLE_ASSIGNMENTS = COLE_VISITS.map((visit) => `Cole: ${visit}`);
 const CARA_ASSIGNMENTS = CARA_VISITS.map((visit) => `Cara: ${visit}`);
+/** As its client sees them: nothing of Abi. */
 const ASHDOWN_ASSIGNMENTS = [
   ...CARA_ASSIGNMENTS,
   ...COLE_ASSIGNMENTS,
   'Cleo: ari handed over',
   'Pru: amy long ago',
-];
+].filter((assignment) => !assignment.includes('abi'));
 
 const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
   Cara: {
@@ -83,7 +83,7 @@ const SEEN_WITHOUT_NOTES: Record<string, Record<string, string[]>> = {
     client: ['Ashdown'],
     app_user: ['Cara', 'Cole'],
     young_person: ['Amy', 'Ari'],
-    appointment: COLE_VISITS,
+    appointment: COLE_VISITS.filter((visit) => visit !== 'abi in 4 days'),
     appointment_carer: [
       ...COLE_ASSIGNMENTS,
       'Cara: abi in 4 days',

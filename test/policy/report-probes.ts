@@ -32,7 +32,7 @@ export function reportProbes({ id }: World, kit: ProbeKit): Probe[] {
 
     // One was handed in for her by somebody else.
     rows('Cara', 'app_report_submission', 2),
-    rows('Cole', 'app_report_submission', 5),
+    rows('Cole', 'app_report_submission', 4),
     rows('Carl', 'app_report_submission', 1),
     ...['report', 'app_report', 'app_report_submission', 'report_email'].map((table) =>
       everyRow('Ada', table),

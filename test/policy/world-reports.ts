@@ -34,19 +34,18 @@ const WRITTEN: readonly WrittenReport[] = [
 const nameOf = ({ of, form, is_deleted }: WrittenReport) =>
   `${is_deleted ? 'withdrawn ' : ''}${form} of ${of}`;
 
-/** The names of what somebody wrote. */
+/** The names of what somebody wrote and may read: of Abi, who is restricted, only Cara. */
 export function writtenBy(carer: string): string[] {
-  return WRITTEN.filter(({ of }) => of.startsWith(`${carer}:`)).map(nameOf);
+  return WRITTEN.filter(
+    ({ of }) => of.startsWith(`${carer}:`) && (carer === 'Cara' || !of.includes('abi')),
+  ).map(nameOf);
 }
 
 /** The names of what a client reads, of the assignments given: nothing of Abi, who is restricted. */
 export function readableBy(assignments: readonly string[]): string[] {
   return WRITTEN.filter(
     ({ of, status, is_deleted }) =>
-      assignments.includes(of) &&
-      !of.includes('abi') &&
-      !is_deleted &&
-      (status === 'approved' || status === 'numerical_submitted'),
+      assignments.includes(of) && !of.includes('abi') && !is_deleted && status === 'approved',
   ).map(nameOf);
 }
 

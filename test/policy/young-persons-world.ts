@@ -40,6 +40,10 @@ export async function restrict(owner: TestApp['owner'], id: (name: string) => st
   await owner`insert into young_person_reader (young_person_id, user_id, removed_at)
     values (${id('Abi')}, ${id('Pru')}, ${NOW})`;
   await owner`update young_person set is_restricted = true where id = ${id('Abi')}`;
+  for (const assignment of ['Cole: abi in 4 days', 'Cole: amy today']) {
+    await owner`update timesheet set notes = 'Words' where id = ${id(`times of ${assignment}`)}`;
+    await owner`update expense set note = 'Words' where id = ${id(`expense of ${assignment}`)}`;
+  }
   await owner`insert into record_view (user_id, name, subject_id, was_found)
     values (${id('Ada')}, 'young_person.view', ${id('Abi')}, true)`;
 }

@@ -35,6 +35,58 @@ begin
     where r.young_person_id = y.id and r.user_id = actor_id() and r.removed_at is null));
 end $$;
 
+-- their names, for what names somebody without leading to them
+create or replace function actor_closed_names() returns text[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(select search_text(y.name) from young_person y where y.id = any(actor_closed_young_person_ids()));
+end $$;
+
+-- What a carer claims for an assignment is theirs to read, and the office's unless the young person is closed to the reader.
+create or replace function actor_opens_assignment(assignment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from appointment_carer ac where ac.id = assignment and (ac.carer_id = actor_id()
+    or (exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin')
+      and (ac.young_person_id <> all(actor_closed_young_person_ids())) is not false)));
+end $$;
+
+-- The words of a claim. The office has no grant for the columns: hours and pounds of a closed young person's visits stay in
+-- its sums, what would say where and with whom does not.
+create or replace function actor_timesheet_notes(timesheet uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select t.notes from timesheet t where t.id = timesheet and actor_opens_assignment(t.appointment_carer_id));
+end $$;
+create or replace function actor_expense_note(expense uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select e.note from expense e where e.id = expense and actor_opens_assignment(e.appointment_carer_id));
+end $$;
+-- from, to, purpose
+create or replace function actor_journey_words(journey uuid) returns text[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select array[m.from_place, m.to_place, m.purpose] from mileage m
+          where m.id = journey and actor_opens_assignment(m.appointment_carer_id));
+end $$;
+
+-- Whether a change of a claim or file leads to one of some young people: those records name nobody themselves. Only looked up
+-- where there is somebody to lead to.
+create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return cardinality(young_persons) > 0
+    and subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email')
+    and coalesce(young_person_reached_from(subject) = any(young_persons), false);
+end $$;
+
+-- Whose name a document is made in: who approved what it says, or where the record is closed to them by now the first
+-- administrator whom it is open to.
+create or replace function document_maker(written uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select case when y.is_restricted then (
+      select u.id from young_person_reader r join app_user u on u.id = r.user_id and u.user_type = 'admin' and u.is_active
+      where r.young_person_id = y.id and r.removed_at is null order by u.id = a.decided_by desc, u.id limit 1)
+    else a.decided_by end
+    from app_report a left join young_person y on y.id = a.young_person_id where a.id = written);
+end $$;
+revoke execute on function document_maker(uuid) from public;
+
 -- YPW: the young people of the actor's live appointments, from 14 days before to 30 days after. All of them at once:
 -- they are few, and asking for each takes longer. No appointment lasts longer than 7 days, which bounds its start.
 create or replace function actor_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -167,10 +219,13 @@ grant select (id, client_id, young_person_id, service_type_id, start_at, end_at,
   id_on_third_party, series_id, version, updated_at) on appointment to app_carer;
 grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place,
   version, updated_at) on appointment to app_client;
-create policy appointment_admin on appointment to app_admin using (true) with check (true);
+create policy appointment_admin on appointment to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy appointment_carer on appointment for select to app_carer using (exists (select from appointment_carer ac
-  where ac.appointment_id = appointment.id and ac.carer_id = (select actor_id()) and ac.removed_at is null));
-create policy appointment_client on appointment for select to app_client using (client_id = (select actor_client_id()));
+    where ac.appointment_id = appointment.id and ac.carer_id = (select actor_id()) and ac.removed_at is null)
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy appointment_client on appointment for select to app_client using (client_id = (select actor_client_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 -- which appointments were booked together: the office's alone
 grant select, insert on appointment_series to app_admin;
 create policy appointment_series_admin on appointment_series to app_admin using (true) with check (true);
@@ -179,13 +234,20 @@ grant select, insert on appointment_place to app_admin;
 create policy appointment_place_admin on appointment_place to app_admin using (true) with check (true);
 
 -- appointment_carer ---------------------------------------------------------------------------------------
-grant select, insert, update on appointment_carer to app_admin;
+-- Who works when stays in sight of the office whomever it is for: without it nobody could plan or pay. For whom does not.
+grant select (id, appointment_id, carer_id, period, start_at, is_live, client_id, removed_at, report_required, report_status,
+  report_due_at, timesheet_status, sort_order), insert, update on appointment_carer to app_admin;
 grant select on appointment_carer to app_carer, app_client;
-create policy appointment_carer_admin on appointment_carer to app_admin using (true) with check (true);
+create policy appointment_carer_admin on appointment_carer for select to app_admin using (true);
+-- One more is refused by the trigger that copies the appointment, where that is closed.
+create policy appointment_carer_admin_add on appointment_carer for insert to app_admin with check (true);
+create policy appointment_carer_admin_change on appointment_carer for update to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy appointment_carer_carer on appointment_carer for select to app_carer
   using (carer_id = (select actor_id()) or actor_is_on(appointment_id));
 create policy appointment_carer_client on appointment_carer for select to app_client
-  using (client_id = (select actor_client_id()));
+  using (client_id = (select actor_client_id())
+    and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 -- forms: what is asked is no secret, what is still being built is the office's ----------------------------------
 grant select, insert, update, delete on question_form, question_form_version to app_admin;
@@ -221,40 +283,48 @@ grant select, update (is_required, updated_at) on report to app_admin;
 grant select on report to app_carer;
 grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
   is_live, is_required, is_listed, status, version, updated_at) on report to app_client;
-create policy report_admin on report to app_admin using (true) with check (true);
+create policy report_admin on report to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+-- That it is owed, and nothing of what is in it, is a carer's own even where the young person is closed to them.
 create policy report_carer on report for select to app_carer using (carer_id = (select actor_id()));
-create policy report_client on report for select to app_client using (client_id = (select actor_client_id()));
+create policy report_client on report for select to app_client using (client_id = (select actor_client_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
--- app_report: clients read what is approved (a rating: what is handed in), without what was said between carer and office
+-- app_report: clients read what is approved, without what was said between carer and office; so of a rating nothing, as
+-- nobody approves those
 grant select, insert, update on app_report to app_admin, app_carer;
 grant select (id, report_id, form_id, form_version, carer_id, client_id, young_person_id, status, answers, submitted_at,
   decided_at, deleted_at, version, updated_at) on app_report to app_client;
 create policy app_report_admin on app_report to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
-create policy app_report_carer on app_report for select to app_carer using (carer_id = (select actor_id()));
+create policy app_report_carer on app_report for select to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy app_report_carer_write on app_report for insert to app_carer with check (carer_id = (select actor_id())
-  and exists (select from report r where r.id = report_id and r.is_live));
+  and exists (select from report r where r.id = report_id and r.is_live)
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy app_report_carer_change on app_report for update to app_carer
   using (carer_id = (select actor_id()) and deleted_at is null and status in ('draft', 'not approved'))
   with check (carer_id = (select actor_id()));
 create policy app_report_client on app_report for select to app_client
-  using (client_id = (select actor_client_id()) and deleted_at is null and status in ('approved', 'numerical_submitted')
+  using (client_id = (select actor_client_id()) and deleted_at is null and status = 'approved'
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 grant select on app_report_submission to app_admin, app_carer;
 create policy app_report_submission_admin on app_report_submission for select to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
-create policy app_report_submission_carer on app_report_submission for select to app_carer using (carer_id = (select actor_id()));
+create policy app_report_submission_carer on app_report_submission for select to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 -- report_document: as its report's content
 grant select, insert on report_document to app_admin;
 grant select on report_document to app_carer;
 grant select (id, report_id, app_report_id, document_version, made_at, approved_at) on report_document to app_client;
-create policy report_document_admin_add on report_document for insert to app_admin with check (true);
+create policy report_document_admin_add on report_document for insert to app_admin
+  with check (exists (select from app_report a where a.id = app_report_id));
 create policy report_document_reader on report_document for select to app_admin, app_carer, app_client
   using (exists (select from app_report a where a.id = app_report_id));
 grant select, insert on report_email to app_admin;
-create policy report_email_admin on report_email to app_admin using (true) with check (true);
+create policy report_email_admin on report_email to app_admin using (exists (select from report r where r.id = report_id));
 
 -- claims: the carer's own and the office's, never the client's. Carers change them for 28 days after the appointment. ----
 create or replace function claim_is_open(assignment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -263,26 +333,38 @@ begin
                  and upper(ac.period) > current_instant() - interval '28 days');
 end $$;
 
-grant select, update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
+grant update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
   on timesheet to app_admin, app_carer;
-create policy timesheet_admin on timesheet to app_admin using (true) with check (true);
+grant select on timesheet to app_carer;
+grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, planned_start_at, planned_end_at, due_at, is_live, status,
+  started_at, ended_at, break_minutes, sleep_in, submitted_at, submitted_by, is_listed, version, updated_at) on timesheet to app_admin;
+create policy timesheet_admin on timesheet for select to app_admin using (true);
+create policy timesheet_admin_change on timesheet for update to app_admin using (actor_opens_assignment(appointment_carer_id));
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
 create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
 -- Whose claim it is cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
-grant select, insert on expense, mileage, carer_extra_info to app_admin, app_carer;
+grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
+grant select on expense, mileage, carer_extra_info to app_carer;
+grant select (id, appointment_carer_id, carer_id, reason_id, amount, date, deleted_at, version, updated_at) on expense to app_admin;
+grant select (id, appointment_carer_id, carer_id, date, miles, vehicle, deleted_at, version, updated_at) on mileage to app_admin;
+grant select on carer_extra_info to app_admin;
 grant update (reason_id, amount, date, note, deleted_at, updated_at) on expense to app_admin, app_carer;
 grant update (date, from_place, to_place, miles, vehicle, purpose, deleted_at, updated_at) on mileage to app_admin, app_carer;
 grant update (text, updated_at) on carer_extra_info to app_admin, app_carer;
-create policy expense_admin on expense to app_admin using (true) with check (true);
+create policy expense_admin on expense for select to app_admin using (true);
+create policy expense_admin_add on expense for insert to app_admin with check (actor_opens_assignment(appointment_carer_id));
+create policy expense_admin_change on expense for update to app_admin using (actor_opens_assignment(appointment_carer_id));
 create policy expense_carer on expense for select to app_carer using (carer_id = (select actor_id()));
 create policy expense_carer_add on expense for insert to app_carer with check (claim_is_open(appointment_carer_id));
 create policy expense_carer_change on expense for update to app_carer using (claim_is_open(appointment_carer_id));
-create policy mileage_admin on mileage to app_admin using (true) with check (true);
+create policy mileage_admin on mileage for select to app_admin using (true);
+create policy mileage_admin_add on mileage for insert to app_admin with check (actor_opens_assignment(appointment_carer_id));
+create policy mileage_admin_change on mileage for update to app_admin using (actor_opens_assignment(appointment_carer_id));
 create policy mileage_carer on mileage for select to app_carer using (carer_id = (select actor_id()));
 create policy mileage_carer_add on mileage for insert to app_carer with check (claim_is_open(appointment_carer_id));
 create policy mileage_carer_change on mileage for update to app_carer using (claim_is_open(appointment_carer_id));
-create policy carer_extra_info_admin on carer_extra_info to app_admin using (true) with check (true);
+create policy carer_extra_info_admin on carer_extra_info to app_admin using (actor_opens_assignment(appointment_carer_id));
 create policy carer_extra_info_carer on carer_extra_info for select to app_carer using (carer_id = (select actor_id()));
 create policy carer_extra_info_carer_add on carer_extra_info for insert to app_carer
   with check (claim_is_open(appointment_carer_id));
@@ -409,7 +491,7 @@ grant select on stored_file to app_client;
 grant select, insert on stored_file_content to app_admin, app_carer;
 grant select on stored_file_content to app_client;
 create policy stored_file_admin on stored_file to app_admin
-  using (expense_id is not null
+  using (exists (select from expense e where e.id = expense_id and actor_opens_assignment(e.appointment_carer_id))
     or exists (select from report_document d where d.id = report_document_id)
     or exists (select from young_person y where y.id = young_person_id)
     or exists (select from diary d where d.id = diary_id));
@@ -454,7 +536,10 @@ create policy calendar_feed_own on calendar_feed to app_carer
 -- the office's imports and mail -------------------------------------------------------------------------------
 grant select, insert, update on appointment_import, appointment_import_row, care_planner_sync to app_admin;
 create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);
-create policy appointment_import_row_admin on appointment_import_row to app_admin using (true) with check (true);
+-- A file names people before anybody knows who they are: lines with a closed young person's name are for who sent it.
+create policy appointment_import_row_admin on appointment_import_row to app_admin
+  using ((search_text(values ->> 'young_person') <> all((select actor_closed_names())::text[])) is not false
+    or exists (select from appointment_import i where i.id = import_id and i.created_by = (select actor_id())));
 create policy care_planner_sync_admin on care_planner_sync to app_admin using (true) with check (true);
 grant select on mailbox_message to app_admin;
 create policy mailbox_message_admin on mailbox_message for select to app_admin using (true);
@@ -462,14 +547,15 @@ grant insert on email to app_admin, app_carer, app_client;
 create policy email_write on email for insert to app_admin, app_carer, app_client with check (true);
 
 -- records: everyone's work adds to them, administrators read them, nobody changes them ------------------------------
-grant insert on record_view to app_admin, app_carer, app_client;
+grant insert (user_id, name, subject_id, was_found, request_id) on record_view to app_admin, app_carer, app_client;
 grant select on record_view, change_record to app_admin;
 create policy record_view_write on record_view for insert to app_admin, app_carer, app_client
   with check (user_id = (select actor_id()));
 create policy record_view_admin on record_view for select to app_admin
-  using ((subject_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
-create policy change_record_admin on change_record for select to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy change_record_admin on change_record for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
+    and not claim_leads_to(subject_table, subject_id, (select actor_closed_young_person_ids())::uuid[]));
 
 -- app_system: sign-in, sessions, mail and progress. It never serves a person's request for records. ------------------
 grant select (id, name, email, user_type, subject, last_login, is_active, client_id, phone, coordinator_area, version, updated_at),
@@ -481,7 +567,9 @@ grant select, insert, update on email to app_system;
 grant select, update on calendar_feed, appointment_import to app_system;
 grant delete on idempotency_key, form_draft to app_system;
 grant select (created_at) on idempotency_key to app_system;
-grant insert on record_view to app_system;
+grant insert (user_id, name, subject_id, was_found, request_id) on record_view to app_system;
+grant execute on function settle_record_views(), seal_record_views(bigint) to app_system;
+grant execute on function document_maker(uuid) to app_system;
 create policy app_user_system on app_user to app_system using (true) with check (true);
 create policy client_system on client for select to app_system using (true);
 create policy service_type_system on service_type to app_system using (true) with check (true);

@@ -79,7 +79,13 @@ const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = 
   young_person_third_party_unique: [
     'duplicate',
     'idOnThirdParty',
-    'Another young person has this id at the third party already.',
+    // In the same words whether the other one is in sight or not.
+    'This id cannot be used here. Check it in the care planner.',
+  ],
+  appointment_third_party_unique: [
+    'duplicate',
+    'idOnThirdParty',
+    'This id cannot be used here. Check it in the care planner.',
   ],
   appointment_length: [
     'input.invalid',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { expectedOnTheWire } from '#contract/input-words.ts';
-import type { Db, Pools } from '#server/db/pools.ts';
+import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
@@ -139,9 +139,12 @@ function answerSignedIn<
     const answer = async (form?: Form): Promise<unknown> => {
       const input = { ...parseInput(endpoint, request, form?.fields), files: form?.files ?? [] };
       const call = { ...basics, ...input };
-      const prepared = (await prepare?.(call)) as Prepared;
-      const work = (db: Db) => handle({ db, prepared, ...call });
-      if (isRead) return read(pool, context, (db) => noteView(db, endpoint, call, () => work(db)));
+      const finish = async () => {
+        const prepared = (await prepare?.(call)) as Prepared;
+        return (db: Db) => handle({ db, prepared, ...call });
+      };
+      if (isRead) return look(pool, context, endpoint, call, finish);
+      const work = await finish();
       return write(pool, context, async (db) => {
         if (!key) return checkAnswer(endpoint, await work(db));
         const sent = { body: form?.fields ?? request.body, files: input.files };
@@ -159,26 +162,51 @@ function answerSignedIn<
   };
 }
 
-/** A read leaves a view with its record; one of what is out of sight leaves that it was tried. */
-async function noteView<A extends z.ZodType>(
-  db: Db,
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, A>,
-  { actor, request, params }: { actor: Actor; request: FastifyRequest; params: unknown },
-  work: () => Promise<z.input<A>>,
+type Look<Q extends z.ZodType, B extends z.ZodType> = {
+  request: FastifyRequest;
+  params: unknown;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+/** A read leaves a view with the records it looked at; one of what is out of sight leaves that it was tried. */
+async function look<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  pool: Pool,
+  context: WorkContext,
+  endpoint: Endpoint<z.ZodType, Q, B, A>,
+  call: Look<Q, B>,
+  prepareWork: () => Promise<(db: Db) => Promise<z.input<A>>>,
 ): Promise<z.output<A>> {
-  const subject_id = (params as { id?: string } | undefined)?.id ?? null;
-  const note = (was_found: boolean) =>
+  const note = (db: Db, was_found: boolean) =>
     endpoint.audit &&
     db`insert into record_view (user_id, name, subject_id, was_found, request_id)
-      values (${actor.user.id}, ${endpoint.audit}, ${subject_id}, ${was_found}, ${request.id})`;
+      select ${context.user_id}, ${endpoint.audit}, looked_at, ${was_found}, ${call.request.id}
+      from unnest(${looksAt(endpoint, call)}::uuid[]) as looked_at`.execute();
   try {
-    const answer = checkAnswer(endpoint, await work());
-    await note(true);
-    return answer;
+    const work = await prepareWork();
+    return await read(pool, context, async (db) => {
+      const answer = await work(db);
+      // On its way while the answer is checked: nothing leaves before both are done.
+      const noted = note(db, true);
+      const checked = checkAnswer(endpoint, answer);
+      await noted;
+      return checked;
+    });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') await note(false);
+    if (error instanceof AppError && error.code === 'not_found')
+      await read(pool, context, async (db) => note(db, false));
     throw error;
   }
+}
+
+/** The records that a read is written down as a look at; a look at nothing in particular, such as an export, is one too. */
+function looksAt<Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, Q, B>,
+  input: { params: unknown; query: z.output<Q>; body: z.output<B> },
+): (string | null)[] {
+  const named = endpoint.looksAt?.(input);
+  if (named) return [...new Set(named)];
+  return [(input.params as { id?: string } | undefined)?.id ?? null];
 }
 
 /** Registers a call that needs no session. */

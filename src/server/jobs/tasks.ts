@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
+import { sealViews } from '#server/features/audit/seal-views.ts';
 import { makeDocumentJob } from '#server/features/documents/make-document.actions.ts';
 import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
 import { moveFilesOutside } from '#server/features/files/outside-storage.ts';
@@ -22,6 +23,7 @@ export function tasks(services: Services): TaskList {
     move_files_outside: async () => {
       await moveFilesOutside(services.pools.app_system, services.config);
     },
+    seal_views: () => sealViews(services.pools.app_system),
     send_email: (payload) => sendEmail(services, (payload as { email_id: string }).email_id),
     requeue_forgotten_emails: () => requeueForgottenEmails(services.pools.app_system),
     clear_expired: async () => {
@@ -40,4 +42,5 @@ export const crontab = [
   '*/15 * * * * clear_expired',
   '* * * * * requeue_forgotten_emails',
   '* * * * * move_files_outside',
+  '* * * * * seal_views',
 ].join('\n');

@@ -47,6 +47,7 @@ interface AppointmentRow {
   cancellation_reason: string | null;
   client: Ref;
   young_person: Ref | null;
+  is_restricted: boolean;
   service_type: Ref;
   place: string | null;
   notes: string | null;
@@ -87,7 +88,7 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
     db<
       AppointmentRow[]
     >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
-    db<{ total: number }[]>`select count(*) as total from appointment a ${where}`,
+    db<{ total: number }[]>`select count(*) as total from ${appointmentsOf(db, reader)} a ${where}`,
   ] as const;
 }
 
@@ -126,6 +127,24 @@ function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter
       and mine.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}`;
 }
 
+/**
+ * The appointments in sight. A carer's own go on even with somebody who is closed to them: when, for which client and what
+ * for, out of what they are assigned and owe, and nothing of the appointment itself.
+ */
+function appointmentsOf(db: Db, reader: Reader): ReturnType<Db> {
+  if (reader.role !== 'carer') return db`appointment`;
+  return db`(
+    select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
+      id_on_third_party, version, updated_at, false as is_restricted
+    from appointment
+    union all
+    select r.appointment_id, r.client_id, null::uuid, r.service_type_id, ac.start_at, upper(ac.period),
+      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text, 1, r.updated_at, true
+    from appointment_carer ac join report r on r.appointment_carer_id = ac.id
+    where ac.carer_id = (select actor_id()) and ac.removed_at is null
+      and ac.young_person_id = any((select actor_closed_young_person_ids())::uuid[]))`;
+}
+
 /** The appointments that `which` chooses (from `where` to `limit`), and only then the names that go with them. */
 function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
   // Clients may not read the agency's notes and third-party ids: the columns are not granted to them.
@@ -133,23 +152,25 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
     reader.role === 'client'
       ? db`null::text as notes, null::text as id_on_third_party, null::uuid as series_id`
       : db`a.notes, a.id_on_third_party, a.series_id`;
+  const is_restricted = reader.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
   return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
-      a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
+      a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
       to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
-    from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, a.version, a.updated_at,
+    from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, ${is_restricted}, a.version, a.updated_at,
         a.client_id, a.young_person_id, a.service_type_id
-      from appointment a ${which}) a
+      from ${appointmentsOf(db, reader)} a ${which}) a
       left join client c on c.id = a.client_id
       left join young_person y on y.id = a.young_person_id
       join service_type s on s.id = a.service_type_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', ac.id, 'carer', jsonb_build_object('id', u.id, 'name', u.name),
-            'carer_name', u.name, 'report_required', ac.report_required,
-            'report_status', report_status_now(ac.report_status, ac.report_due_at),
+            'carer_name', u.name, 'report_required', ac.report_required and not a.is_restricted,
+            'report_status', case when a.is_restricted then 'not required'
+              else report_status_now(ac.report_status, ac.report_due_at) end,
             'timesheet_status', timesheet_status_now(ac.timesheet_status, ac.report_due_at))
           order by ac.sort_order, ac.id) as carers
         from appointment_carer ac join app_user u on u.id = ac.carer_id

@@ -37,6 +37,7 @@ const readerOf = (actor: Actor): Reader => ({ role: actor.role, user_id: actor.u
 export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listAppointments, async ({ db, actor, query, now }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     if (query.series_id && actor.role !== 'admin')
       throw invalid('series_id', 'Only the office lists a series.');
     const isWholeSeries = query.series_id && !query.start_date && !query.end_date;
@@ -46,6 +47,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
 
   serve(app, listClientAppointments, async ({ db, actor, query, now }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const days = windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
     return findAppointments(db, readerOf(actor), { ...query, ...days });
   });
@@ -53,6 +55,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
     const carer_id = actor.role === 'carer' ? actor.user.id : query.carer_id;
     if (!carer_id) throw invalid('carer_id', 'Name the carer.');
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const filter = {
       ...query,
       ...windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),

@@ -44,7 +44,8 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
     booked as materialized (
-      select ac.carer_id, ac.period, a.place from appointment_carer ac join appointment a on a.id = ac.appointment_id
+      select ac.carer_id, ac.period, case when not y.is_restricted then a.place end as place
+      from appointment_carer ac left join appointment a on a.id = ac.appointment_id left join young_person y on y.id = a.young_person_id
       where ac.is_live and ac.appointment_id is distinct from ${except_appointment_id}::uuid
         and ac.carer_id in (select id from app_user where user_type = 'user' and is_active)
         and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { dayOf, formatShortDay, timeOf } from '#contract/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 
 /** What was to be booked. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
@@ -28,6 +28,11 @@ export async function namingOverlap<T>(
     if (!(error instanceof postgres.PostgresError && error.code.startsWith('23'))) throw error;
     await db`rollback to savepoint booking`;
     if (error.constraint_name === 'appointment_carer_no_overlap') throw await overlapError(db, wanted);
+    if (error.constraint_name === 'appointment_third_party_unique')
+      throw invalid(
+        'third_party_id',
+        'This id cannot be used here. Ask an administrator who can open the record.',
+      );
     throw error;
   }
 }
@@ -46,12 +51,12 @@ async function overlapError(db: Db, wanted: readonly Wanted[]): Promise<AppError
 
 async function findOverlap(db: Db, { id, carer_ids, start_at, end_at }: Wanted): Promise<string | undefined> {
   const [other] = await db<Other[]>`
-    select u.name as carer, s.name as service, a.place, a.start_at, a.end_at
-    from appointment_carer ac join appointment a on a.id = ac.appointment_id
-      join app_user u on u.id = ac.carer_id join service_type s on s.id = a.service_type_id
-    where ac.carer_id = any(${[...carer_ids]}::uuid[]) and ac.is_live and a.id is distinct from ${id}::uuid
+    select u.name as carer, lower(ac.period) as start_at, upper(ac.period) as end_at, ${serviceAndPlace(db)}
+    from appointment_carer ac join app_user u on u.id = ac.carer_id left join appointment a on a.id = ac.appointment_id
+      left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
+    where ac.carer_id = any(${[...carer_ids]}::uuid[]) and ac.is_live and ac.appointment_id is distinct from ${id}::uuid
       and ac.period && tstzrange(${start_at}, ${end_at})
-    order by a.start_at, a.id limit 1`;
+    order by ac.start_at, ac.id limit 1`;
   return other && overlapSentence(other);
 }
 

@@ -29,7 +29,7 @@ export async function getAssignment(db: Db, appointment_carer_id: string): Promi
       planned_end_at > current_instant() - make_interval(days => ${CLAIM_DAYS}) as is_open, planned_start_at, planned_end_at,
       to_char(planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(planned_end_at at time zone 'Europe/London', 'YYYY-MM-DD') as end_date
-    from timesheet where appointment_carer_id = ${appointment_carer_id}`;
+    from timesheet where appointment_carer_id = ${appointment_carer_id} and actor_opens_assignment(appointment_carer_id)`;
   if (!found) throw new AppError('not_found');
   return found;
 }

@@ -42,11 +42,8 @@ export function documentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, downloadReports, async (call) => {
-    const { db, actor, body, now, reply, request } = call;
+    const { db, body, now, reply } = call;
     const forms = await findApprovedForms(db, body.report_ids, (index) => `report_ids.${index}`);
-    await db`insert into record_view (user_id, name, subject_id, was_found, request_id)
-      select ${actor.user.id}, 'report_document.download', id, true, ${request.id}
-      from unnest(${[...new Set(body.report_ids)]}::uuid[]) as id`;
     const name = zipName(body.name, todayInLondon(now));
     reply.type('application/zip').header('content-disposition', contentDisposition('attachment', name));
     return zipOf(documentsOf(call, forms), now);

@@ -3,7 +3,7 @@ import type { Answers, Question } from '#contract/questions.ts';
 import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
-import { read, write } from '#server/db/work.ts';
+import { write } from '#server/db/work.ts';
 import { fileNameOf } from '#server/features/documents/file-names.ts';
 import { renderReport } from '#server/features/documents/render.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -82,30 +82,26 @@ async function keepDocument(
 }
 
 /**
- * The same in a transaction of its own, in the name of who approved: for the queue, and for downloads of what has no
- * document yet. Throws `report.not_approved`.
+ * The same in a transaction of its own, in the name of who approved (of a restricted record: of an administrator who may
+ * open it): for the queue, and for downloads of what has no document yet. Throws `report.not_approved`.
  */
 export async function makeDocumentOfApproval(
-  pools: Pick<Pools, 'app_admin'>,
+  pools: Pick<Pools, 'app_admin' | 'app_system'>,
   agency: Agency,
   { app_report_id, request_id }: { app_report_id: string; request_id: string },
 ): Promise<string> {
-  const context = { user_id: '', request_id, now: null };
-  const [approval] = await read(
-    pools.app_admin,
-    context,
-    (db) =>
-      db<{ decided_by: string | null }[]>`select decided_by from app_report where id = ${app_report_id}`,
-  );
-  if (!approval?.decided_by) throw new AppError('report.not_approved');
-  return write(pools.app_admin, { ...context, user_id: approval.decided_by }, (db) =>
+  const [maker] = await pools.app_system<
+    { id: string | null }[]
+  >`select document_maker(${app_report_id}) as id`;
+  if (!maker?.id) throw new AppError('report.not_approved');
+  return write(pools.app_admin, { user_id: maker.id, request_id, now: null }, (db) =>
     makeReportDocument(db, agency, app_report_id),
   );
 }
 
 /** The queue's part. What was reopened meanwhile gets its document with the next approval. */
 export async function makeDocumentJob(
-  pools: Pick<Pools, 'app_admin'>,
+  pools: Pick<Pools, 'app_admin' | 'app_system'>,
   agency: Agency,
   app_report_id: string,
 ): Promise<void> {

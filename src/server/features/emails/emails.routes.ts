@@ -10,7 +10,7 @@ export function emailRoutes(app: FastifyInstance): void {
   serve(app, getReportEmailTemplate, async ({ db, query, services }) => {
     const reports = query.ids?.length ? await getReportsToSend(db, query.ids) : [];
     const [first] = reports;
-    const contacts = first ? await findContacts(db, first.client_id) : [];
+    const contacts = first ? await findContacts(db, first.client_id, reports) : [];
     return { ...reportEmailText(reports, contacts, services.config, services.public_url), contacts };
   });
 

@@ -65,17 +65,16 @@ export function withLinks(body: string, links: readonly string[]): string {
   return missing.length === 0 ? filled : `${filled}\n\nOpen here (sign-in needed):\n${missing.join('\n')}`;
 }
 
-/** Whose full name is in a text, as they are called or as they are on papers. */
-export function namedIn(text: string, reports: readonly ApprovedReport[]): string | undefined {
+/** The first report whose young person stands in a text as they are called or as they are on papers; of a restricted record by any of their names. */
+export function findNamedIn(text: string, reports: readonly ApprovedReport[]): ApprovedReport | undefined {
   const words = ` ${normaliseName(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  return (
-    reports.find(({ young_person, legal_name }) =>
-      [young_person, legal_name].some((each) => {
-        const name = normaliseName(each ?? '')
-          .replace(/[^\p{L}\p{N}]+/gu, ' ')
-          .trim();
-        return name !== '' && words.includes(` ${name} `);
-      }),
-    )?.initials ?? undefined
-  );
+  return reports.find(({ young_person, legal_name, is_restricted }) => {
+    const whole = [young_person, legal_name].map((each) =>
+      normaliseName(each ?? '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    );
+    const names = is_restricted ? whole.flatMap((name) => name.split(' ')) : whole;
+    return names.some((each) => each !== '' && words.includes(` ${each} `));
+  });
 }

@@ -12,8 +12,10 @@ export interface ApprovedReport {
   carer: string;
   young_person: string | null;
   legal_name: string | null;
-  /** Such as `A. O.`. */
+  /** Such as `A. O.`; null for a restricted record too: mail is read by more than its readers. */
   initials: string | null;
+  is_restricted: boolean;
+  young_person_id: string | null;
   client_id: string;
   client: string;
 }
@@ -27,7 +29,8 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
   const rows = await db<ApprovedReport[]>`
     select r.id as report_id, u.name as carer, y.name as young_person,
       y.first_name || ' ' || y.last_name as legal_name, r.start_at, r.client_id, c.name as client,
-      left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' as initials,
+      case when not y.is_restricted then left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
+      coalesce(y.is_restricted, false) as is_restricted, y.id as young_person_id,
       coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
       coalesce(array_agg(f.name order by a.id) filter (where a.id is not null), '{}') as form_names,
       (select d.id from report_document d join app_report own on own.id = d.app_report_id and own.decided_at = d.approved_at
@@ -59,13 +62,23 @@ export interface Contact {
   email: string;
 }
 
-/** Who may get a client's reports: its people with an account, and the organisation's own address. */
-export async function findContacts(db: Db, client_id: string): Promise<Contact[]> {
+/**
+ * Who may get reports of one client: its people with an account, and the organisation's own address. Of a restricted
+ * record those among its readers, as nobody else could open what the e-mail leads to.
+ */
+export async function findContacts(
+  db: Db,
+  client_id: string,
+  reports: readonly Pick<ApprovedReport, 'is_restricted' | 'young_person_id'>[],
+): Promise<Contact[]> {
+  const closed = reports.flatMap((each) => (each.is_restricted ? (each.young_person_id ?? []) : []));
   return db<Contact[]>`
     select name, email from (
       select u.name, u.email, 1 as place from app_user u
       where u.client_id = ${client_id} and u.user_type = 'client' and u.is_active
+        and not exists (select from unnest(${closed}::uuid[]) as closed (id) where not exists (select from young_person_reader r
+          where r.young_person_id = closed.id and r.user_id = u.id and r.removed_at is null))
       union all
-      select c.name, c.email, 2 from client c where c.id = ${client_id} and c.email is not null) as contact
+      select c.name, c.email, 2 from client c where c.id = ${client_id} and c.email is not null and ${closed.length === 0}) as contact
     order by place, name, email`;
 }

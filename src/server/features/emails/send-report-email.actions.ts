@@ -11,7 +11,7 @@ import {
   findContacts,
   getReportsToSend,
 } from '#server/features/emails/report-email.queries.ts';
-import { namedIn, withLinks } from '#server/features/emails/report-email-text.ts';
+import { findNamedIn, withLinks } from '#server/features/emails/report-email-text.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 
@@ -57,7 +57,9 @@ async function checkEmail(
   email: BodyOf<typeof sendReportEmail>,
 ): Promise<void> {
   const [{ client_id, client } = { client_id: '', client: '' }] = reports;
-  const contacts = new Set((await findContacts(db, client_id)).map((contact) => contact.email.toLowerCase()));
+  const contacts = new Set(
+    (await findContacts(db, client_id, reports)).map((contact) => contact.email.toLowerCase()),
+  );
   const errors: FieldError[] = [];
   for (const field of ['to', 'cc'] as const) {
     for (const [index, address] of (email[field] ?? []).entries())
@@ -65,11 +67,13 @@ async function checkEmail(
         errors.push({ path: `${field}.${index}`, message: `This is no contact of ${client}.` });
   }
   for (const field of ['subject', 'body'] as const) {
-    const initials = namedIn(email[field], reports);
-    if (initials)
+    const named = findNamedIn(email[field], reports);
+    if (named)
       errors.push({
         path: field,
-        message: `Leave out the young person’s full name; write ${initials} instead.`,
+        message: named.initials
+          ? `Leave out the young person’s full name; write ${named.initials} instead.`
+          : 'Leave out the young person’s name: their record is restricted.',
       });
   }
   if (errors.length > 0) throw new AppError('input.invalid', { errors });

@@ -27,7 +27,9 @@ export async function findExpensesBetween(
   first_day: string,
   last_day: string,
 ): Promise<ExpenseLine[]> {
-  return db<ExpenseLine[]>`select u.name as carer, e.date, r.reason, e.note, e.amount,
+  return db<
+    ExpenseLine[]
+  >`select u.name as carer, e.date, r.reason, actor_expense_note(e.id) as note, e.amount,
       (select count(*) from stored_file f where f.expense_id = e.id and f.deleted_at is null) as receipts
     from expense e join app_user u on u.id = e.carer_id join expense_reason r on r.id = e.reason_id
     where e.deleted_at is null and e.date >= ${first_day} and e.date <= ${last_day}

@@ -21,7 +21,8 @@ interface Row extends Omit<Expense, 'warnings'> {
 
 function selectExpenses(db: Db, which: ReturnType<Db>) {
   return db`select expense.id, expense.appointment_carer_id, jsonb_build_object('id', u.id, 'name', u.name) as carer,
-      jsonb_build_object('id', r.id, 'reason', r.reason) as reason, expense.amount, expense.date, expense.note,
+      jsonb_build_object('id', r.id, 'reason', r.reason) as reason, expense.amount, expense.date,
+      actor_expense_note(expense.id) as note,
       ${filesOf(db, 'expense_id', 'expense.id')} as images, expense.version, expense.updated_at,
       r.limit_pounds, r.limit_per, r.is_receipt_required,
       to_char(t.planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,

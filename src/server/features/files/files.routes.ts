@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { DEFAULT_IMAGE_QUALITY, getFile, getImage } from '#contract/files.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -31,9 +31,8 @@ export function fileRoutes(app: FastifyInstance): void {
   serve(
     app,
     getFile,
-    async ({ db, params, prepared, request, reply }) => {
+    async ({ db, params, prepared, reply }) => {
       const file = await getFileRow(db, params.id);
-      if (isFresh(request, reply, file.sha256.toString('hex'))) return reply.code(304).send();
       harmless(reply);
       reply.type(file.mime_type);
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
@@ -45,13 +44,11 @@ export function fileRoutes(app: FastifyInstance): void {
   serve(
     app,
     getImage,
-    async ({ db, prepared, request, reply }) => {
+    async ({ db, prepared, reply }) => {
       const { file, variant, isNew } = prepared;
       if (isNew)
         await db`insert into image_variant ${db({ ...variant, file_id: file.id })} on conflict do nothing`;
       reply.header('vary', 'accept, authorization');
-      const version = `${file.sha256.toString('hex')}-${variant.width}-${variant.quality}-${variant.mime_type}`;
-      if (isFresh(request, reply, version)) return reply.code(304).send();
       harmless(reply);
       reply.type(variant.mime_type);
       return variant.content;
@@ -174,17 +171,7 @@ function idIn(address: string, public_url: string): string {
   return id;
 }
 
-const DAY_SECONDS = 86_400;
-
-/** Whether the browser has this very version; it may keep it for itself, since a file never changes. */
-function isFresh(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
-  const tag = `"${version}"`;
-  if (!reply.hasHeader('vary')) reply.header('vary', 'authorization');
-  reply.header('etag', tag);
-  reply.header('cache-control', `private, max-age=${DAY_SECONDS}, immutable`);
-  return request.headers['if-none-match'] === tag;
-}
-
+/** Nor is one kept by the browser: who may see it is asked every time (`no-store`, as with every answer). */
 function harmless(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin');

@@ -38,8 +38,8 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
     select jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', v.form_version, 'is_numeric', f.is_numeric) as form_type,
       v.introduction, v.questions, t.alerts_office, r.is_live, r.start_at, upper(ac.period) as end_at,
       to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
-      (select count(*) from appointment_carer o
-        where o.carer_id = r.carer_id and o.young_person_id = r.young_person_id and o.is_live
+      (select count(*) from report o
+        where o.carer_id = r.carer_id and o.young_person_id = r.young_person_id and o.is_listed and o.is_live
           and o.start_at >= week.monday at time zone 'Europe/London'
           and o.start_at < (week.monday + interval '7 days') at time zone 'Europe/London') as appointments_that_week
     from report r
@@ -54,6 +54,7 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
         where form_id = f.id and published_at is not null order by form_version desc limit 1) v on true
       cross join lateral (select date_trunc('week', r.start_at at time zone 'Europe/London') as monday) week
     where r.id = ${report_id} and f.id = ${form_id}
+      and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     order by t.id = report_type_asked(r.service_type_id, on_that.day) desc limit 1`;
   if (!row) throw new AppError('not_found');
   return row;

@@ -14,6 +14,8 @@ const CORRECTION_HOURS = 24;
 interface Facts {
   email: string;
   carer_name: string;
+  /** Then nothing is said of them, nor what was written about them. */
+  is_restricted: boolean;
   shown_name: string | null;
   last_name: string | null;
   form_name: string;
@@ -25,7 +27,8 @@ interface Facts {
 
 async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
-    select u.email, u.name as carer_name, y.name as shown_name, y.last_name,
+    select u.email, u.name as carer_name, coalesce(y.is_restricted, false) as is_restricted,
+      case when not y.is_restricted then y.name end as shown_name, case when not y.is_restricted then y.last_name end as last_name,
       f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
           order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
@@ -60,8 +63,8 @@ function mailable(comment: string, last_name: string | null): string {
   );
 }
 
-const commentOf = ({ comment, last_name }: Facts) =>
-  comment ? [`Comment from the office:\n${mailable(comment, last_name)}`] : [];
+const commentOf = ({ comment, last_name, is_restricted }: Facts) =>
+  comment && !is_restricted ? [`Comment from the office:\n${mailable(comment, last_name)}`] : [];
 
 export async function tellApproved(db: Db, reading: Reading, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);

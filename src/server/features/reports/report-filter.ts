@@ -49,7 +49,8 @@ export function whereReports(db: Db, filter: ReportFilter) {
       ? db`and exists (select from ${db(table)} n where n.id = ${db.unsafe(id)}
           and ${everyWord(db, 'n.name', searchWords(name))})`
       : db``;
-  return db`where r.is_listed
+  // What a carer owes for somebody who is closed to them cannot be written by them: it is in none of their lists.
+  return db`where r.is_listed and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}
     ${end_date ? db`and r.due_at < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
     ${tab ? db`and ${db.unsafe(TABS[tab])}` : db``}

@@ -57,6 +57,7 @@ interface ReportRow {
   start_at: string;
   end_at: string;
   young_person: Ref | null;
+  is_restricted: boolean;
   version: number;
   updated_at: string;
 }
@@ -141,6 +142,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
         o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
       r.version, r.updated_at
     from r
       join offered o on o.id = r.service_type_id and o.day = (r.start_at at time zone 'Europe/London')::date
@@ -199,7 +201,10 @@ function toReport(row: ReportRow, reading: Reading): Report {
   const own = written.find(({ form_type }) => form_type.id === row.own_form_id);
   const links = row.document_id ? documentLinks(reading.public_url, row.document_id) : undefined;
   const canWrite =
-    reading.role !== 'client' && row.is_live && Date.parse(row.start_at) <= reading.now.getTime();
+    reading.role !== 'client' &&
+    !row.is_restricted &&
+    row.is_live &&
+    Date.parse(row.start_at) <= reading.now.getTime();
   return {
     ...row,
     client_name: row.client.name,

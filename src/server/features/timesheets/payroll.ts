@@ -81,12 +81,15 @@ export async function payrollTable(db: Db, monday: string): Promise<string> {
 }
 
 async function findWorked(db: Db, monday: string): Promise<Worked[]> {
-  return db<Worked[]>`select u.name as carer, coalesce(c.name, '') as client, s.name as service_type,
+  return db<
+    Worked[]
+  >`select u.name as carer, coalesce(c.name, '') as client, coalesce(s.name, 'Restricted') as service_type,
       to_char(t.started_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
-      t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.notes,
+      t.started_at, t.ended_at, t.break_minutes, t.sleep_in,
+      actor_timesheet_notes(t.id) as notes,
       round((extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes) / 60, 2) as hours
     from timesheet t join app_user u on u.id = t.carer_id
-      join appointment a on a.id = t.appointment_id join service_type s on s.id = a.service_type_id
+      left join report r on r.appointment_carer_id = t.appointment_carer_id left join service_type s on s.id = r.service_type_id
       left join client c on c.id = t.client_id
     where t.status = 'submitted'
       and t.started_at >= ${startOfLondonDay(monday)} and t.started_at < ${startOfLondonDay(addDays(monday, 7))}

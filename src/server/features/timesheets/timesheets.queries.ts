@@ -73,26 +73,34 @@ function whereFilter(db: Db, filter: TimesheetFilter) {
     }`;
 }
 
-/** The timesheets that `which` chooses (from `where` to `limit`), and only then the names that go with them. */
+/** All but the words, which are for whoever the young person is open to. */
+const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
+  t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
+
+/**
+ * The timesheets that `which` chooses (from `where` to `limit`), and only then the names that go with them. Every one has
+ * its report beside it: the office has none in sight where the young person is closed to it.
+ */
 function selectTimesheets(db: Db, which: ReturnType<Db>) {
   return db`select t.id, t.appointment_carer_id, timesheet_status_now(t.status, t.due_at) as status,
-      jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, '')) as appointment,
+      jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
       jsonb_build_object('id', t.carer_id, 'name', u.name) as carer,
       jsonb_build_object('id', t.client_id, 'name', coalesce(c.name, '')) as client,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      r.id is null or coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
       to_char(t.planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       t.planned_start_at, t.planned_end_at, t.started_at as start_at, t.ended_at as end_at, t.break_minutes, t.sleep_in,
       ${db.unsafe(HOURS)} as hours,
       case when t.status = 'submitted' then jsonb_build_object(
         'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
         'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
-      t.notes, t.submitted_at, t.version, t.updated_at
-    from (select t.* from timesheet t ${which}) t
+      actor_timesheet_notes(t.id) as notes, t.submitted_at, t.version, t.updated_at
+    from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t
       join app_user u on u.id = t.carer_id
       left join client c on c.id = t.client_id
-      left join appointment a on a.id = t.appointment_id
-      left join service_type s on s.id = a.service_type_id
-      left join young_person y on y.id = a.young_person_id`;
+      left join report r on r.appointment_carer_id = t.appointment_carer_id
+      left join service_type s on s.id = r.service_type_id
+      left join young_person y on y.id = r.young_person_id`;
 }
 
 /** Throws not_found. */

@@ -63,13 +63,14 @@ async function getOwedReport(db: Db, appointment_carer_id: string): Promise<Owed
   return report;
 }
 
-/** The report's own form: as written so far, or blank; null where the service has none that is in use. */
+/** The report's own form: as written so far, or blank; null where the service has none that is in use, and where it is closed to the reader. */
 async function findOwnForm(
   db: Db,
   reading: Reading,
   report: Report,
   form_id: string | null,
 ): Promise<AppReport | BlankAppReport | null> {
+  if (report.is_restricted) return null;
   const written = report.app_reports.find((each) => each.form_type.id === form_id);
   if (written) return getAppReport(db, reading, report.id, written.id);
   const offered = report.app_report_form_types.find((each) => each.id === form_id);

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { EXAMPLES } from '#test/calls/examples.ts';
+import { openWorld } from '#test/calls/open-world.ts';
+import { type Call, send } from '#test/calls/send.ts';
+import { seedOwnMaterial } from '#test/policy/own-material.ts';
+import { findWays } from '#test/policy/ways.ts';
+
+/**
+ * Every call that reads and names something which leads to one young person leaves a look at that young person, found or
+ * refused. Which those are is asked of the contract and of the database, so a new one without a look fails here.
+ */
+const { app, world, facts, tokenOf, idOf } = await openWorld();
+const { owner } = app;
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Whom the ids in a call lead to. */
+async function findYoungPersons({ params, query, body }: Call): Promise<string[]> {
+  const ids = JSON.stringify({ params, query, body }).match(UUID) ?? [];
+  const rows = await owner<{ id: string }[]>`select distinct young_person_reached_from(id) as id
+    from unnest(${ids}::uuid[]) as id where young_person_reached_from(id) is not null`;
+  return rows.map(({ id }) => id);
+}
+
+const findLooks = (request_id: string) =>
+  owner<
+    { young_person_id: string; was_found: boolean }[]
+  >`select distinct young_person_id, was_found from record_view
+    where request_id = ${request_id} and young_person_id is not null`;
+
+const about: string[] = [];
+
+it.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '[ACT-02] %s leaves a look at whoever it is about, of who found it and of who was refused',
+  async (name, endpoint) => {
+    const example = EXAMPLES[name];
+    const role = (['admin', 'carer', 'client'] as const).find((each) => endpoint.access[each]);
+    if (!example || !role) return;
+    const id = example.about ? await idOf(example.about, 'own', role) : undefined;
+    const call = await example.call(facts, id ?? '');
+    const young_persons = await findYoungPersons(call);
+    // Lists of a client, a team, a form: nobody in particular (decision 007).
+    if (young_persons.length === 0) return;
+    about.push(name);
+    const answer = await send(app.app, endpoint, call, await tokenOf(role));
+    const looks = await findLooks(String(answer.headers['x-request-id']));
+    expect([answer.status < 300, [...looks]]).toEqual([
+      true,
+      young_persons.map((young_person_id) => ({ young_person_id, was_found: true })),
+    ]);
+
+    const stranger = (['carer', 'client'] as const).find((each) => endpoint.access[each]);
+    const theirs = stranger && example.about && (await idOf(example.about, 'other', stranger));
+    if (!stranger || !theirs) return;
+    const refused = await example.call(facts, theirs);
+    const refusal = await send(app.app, endpoint, refused, await tokenOf(stranger));
+    expect([refusal.status, [...(await findLooks(String(refusal.headers['x-request-id'])))]]).toEqual([
+      404,
+      (await findYoungPersons(refused)).map((young_person_id) => ({ young_person_id, was_found: false })),
+    ]);
+  },
+);
+
+it('[ACT-02] the calls about one young person were found, so that there was something to check', () => {
+  expect(about.length).toBeGreaterThan(25);
+  expect(about).toEqual(
+    expect.arrayContaining([
+      'GET /api/app_young_persons/{id}/form/',
+      'GET /api/app_young_persons/{id}/household_members/',
+      'GET /api/app_young_persons/{id}/subcategories/',
+      'GET /api/app_social_workers/with_email_by_young_person/{id}',
+      'GET /api/appointments/{id}',
+      'GET /api/visits/{id}',
+      'GET /api/files/{id}',
+      'GET /api/image',
+      'GET /api/report_documents/{id}',
+    ]),
+  );
+});
+
+it('[ACT-02] every record that leads to a young person is known to lead there', async () => {
+  await seedOwnMaterial(owner, world);
+  const wrong: string[] = [];
+  const empty: string[] = [];
+  for (const { table, key, young_person } of await findWays(owner)) {
+    if (key !== 'id') continue;
+    const [row] =
+      await owner.unsafe(`select count(*) filter (where ${young_person} is not null)::int as leading,
+      count(*) filter (where young_person_reached_from(t.id) is distinct from ${young_person})::int as wrong from ${table} t`);
+    if (row?.wrong > 0) wrong.push(table);
+    if (row?.leading === 0) empty.push(table);
+  }
+  expect({ wrong, empty }).toEqual({ wrong: [], empty: [] });
+});
