@@ -68,15 +68,15 @@ const oneOfEach = [...keys].flatMap(([table, [id]]): [string, string][] =>
   id && !['stored_file_content', 'image_variant'].includes(table) ? [[table, id]] : [],
 );
 
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
+const fieldsOf = (shape: Endpoint['query']) => Object.keys((shape && schemaOf(shape).properties) ?? {});
+
 /** Into every text of every row that leads to her; what a constraint does not take stays. */
 async function plant({ table, key }: Way): Promise<number> {
   const columns = await owner<{ name: string; type: string }[]>`select column_name as name, udt_name as type
     from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
       and udt_name in ('text', '_text', 'jsonb') and column_name not in ('status', 'mime_type', 'storage_key', 'kind')`;
-  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-  const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
-  const fieldsOf = (shape: Endpoint['query']) => Object.keys((shape && schemaOf(shape).properties) ?? {});
-
   let planted = 0;
   for (const { name, type } of columns) {
     const isOwn = CLAIMS.includes(table) || table === 'stored_file';
