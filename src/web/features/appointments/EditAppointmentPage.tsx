@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -58,7 +57,6 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   const [version, setVersion] = useState(draftVersion > 0 ? draftVersion : record.version);
   const [conflict, setConflict] = useState<Conflict>();
   const router = useRouter();
-  const client = useQueryClient();
   const refresh = useRefreshAppointments();
   const send = useSend(updateAppointment);
   const nameOf = useNames(record, conflict?.theirs);
@@ -77,7 +75,6 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         },
         onSuccess: async () => {
           await hands.done();
-          client.removeQueries({ queryKey: ['/api/form_drafts/'] });
           void refresh();
           toast.success('Appointment saved');
           void router.navigate({ href: appointmentHref(record.id) });

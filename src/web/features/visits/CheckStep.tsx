@@ -58,7 +58,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
       <FormActions>
         {isReady || isTrying ? (
           <Button size="lg" pending={isSending} onClick={send}>
-            {isReady ? 'Send' : 'Send again'}
+            {isSending ? 'Sending…' : isReady ? 'Send' : 'Send again'}
           </Button>
         ) : (
           <UiLink

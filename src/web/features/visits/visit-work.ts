@@ -59,8 +59,8 @@ export interface PartOf<Kind extends PartKind> {
   is_waiting: boolean;
   attempt: Attempt<Contents[Kind]> | null;
   problem: PartProblem | null;
-  /** What the office has now, where that was changed meanwhile. */
-  theirs: { base: Base; content: Contents[Kind] } | null;
+  /** What the office has now, where that was changed meanwhile; or what another tab wrote, and is at no office yet. */
+  theirs: { base: Base | null; content: Contents[Kind]; is_of_tab?: true } | null;
 }
 
 export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
@@ -193,15 +193,25 @@ export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']
   return { ...part, attempt: null, is_waiting: false, problem, theirs };
 }
 
+const WRITTEN_TWICE = 'Written in two tabs of this browser. Choose what to keep.';
+
+/** Another tab wrote it too, and not alike. The words of both stay here; the base is what the office has. */
+export function clashedInTabs<P extends Part>(part: P, content: P['content']): P {
+  const problem: PartProblem = { kind: 'stale', sentence: WRITTEN_TWICE, errors: [] };
+  const theirs = { base: null, content, is_of_tab: true };
+  return { ...part, is_changed: true, is_waiting: false, problem, theirs };
+}
+
 /** The clash is decided: `content` is what counts now, and it is sent on top of what the office has. */
 export function decided<P extends Part>(part: P, content: P['content']): P {
-  if (!part.theirs) return part;
+  const { theirs } = part;
+  if (!theirs) return part;
   return {
     ...part,
     content,
-    base: part.theirs.base,
+    base: theirs.is_of_tab ? part.base : theirs.base,
     theirs: null,
     problem: null,
-    is_changed: !isSame(content, part.theirs.content),
+    is_changed: theirs.is_of_tab === true || !isSame(content, theirs.content),
   };
 }
