@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
 import { labelOf } from '#web/features/appointments/appointment-words.ts';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -32,6 +33,12 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
   const [isBusy, setIsBusy] = useState(false);
   const refresh = useRefreshAppointments();
   const many = appointments.length > 1;
+  const name = `appointment/${many ? 'several' : appointments[0]?.id}/cancel`;
+  const kept = useKeptTyping(name, { reason }, (found) => setReason(found.reason));
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
 
   const cancel = async () => {
     setMissing(!reason.trim());
@@ -45,18 +52,18 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
     setFailures(failed);
     if (failed.length > 0) return;
     onDone?.();
-    onClose();
+    close();
   };
 
   return (
     <Dialog
       open
       insist
-      onClose={onClose}
+      onClose={close}
       title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {failures.length > 0 ? 'Close' : 'Keep'}
           </Button>
           <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
@@ -66,6 +73,7 @@ function OpenCancelDialog({ appointments, onClose, onDone }: Omit<Props, 'open'>
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {failures.length > 0 && (
           <Banner tone="error" title="Not cancelled">
             <ul className="list-disc pl-5">

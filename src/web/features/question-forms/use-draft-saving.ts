@@ -21,7 +21,8 @@ export type Saving =
 /** What was typed here before and never reached the server, with the version that it was typed upon. */
 export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: number }) | undefined {
   const kept = saveQuestionFormDraft.body?.safeParse(found?.content).data;
-  return kept && { ...kept, introduction: kept.introduction ?? '' };
+  if (!kept?.version) return undefined;
+  return { introduction: kept.introduction ?? '', questions: kept.questions, version: kept.version };
 }
 
 /**
