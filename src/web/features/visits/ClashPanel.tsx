@@ -39,6 +39,8 @@ export function ClashPanel({ id, place, part, visit }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const decide = (from: ReadonlySet<string>) => {
     const content = mergeOf(part, from);
+    // A third version may follow.
+    setTaken(new Set());
     // Made of the same part, and so of its kind.
     changePart(id, place, (now) => decided(now, content as never));
   };

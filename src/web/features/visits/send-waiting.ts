@@ -106,8 +106,8 @@ async function trySend(id: string, place: string, submit: boolean): Promise<Outc
   await written(id);
   const work = desk.getState().works[id];
   const part = work?.parts[place];
-  // Another tab has sent it, or changed it, and what goes is no longer ours to say.
-  if (!work || !part?.attempt) return 'sent';
+  // Another tab has sent it, or written it too: then what goes is decided first.
+  if (!work || !part?.attempt || part.theirs?.is_of_tab) return 'refused';
   try {
     if (isOld && !part.base && (await isThereAlready(id, place, part))) return 'sent';
     const base = await sendPart(work, part, readPhoto);

@@ -6,7 +6,13 @@
  * 2. What was sent there is not sent again here: keys of attempts and bases go along, whoever typed.
  * 3. Words that both changed, and not alike, are a clash: both are kept until a person decides.
  */
-import { clashedInTabs, isSame, type Part, type VisitWork } from '#web/features/visits/visit-work.ts';
+import {
+  clashedInTabs,
+  isSame,
+  type Part,
+  tabVersions,
+  type VisitWork,
+} from '#web/features/visits/visit-work.ts';
 
 type Maybe<T> = T | undefined;
 
@@ -33,12 +39,30 @@ export function mergeParts(mine: Maybe<Part>, seen: Maybe<Part>, device: Maybe<P
   // Sent and forgotten by one of them: what the other typed since stays, the rest goes.
   if (!mine || !device) {
     const left = mine ?? device;
-    return saysSame(left, seen) ? undefined : left;
+    return saysSame(left, seen) && tabVersions(left).length === 0 ? undefined : left;
   }
   const merged = mergeFields(mine, seen, device);
   const haveBothTyped = !saysSame(mine, seen) && !saysSame(device, seen) && !saysSame(mine, device);
   // Both are of one place, and so of one kind.
-  return haveBothTyped ? clashedInTabs({ ...merged, content: mine.content } as Part, device.content) : merged;
+  const versions = [...(haveBothTyped ? [device.content] : []), ...mergeVersions(mine, seen, device)];
+  const part = {
+    ...merged,
+    ...(haveBothTyped ? { content: mine.content, attempt: device.attempt } : {}),
+  } as Part;
+  return versions.reduceRight<Part>((now, version) => clashedInTabs(now, version), part);
+}
+
+/** Versions of tabs that wait for a decision: those of both, and those that came to either. */
+function mergeVersions(mine: Part, seen: Maybe<Part>, device: Part): Part['content'][] {
+  const [here, before, there] = [mine, seen, device].map((part) => tabVersions(part));
+  const isIn = (versions: readonly unknown[] = [], version: unknown) =>
+    versions.some((each) => isSame(each, version));
+  const stays = (version: unknown) => isIn(here, version) && isIn(there, version);
+  const cameHere = (version: unknown) => isIn(here, version) && !isIn(before, version);
+  const cameThere = (version: unknown) => isIn(there, version) && !isIn(before, version);
+  return [...(here ?? []), ...(there ?? []).filter((version) => !isIn(here, version))].filter(
+    (version) => stays(version) || cameHere(version) || cameThere(version),
+  );
 }
 
 /** Whether two versions say the same, whatever became of sending them. */
@@ -58,7 +82,16 @@ function mergeFields(mine: Part, seen: Maybe<Part>, device: Part): Part {
     is_waiting: pick('is_waiting'),
     // Whoever began to send first has the key under which it goes.
     attempt: device.attempt && !seen?.attempt ? device.attempt : pick('attempt'),
-    problem: pick('problem'),
-    theirs: pick('theirs'),
+    ...officeClash(mine, seen, device),
   } as Part;
+}
+
+/** What stands against the office's version; versions of other tabs are merged by themselves. */
+function officeClash(mine: Part, seen: Maybe<Part>, device: Part) {
+  const ofOffice = (part: Maybe<Part>) => (part?.theirs && !part.theirs.is_of_tab ? part.theirs : null);
+  const from = isSame(ofOffice(mine), ofOffice(seen)) ? device : mine;
+  const theirs = ofOffice(from);
+  if (theirs) return { theirs: { ...theirs, also: [] }, problem: from.problem };
+  const { problem } = isSame(mine.problem, seen?.problem) ? device : mine;
+  return { theirs: null, problem: problem?.kind === 'stale' ? null : problem };
 }
