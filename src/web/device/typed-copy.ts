@@ -19,7 +19,8 @@ export interface TypedCopy {
   found: TypedContent | undefined;
   /** Resolves when the device has it, with the time; undefined where it could not, or something newer goes instead. */
   keep: (content: Record<string, unknown>, upon: string | null) => Promise<string | undefined>;
-  forget: () => Promise<void>;
+  /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
+  forget: (only?: Record<string, unknown>) => Promise<void>;
   /** The form is left. What was kept stays. */
   close: () => void;
 }
@@ -59,9 +60,11 @@ export async function openTypedCopy(
       writing ??= write();
       return (await writing) ? kept_at : undefined;
     },
-    forget: async () => {
-      next = undefined;
+    forget: async (only) => {
+      if (!only) next = undefined;
       await writing;
+      const now = only && (await readTyped(store, place));
+      if (only && JSON.stringify(now?.content) !== JSON.stringify(only)) return;
       await store.remove('typed', [place]).catch(() => undefined);
     },
     close: release,
