@@ -54,7 +54,7 @@ export default defineConfig({
             // do not bring their file along
             {
               name: 'app',
-              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft|Record(List|Form)|VersionConflict|PossibleDuplicates|LinkRows|FormField|EmailLink|OneLine|ExportButton|PeekSheet))|src[\\/]web[\\/]ui[\\/](Card|PageHeader)\.tsx/,
+              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft|draft-keeper|typed-copy|read-draft|KeptTyping|RestoredDraft|Record(List|Form)|VersionConflict|PossibleDuplicates|LinkRows|FormField|EmailLink|OneLine|ExportButton|PeekSheet))|src[\\/]web[\\/]ui[\\/](Card|PageHeader)\.tsx/,
             },
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {

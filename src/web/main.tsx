@@ -6,12 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from '#web/router.ts';
+import { keepPageThroughPartErrors } from '#web/shell/part-error.ts';
 import { unfoldOnPaper } from '#web/ui/unfold-on-paper.ts';
 
 // Dates need Temporal; browsers that lack it fetch it before anything is drawn.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 unfoldOnPaper();
+keepPageThroughPartErrors();
 
 const root = document.getElementById('root');
 if (root) {

@@ -13,9 +13,10 @@ export interface HolderRow {
 
 /**
  * `visit`: a visit as last read. `arrival`: what is read before arriving at a young person's. `work`: what was written of
- * a visit and waits. `note`: a case note that is being written. `photo`: the bytes of one receipt or photo.
+ * a visit and waits. `note`: a case note that is being written, or waits. `photo`: the bytes of one receipt or photo.
+ * `typed`: what is being typed into any other form.
  */
-export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'photo';
+export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'photo' | 'typed';
 
 export interface KeptRow {
   user_id: string;

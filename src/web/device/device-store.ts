@@ -85,3 +85,19 @@ export function openMemoryStore(user_id: string): DeviceStore {
     },
   };
 }
+
+const opened = new Map<string, Promise<DeviceStore>>();
+
+/** What is typed by this person goes here: on the device or, where the browser keeps nothing, until this page is closed. */
+export function openOwnStore(user_id: string): Promise<DeviceStore> {
+  const known = opened.get(user_id);
+  if (known) return known;
+  const store = openDeviceStore(user_id, new Date()).catch(() => openMemoryStore(user_id));
+  opened.set(user_id, store);
+  return store;
+}
+
+/** The person's key is thrown away: what is written from now on is sealed with a new one. */
+export function closeOwnStores(): void {
+  opened.clear();
+}

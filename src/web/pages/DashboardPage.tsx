@@ -1,21 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { getDashboard } from '#contract/dashboard.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { YoungChoice } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { loadPart } from '#web/shell/part-error.ts';
 import { ErrorState } from '#web/ui/States.tsx';
 
 // Each reader loads their own home only, while its data is on the way.
-const AdminHome = lazy(async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome }));
-const CarerHome = lazy(async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome }));
-const HomeWithoutSignal = lazy(async () => ({
-  default: (await import('#web/features/visits/HomeWithoutSignal.tsx')).HomeWithoutSignal,
-}));
-const ClientHome = lazy(async () => ({
-  default: (await import('#web/pages/home/ClientHome.tsx')).ClientHome,
-}));
+const AdminHome = lazy(() =>
+  loadPart(async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome })),
+);
+const CarerHome = lazy(() =>
+  loadPart(async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome })),
+);
+const HomeWithoutSignal = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/visits/HomeWithoutSignal.tsx')).HomeWithoutSignal,
+  })),
+);
+const ClientHome = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/pages/home/ClientHome.tsx')).ClientHome,
+  })),
+);
 
 /** A home for its reader (SHL-06). */
 export function DashboardPage({ young }: { young: YoungChoice | undefined }) {
@@ -24,20 +34,20 @@ export function DashboardPage({ young }: { young: YoungChoice | undefined }) {
   const { data: home, error, failureReason, refetch } = useEndpoint(getDashboard, {});
   if (!home && failureReason?.status === null && user.user_type === 'user') {
     return (
-      <Suspense fallback={<HomeSkeleton user_type="user" />}>
+      <PartBoundary fallback={<HomeSkeleton user_type="user" />}>
         <HomeWithoutSignal onRetry={() => void refetch()} />
-      </Suspense>
+      </PartBoundary>
     );
   }
   if (!home && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const skeleton = <HomeSkeleton user_type={user.user_type} />;
   return (
-    <Suspense fallback={skeleton}>
+    <PartBoundary fallback={skeleton}>
       {user.user_type === 'admin' && <AdminHome home={home?.user_type === 'admin' ? home : undefined} />}
       {user.user_type === 'user' && <CarerHome home={home?.user_type === 'user' ? home : undefined} />}
       {user.user_type === 'client' && (
         <ClientHome home={home?.user_type === 'client' ? home : undefined} young={young} />
       )}
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -16,6 +16,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { useAutosave, type useStoredDraft } from '#web/shell/form-draft.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
 import { RestoredDraft } from '#web/shell/RestoredDraft.tsx';
+import { readDraft } from '#web/shell/read-draft.ts';
 import { type Matter, VersionConflict } from '#web/shell/VersionConflict.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -167,16 +168,4 @@ function problemsOf(errors: FieldErrors, path = ''): FieldProblem[] {
     if (typeof error.message === 'string') return [{ name: at, message: error.message }];
     return name === 'ref' ? [] : problemsOf(error as FieldErrors, at);
   });
-}
-
-/** A draft as the server kept it: what no longer fits the form falls back to what the record says. */
-function readDraft<Values extends object>(
-  start: Values,
-  content: Record<string, unknown> | undefined,
-): Values {
-  const known = Object.entries(start).filter(
-    ([name, value]) =>
-      typeof content?.[name] === typeof value && Array.isArray(content?.[name]) === Array.isArray(value),
-  );
-  return { ...start, ...Object.fromEntries(known.map(([name]) => [name, content?.[name]])) };
 }

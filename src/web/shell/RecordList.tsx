@@ -135,6 +135,7 @@ function Filters<Row, Search extends AnySearch>(props: FiltersProps<Row, Search>
         if (kind === 'date')
           return (
             <DateField
+              waits
               key={name}
               label={label}
               className="sm:w-36"

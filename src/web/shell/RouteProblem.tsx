@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { PartProblem } from '#web/shell/PartProblem.tsx';
+import { isPartError } from '#web/shell/part-error.ts';
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -15,7 +17,7 @@ export function UnknownPage() {
   return <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))} />;
 }
 
-/** What failed while a page was opened or drawn. A missing connection is no crash. */
+/** What failed while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load. */
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof ApiError) {
@@ -25,6 +27,12 @@ export function RouteProblem({ error }: ErrorComponentProps) {
       </main>
     );
   }
+  if (isPartError(error))
+    return (
+      <main>
+        <PartProblem />
+      </main>
+    );
   return <CrashScreen error={error} />;
 }
 

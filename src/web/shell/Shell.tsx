@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { countReports } from '#contract/report-lists.ts';
 import { listSocialWorkers } from '#contract/social-workers.ts';
 import { signInOptions, type User } from '#contract/users.ts';
@@ -11,14 +11,18 @@ import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
+import { loadPart } from '#web/shell/part-error.ts';
 import { useSearch } from '#web/shell/Search.tsx';
 import { AppFrame } from '#web/ui/AppFrame.tsx';
 
 // Carers alone work where there is no signal.
-const CarerDuty = lazy(async () => ({
-  default: (await import('#web/features/visits/CarerDuty.tsx')).CarerDuty,
-}));
+const CarerDuty = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/pages/CarerDuty.tsx')).CarerDuty,
+  })),
+);
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -56,9 +60,9 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
         account={<AccountMenu user={user} />}
         banner={
           role === 'carer' ? (
-            <Suspense fallback={null}>
+            <PartBoundary fallback={null}>
               <CarerDuty user_id={user.id} />
-            </Suspense>
+            </PartBoundary>
           ) : (
             !isOnline && <OfflineBanner />
           )

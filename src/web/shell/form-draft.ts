@@ -1,59 +1,77 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timeOf } from '#contract/dates.ts';
-import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/form-drafts.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import {
+  createKeeper,
+  type DraftState,
+  type OpenDraft,
+  openDraft,
+  type StoredDraft,
+} from '#web/shell/draft-keeper.ts';
 
-const PAUSE_MS = 1_200;
+/** The forms that are open on this page, by name. */
+const opened = new Map<string, { users: number; draft: Promise<OpenDraft> }>();
 
-export type DraftState = { state: 'saved' | 'saving' | 'failed'; time?: string | undefined };
+function holdDraft(user_id: string, form: string): Promise<OpenDraft> {
+  const known = opened.get(form);
+  if (known) {
+    known.users++;
+    return known.draft;
+  }
+  const draft = openDraft(user_id, form);
+  opened.set(form, { users: 1, draft });
+  return draft;
+}
 
-/** What was typed into this form and not sent, as the server keeps it. Undefined until that is known. */
-export function useStoredDraft(form: string) {
-  const query = useEndpoint(
-    getFormDraft,
-    { query: { form } },
-    { keepPrevious: false, refetchOnMount: 'always' },
-  );
-  // A form that cannot reach its draft is still a form.
-  return query.isError ? null : query.isFetchedAfterMount ? query.data : undefined;
+function letGo(form: string): void {
+  const held = opened.get(form);
+  if (!held) return;
+  held.users--;
+  // A form that is only drawn anew holds it again at once.
+  window.setTimeout(() => {
+    if (held.users > 0 || opened.get(form) !== held) return;
+    opened.delete(form);
+    void held.draft.then(({ copy }) => copy.close());
+  });
+}
+
+/** What was typed into this form and not sent. Undefined until that is known. */
+export function useStoredDraft(form: string): StoredDraft | null | undefined {
+  const { user } = useSignedIn();
+  const [found, setFound] = useState<{ form: string; draft: StoredDraft | null }>();
+  useEffect(() => {
+    let isLeft = false;
+    void holdDraft(user.id, form).then(({ draft }) => !isLeft && setFound({ form, draft }));
+    return () => {
+      isLeft = true;
+      letGo(form);
+    };
+  }, [user.id, form]);
+  return found?.form === form ? found.draft : undefined;
 }
 
 /**
- * Keeps what is typed on the server, a moment after the last key (UIX-09). `content` undefined: nothing to keep.
- * `forget` ends it: the form was sent, or its draft thrown away.
+ * Keeps what is typed. `content` undefined: nothing to keep. `forget` ends it: the form was sent, or its draft thrown
+ * away; `resume` begins again.
  */
 export function useAutosave(form: string, content: Record<string, unknown> | undefined) {
+  const { user } = useSignedIn();
   const [draft, setDraft] = useState<DraftState>();
-  const isOver = useRef(false);
-  const text = content && JSON.stringify(content);
-  const save = useEffectEvent(async (signal: AbortSignal) => {
-    if (!content || isOver.current) return;
-    setDraft((before) => ({ state: 'saving', time: before?.time }));
-    try {
-      const saved = await callApi(saveFormDraft, { body: { form, content } }, { signal });
-      setDraft({ state: 'saved', time: timeOf(saved.updated_at) });
-    } catch (error) {
-      if (error instanceof ApiError) setDraft((before) => ({ state: 'failed', time: before?.time }));
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what starts the wait anew
+  const [keeper] = useState(() => createKeeper(setDraft));
   useEffect(() => {
-    const stop = new AbortController();
-    const timer = window.setTimeout(() => void save(stop.signal), PAUSE_MS);
+    void holdDraft(user.id, form).then(keeper.start);
     return () => {
-      window.clearTimeout(timer);
-      stop.abort();
+      void keeper.stop();
+      letGo(form);
     };
+  }, [user.id, form, keeper]);
+  const keep = useEffectEvent(() => content && keeper.keep(content));
+  const text = content && JSON.stringify(content);
+  const wasKept = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
+  useEffect(() => {
+    if (text === undefined && wasKept.current) keeper.keepNothing();
+    wasKept.current = text !== undefined;
+    keep();
   }, [text]);
-  const forget = async () => {
-    isOver.current = true;
-    setDraft(undefined);
-    await callApi(deleteFormDraft, { query: { form } }).catch(() => undefined);
-  };
-  const resume = () => {
-    isOver.current = false;
-  };
-  return { draft, forget, resume };
+  return { draft, forget: keeper.forget, resume: keeper.resume };
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
@@ -18,13 +18,20 @@ type BannerProps = {
   children?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
+  /** Brings the notice into sight whenever this changes: whoever pressed a button further down sees what came of it. */
+  seen?: number;
 };
 
 /** A notice in its place on the page. Errors are read out when they appear. */
-export function Banner({ tone = 'info', title, children, action, onClose }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, onClose, seen }: BannerProps) {
   const { box, icon: Icon } = looks[tone];
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen !== undefined) notice.current?.scrollIntoView({ block: 'center' });
+  }, [seen]);
   return (
     <div
+      ref={notice}
       role={tone === 'error' ? 'alert' : undefined}
       className={cx(
         'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-transparent px-4 py-3',

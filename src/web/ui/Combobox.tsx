@@ -16,6 +16,8 @@ type Shared = FieldProps & {
   options: readonly Option[];
   /** The server searches. Called with every key stroke: the caller waits before it asks. */
   onSearch?: (typed: string) => void;
+  /** The same for what is typed where `options` are searched here. */
+  onTyped?: (typed: string) => void;
   loading?: boolean;
   placeholder?: string;
   disabled?: boolean;
@@ -114,6 +116,7 @@ function ComboboxBase(props: BaseProps) {
     setOpen(true);
     setActive(text ? 0 : -1);
     onSearch?.(text);
+    props.onTyped?.(text);
   };
   const pick = (option: Option | undefined) => {
     if (!option || option.disabled) return;
@@ -135,7 +138,8 @@ function ComboboxBase(props: BaseProps) {
       setActive(open ? next : 0);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      pick(shown[active]);
+      // What is shown may still be the answer to fewer letters.
+      if (!loading) pick(shown[active]);
     } else if (event.key === 'Escape' && !open && typed !== undefined) setTyped(undefined);
   };
 

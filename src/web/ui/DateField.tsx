@@ -8,16 +8,29 @@ import { type CloseReason, Popover } from './Popover.tsx';
 import { readTypedDate, readTypedTime } from './typed.ts';
 
 const loadCalendar = () => import('./Calendar.tsx');
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+/** Days can be typed all the same. */
+const NoCalendar = () => (
+  <p className="px-4 py-3 text-control">Could not load the calendar. Type the date.</p>
+);
+const Calendar = lazy(() =>
+  loadCalendar().then(
+    (module) => ({ default: module.Calendar }),
+    () => ({ default: NoCalendar }),
+  ),
+);
+
+const fetchCalendar = () => void loadCalendar().catch(() => undefined);
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 type TypedProps = FieldProps & {
-  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. What cannot be read is handed on as typed, so that the form refuses it. */
+  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. What cannot be read is as typed, so that the form keeps and refuses it. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
+  /** Hands nothing on before the field is left: for filters, which would ask anew with every key. */
+  waits?: boolean | undefined;
 } & Pick<ComponentProps<'input'>, 'disabled' | 'required' | 'readOnly'>;
 
 type DateFieldProps = TypedProps & { min?: string | undefined; max?: string | undefined };
@@ -26,10 +39,11 @@ type DateFieldProps = TypedProps & { min?: string | undefined; max?: string | un
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max } = props;
   const [picking, setPicking] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const unread = value && !isDay(value) ? 'Enter a date like 24/11/2026' : undefined;
-  const field = { ...props, error: props.error ?? unread };
+  const field = { ...props, error: isTyping ? undefined : (props.error ?? unread) };
   const ids = useFieldIds(field);
   const close = (reason: CloseReason = 'escape') => {
     setPicking(false);
@@ -45,6 +59,7 @@ export function DateField(props: DateFieldProps) {
         <TypedInput
           {...props}
           ids={ids}
+          onTyping={setIsTyping}
           placeholder="dd/mm/yyyy"
           show={(stored) => (isDay(stored) ? formatDate(stored) : stored)}
           read={(text) => readTypedDate(text, todayInLondon())}
@@ -57,8 +72,8 @@ export function DateField(props: DateFieldProps) {
           aria-haspopup="dialog"
           disabled={props.disabled || props.readOnly}
           onClick={() => setPicking(!picking)}
-          onPointerEnter={() => void loadCalendar()}
-          onFocus={() => void loadCalendar()}
+          onPointerEnter={fetchCalendar}
+          onFocus={fetchCalendar}
           className="absolute right-0 inline-flex size-control items-center justify-center rounded-md text-ink-soft hover:text-ink"
         >
           <CalendarDays aria-hidden size={18} />
@@ -76,28 +91,40 @@ export function DateField(props: DateFieldProps) {
 /** A time of day, typed without ceremony. */
 export function TimeField(props: TypedProps) {
   const { value } = props;
+  const [isTyping, setIsTyping] = useState(false);
   const unread = value && !/^\d{2}:\d{2}$/.test(value) ? 'Enter a time like 16:00' : undefined;
-  const field = { ...props, error: props.error ?? unread };
+  const field = { ...props, error: isTyping ? undefined : (props.error ?? unread) };
   const ids = useFieldIds(field);
   return (
     <Field field={field} ids={ids}>
-      <TypedInput {...props} ids={ids} placeholder="hh:mm" show={(stored) => stored} read={readTypedTime} />
+      <TypedInput
+        {...props}
+        ids={ids}
+        onTyping={setIsTyping}
+        placeholder="hh:mm"
+        show={(stored) => stored}
+        read={readTypedTime}
+      />
     </Field>
   );
 }
 
 type TypedInputProps = TypedProps & {
   ids: ReturnType<typeof useFieldIds>;
+  /** While it is being typed nothing is wrong with it yet. */
+  onTyping: (isTyping: boolean) => void;
   placeholder: string;
   show: (stored: string) => string;
   read: (text: string) => string | undefined;
 };
 
-/** Keeps the words while they are being typed; reads them on leaving or Enter. */
+/** Hands the words on as they are typed, so that they are kept whatever happens; reads them on leaving or Enter. */
 function TypedInput({
   value,
   onChange,
   onBlur,
+  onTyping,
+  waits = false,
   ids,
   placeholder,
   show,
@@ -109,10 +136,16 @@ function TypedInput({
   ref,
 }: TypedInputProps) {
   const [draft, setDraft] = useState<string>();
+  const type = (text: string) => {
+    setDraft(text);
+    onTyping(true);
+    if (!waits && text !== (value ?? '')) onChange(text);
+  };
   const commit = () => {
-    if (draft === undefined) return;
+    // Words that were kept before they could be read are read now, too.
+    const typed = (draft ?? value ?? '').trim();
     setDraft(undefined);
-    const typed = draft.trim();
+    onTyping(false);
     const next = typed === '' ? '' : (read(typed) ?? typed);
     if (next !== (value ?? '')) onChange(next);
   };
@@ -124,7 +157,7 @@ function TypedInput({
       {...{ name, disabled, required, readOnly, ref, placeholder }}
       id={ids.id}
       value={draft ?? show(value ?? '')}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={() => {
         commit();
         onBlur?.();

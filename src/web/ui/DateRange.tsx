@@ -36,12 +36,14 @@ export function DateRange(props: DateRangeProps) {
     <FieldGroup field={props} ids={ids}>
       <div className="flex flex-wrap items-end gap-2">
         <DateField
+          waits
           className="w-40"
           label="From"
           value={unread.from ?? value.from}
           onChange={(day) => change('from', day)}
         />
         <DateField
+          waits
           className="w-40"
           label="To"
           value={unread.to ?? value.to}

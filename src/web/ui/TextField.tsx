@@ -122,6 +122,13 @@ export function SearchField(props: SearchFieldProps) {
           id={ids.id}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && value) {
+              event.preventDefault();
+              onChange('');
+            }
+            rest.onKeyDown?.(event);
+          }}
           aria-describedby={ids.describedBy}
           aria-invalid={ids.invalid}
           className={cx(controlClass, 'px-9 [&::-webkit-search-cancel-button]:hidden')}
@@ -129,6 +136,8 @@ export function SearchField(props: SearchFieldProps) {
         {value && (
           <IconButton
             label="Clear search"
+            // Escape clears too: on the way from the search to what it found there is nothing to stumble over.
+            tabIndex={-1}
             icon={X}
             size="sm"
             className="absolute right-0.5"

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visibleOptions } from './combobox-state.ts';
 import { initialsOf } from './initials.ts';
 import { nextSort, toggled } from './list-types.ts';
 import { pageButtons } from './page-numbers.ts';
@@ -56,5 +57,23 @@ describe('small things', () => {
   it('[SHL-06] a flat trend runs mid-way and an empty one draws nothing', () => {
     expect(sparklinePath([3, 3], 96, 32).line).toBe('M3 16L93 16');
     expect(sparklinePath([], 96, 32).line).toBe('');
+  });
+});
+
+describe('a combobox', () => {
+  const family = ['Grandfather (maternal)', 'Stepfather', 'Foster father', 'Father', 'Father’s partner'];
+  const options = family.map((label) => ({ value: label, label }));
+  const shown = (typed: string) => visibleOptions(options, typed, false).map(({ label }) => label);
+
+  it('[UIX-07] shows first what is typed whole, then what begins with it', () => {
+    expect(shown('father')).toEqual([
+      'Father',
+      'Father’s partner',
+      'Foster father',
+      'Grandfather (maternal)',
+      'Stepfather',
+    ]);
+    expect(shown('step')).toEqual(['Stepfather']);
+    expect(shown('  ')).toEqual(family);
   });
 });

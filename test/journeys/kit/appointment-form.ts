@@ -30,10 +30,14 @@ export async function fillWhen(page: Page, day: string, start: string, end: stri
   await page.keyboard.press('Tab');
 }
 
-/** Ticks a carer, found by name, and answers what the row says. */
+/** Chooses a carer by name, and answers what is said of them. */
 export async function chooseCarer(page: Page, name: string): Promise<string> {
-  await page.getByLabel('Search carers by name').fill(name);
-  const row = page.getByRole('group', { name: 'Who goes' }).locator('label', { hasText: name });
-  await row.getByRole('checkbox').check();
-  return textOf(row);
+  const search = page.getByRole('combobox', { name: 'Search carers by name' });
+  await search.fill(name);
+  const first = page.getByRole('option', { name }).first();
+  const words = await textOf(first);
+  await search.press('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await search.press('Escape');
+  return words;
 }

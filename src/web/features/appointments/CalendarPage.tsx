@@ -99,6 +99,7 @@ function Steps({ view, date, onDate }: { view: CalendarView; date: string; onDat
   return (
     <div className="flex flex-wrap items-end gap-2">
       <DateField
+        waits
         label="Go to"
         className="w-40"
         value={date}

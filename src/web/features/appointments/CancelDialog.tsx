@@ -6,6 +6,7 @@ import { callApi } from '#web/api/call.ts';
 import { useRefreshAppointments } from '#web/features/appointments/appointment-queries.ts';
 import { labelOf } from '#web/features/appointments/appointment-words.ts';
 import { isOfSeries, SeriesScope } from '#web/features/appointments/SeriesScope.tsx';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -37,6 +38,12 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
   const refresh = useRefreshAppointments();
   const many = appointments.length > 1;
+  const name = `appointment/${many ? 'several' : appointments[0]?.id}/cancel`;
+  const kept = useKeptTyping(name, { reason }, (found) => setReason(found.reason));
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
 
   const cancel = async () => {
     setMissing(!reason.trim());
@@ -50,18 +57,18 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
     setFailures(failed);
     if (failed.length > 0) return;
     onDone?.();
-    onClose();
+    close();
   };
 
   return (
     <Dialog
       open
       insist
-      onClose={onClose}
+      onClose={close}
       title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {failures.length > 0 ? 'Close' : 'Keep'}
           </Button>
           <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
@@ -71,6 +78,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {failures.length > 0 && (
           <Banner tone="error" title="Not cancelled">
             <ul className="list-disc pl-5">

@@ -6,15 +6,18 @@ import type { Ref } from '#contract/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/Controlled.tsx';
 import { periodOf } from '#web/features/appointments/form-values.ts';
-import { DelayedSearchField } from '#web/shell/DelayedSearchField.tsx';
+import { useSettled } from '#web/shell/settled.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { MultiCombobox } from '#web/ui/Combobox.tsx';
 import { FieldGroup, useFieldIds } from '#web/ui/Field.tsx';
 import { Chip } from '#web/ui/FilterBar.tsx';
 import { FormSection } from '#web/ui/FormParts.tsx';
 import { ErrorState, Skeleton } from '#web/ui/States.tsx';
 
 const SHOWN_AT_FIRST = 6;
+/** As many as the server answers. */
+const MOST_AT_ONCE = 200;
 
 interface Props {
   control: AppointmentControl;
@@ -43,59 +46,51 @@ type ChooserProps = Props & {
 function Chooser({ control, except_id, name, value, onChange, error }: ChooserProps) {
   const field = { label: 'Who goes', name, error };
   const ids = useFieldIds(field);
-  const remove = (id: string) => onChange(value.filter((carer) => carer.id !== id));
-  const toggle = (carer: Ref, on: boolean) => (on ? onChange([...value, carer]) : remove(carer.id));
-  return (
-    <FieldGroup field={field} ids={ids}>
-      {value.length > 0 && (
-        <ul aria-label="Chosen carers" className="mb-2 flex flex-wrap gap-2">
-          {value.map((carer) => (
-            <li key={carer.id}>
-              <Chip label={carer.name} onRemove={() => remove(carer.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <AvailableCarers control={control} except_id={except_id} chosen={value} onToggle={toggle} />
-    </FieldGroup>
-  );
-}
-
-type AvailableProps = Props & { chosen: readonly Ref[]; onToggle: (carer: Ref, on: boolean) => void };
-
-function AvailableCarers({ control, except_id, chosen, onToggle }: AvailableProps) {
-  const [search, setSearch] = useState<string>();
-  const [showsAll, setShowsAll] = useState(false);
   const [date, start_time, end_time, end_date] = useWatch({
     control,
     name: ['date', 'start_time', 'end_time', 'end_date'],
   });
   const period = periodOf({ date, start_time, end_time, end_date });
   const isPossible = period !== undefined && hoursBetween(period.start_at, period.end_at) > 0;
-  const { data, error, refetch } = useEndpoint(
-    listAvailableCarers,
-    {
-      query: {
-        ...(period ?? { start_at: '', end_at: '' }),
-        name: search,
-        except_appointment_id: except_id,
-      },
-    },
-    { enabled: isPossible },
+  return (
+    <FieldGroup field={field} ids={ids}>
+      {isPossible ? (
+        <AvailableCarers period={period} except_id={except_id} chosen={value} onChange={onChange} />
+      ) : (
+        <>
+          <ul aria-label="Chosen carers" className="mb-2 flex flex-wrap gap-2 empty:hidden">
+            {value.map(({ id, name: chosen }) => (
+              <li key={id}>
+                <Chip label={chosen} onRemove={() => onChange(value.filter((carer) => carer.id !== id))} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-ink-soft">Enter the date and times first to see who is free.</p>
+        </>
+      )}
+    </FieldGroup>
   );
-  if (!isPossible) return <p className="text-ink-soft">Enter the date and times first to see who is free.</p>;
+}
+
+interface AvailableProps {
+  period: { start_at: string; end_at: string };
+  except_id: string | undefined;
+  chosen: readonly Ref[];
+  onChange: (chosen: Ref[]) => void;
+}
+
+function AvailableCarers({ period, except_id, chosen, onChange }: AvailableProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, error, refetch } = useEndpoint(listAvailableCarers, {
+    query: { ...period, except_appointment_id: except_id },
+  });
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  const shown = showsAll || search ? data : data?.slice(0, SHOWN_AT_FIRST);
+  const shown = showsAll ? data : data?.slice(0, SHOWN_AT_FIRST);
+  const toggle = (carer: Ref, on: boolean) =>
+    onChange(on ? [...chosen, carer] : chosen.filter(({ id }) => id !== carer.id));
   return (
     <div className="space-y-2">
-      <DelayedSearchField
-        label="Search carers by name"
-        hideLabel
-        placeholder="Search by name"
-        className="max-w-md"
-        value={search}
-        onChange={setSearch}
-      />
+      <CarerSearch period={period} except_id={except_id} known={data} chosen={chosen} onChange={onChange} />
       {!shown && <Skeleton className="h-64 w-full" />}
       <ul className="divide-y divide-line rounded-md border border-line bg-surface empty:hidden">
         {shown?.map((row) => (
@@ -103,11 +98,10 @@ function AvailableCarers({ control, except_id, chosen, onToggle }: AvailableProp
             key={row.carer.id}
             row={row}
             isChosen={chosen.some(({ id }) => id === row.carer.id)}
-            onToggle={onToggle}
+            onToggle={toggle}
           />
         ))}
       </ul>
-      {data?.length === 0 && <p className="text-ink-soft">No carer has that name.</p>}
       {data && shown && shown.length < data.length && (
         <Button variant="link" onClick={() => setShowsAll(true)}>
           Show all {data.length} carers
@@ -117,7 +111,48 @@ function AvailableCarers({ control, except_id, chosen, onToggle }: AvailableProp
   );
 }
 
-type RowProps = { row: CarerAvailability; isChosen: boolean; onToggle: AvailableProps['onToggle'] };
+type SearchProps = AvailableProps & { known: readonly CarerAvailability[] | undefined };
+
+/** Found by name among those who are there; where there are more than one answer holds, the server looks too. */
+function CarerSearch({ period, except_id, known = [], chosen, onChange }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const name = useSettled(typed.trim());
+  const asksServer = known.length >= MOST_AT_ONCE && name !== '';
+  const found = useEndpoint(
+    listAvailableCarers,
+    { query: { ...period, name, except_appointment_id: except_id } },
+    { enabled: asksServer },
+  );
+  const rows = [...known, ...(asksServer ? (found.data ?? []) : [])];
+  const carers = new Map(rows.map((row) => [row.carer.id, row]));
+  const nameOf = (id: string) =>
+    carers.get(id)?.carer.name ?? chosen.find((carer) => carer.id === id)?.name ?? '';
+  return (
+    <MultiCombobox
+      label="Search carers by name"
+      hideLabel
+      placeholder="Search by name"
+      className="max-w-md"
+      options={[...carers.values()].map((row) => ({
+        value: row.carer.id,
+        label: row.carer.name,
+        detail: [row.is_free ? 'Free' : 'Booked', ...detailOf(row)].join('. '),
+      }))}
+      value={chosen.map(({ id }) => id)}
+      labelOf={nameOf}
+      onTyped={setTyped}
+      loading={asksServer && found.isFetching}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: nameOf(id) })))}
+    />
+  );
+}
+
+const detailOf = ({ hours_that_week, reasons }: CarerAvailability) => [
+  `${hours_that_week} h booked that week`,
+  ...reasons,
+];
+
+type RowProps = { row: CarerAvailability; isChosen: boolean; onToggle: (carer: Ref, on: boolean) => void };
 
 function CarerRow({ row, isChosen, onToggle }: RowProps) {
   return (
@@ -131,9 +166,7 @@ function CarerRow({ row, isChosen, onToggle }: RowProps) {
         />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{row.carer.name}</span>
-          <span className="block text-sm text-ink-soft">
-            {[`${row.hours_that_week} h booked that week`, ...row.reasons].join('. ')}
-          </span>
+          <span className="block text-sm text-ink-soft">{detailOf(row).join('. ')}</span>
         </span>
         {row.is_free ? (
           <Badge tone={row.reasons.length > 0 ? 'yellow' : 'darkGreen'}>Free</Badge>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApplyTo } from '#contract/appointment-series.ts';
@@ -65,7 +64,6 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   const [version, setVersion] = useState(draftVersion > 0 ? draftVersion : record.version);
   const [conflict, setConflict] = useState<Conflict>();
   const router = useRouter();
-  const client = useQueryClient();
   const refresh = useRefreshAppointments();
   const send = useSend(updateAppointment);
   const nameOf = useNames(record, conflict?.theirs);
@@ -91,7 +89,6 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         onSuccess: async ({ series_outcome }) => {
           setAsked(undefined);
           await hands.done();
-          client.removeQueries({ queryKey: ['/api/form_drafts/'] });
           void refresh();
           toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment saved');
           void router.navigate({ href: appointmentHref(record.id) });

@@ -12,6 +12,8 @@ import { FormSection } from '#web/ui/FormParts.tsx';
 export function WhenFields({ control, canRepeat }: { control: AppointmentControl; canRepeat: boolean }) {
   const values = useWatch({ control });
   const [isLong, setIsLong] = useState(false);
+  // Once there, it stays: the field must not go away under somebody who empties it to type another day.
+  if (values.end_date && !isLong) setIsLong(true);
   return (
     <FormSection title="When">
       <Controlled name="date" control={control}>
@@ -26,7 +28,7 @@ export function WhenFields({ control, canRepeat }: { control: AppointmentControl
         </Controlled>
       </div>
       <LengthNote control={control} />
-      {isLong || values.end_date ? (
+      {isLong ? (
         <Controlled name="end_date" control={control}>
           {(field) => <DateField {...field} label="Last day" className="max-w-56" optional />}
         </Controlled>

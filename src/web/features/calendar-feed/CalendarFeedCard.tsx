@@ -1,14 +1,18 @@
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { getCalendarFeed } from '#contract/calendar-feed.ts';
 import { formatDateTime } from '#contract/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-const FeedDialog = lazy(async () => ({
-  default: (await import('#web/features/calendar-feed/CalendarFeedDialog.tsx')).CalendarFeedDialog,
-}));
+const FeedDialog = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/calendar-feed/CalendarFeedDialog.tsx')).CalendarFeedDialog,
+  })),
+);
 
 /** A carer's appointments in a calendar of their own (APT-08). */
 export function CalendarFeedCard() {
@@ -25,9 +29,9 @@ export function CalendarFeedCard() {
         {feed ? 'Change subscription' : 'Subscribe'}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
           <FeedDialog feed={feed ?? null} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </Card>
   );

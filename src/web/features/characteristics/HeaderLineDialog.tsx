@@ -7,6 +7,7 @@ import {
 import { formatDate } from '#contract/dates.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { useRefreshTopics } from '#web/features/characteristics/topic-queries.ts';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { type Matter, VersionConflict } from '#web/shell/VersionConflict.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -42,6 +43,11 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
   const send = useSend(updateYoungPersonSubcategory);
   const [values, setValues] = useState(() => valuesOf(topic));
   const [version] = useState(topic.version);
+  const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, setValues);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const [theirs, setTheirs] = useState<YoungPersonSubcategory>();
   const save = ({ summary, review_due }: Values, as: number) =>
     send.mutate(
@@ -52,7 +58,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
       {
         onSuccess: () => {
           toast.success(`${topic.subcategory.name} saved`);
-          onClose();
+          close();
           void refresh();
         },
         onError: (error) => {
@@ -79,11 +85,11 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
     <Dialog
       open
       insist
-      onClose={onClose}
+      onClose={close}
       title={topic.subcategory.name}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={() => save(values, version)}>
@@ -93,6 +99,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {isRefused && (
           <Banner tone="error" title="Not saved">
             {send.error?.message}

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Diary } from '#contract/diaries.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { NoteFields } from '#web/features/diaries/NoteFields.tsx';
-import { filesOf, type NoteContent, noteOf, problemsOf } from '#web/features/diaries/note-content.ts';
+import { type NoteContent, noteOf, problemsOf } from '#web/features/diaries/note-content.ts';
+import { isNoAnswer, sendNote } from '#web/features/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/diaries/use-note-draft.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
 import { type Matter, VersionConflict } from '#web/shell/VersionConflict.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -22,8 +24,8 @@ interface Props {
   /** Files that the office has of it. */
   stored: readonly StoredFile[];
   cancelHref: string;
-  /** Sends it. Throws ApiError. */
-  send: (content: NoteContent, files: readonly File[], key: string) => Promise<Diary>;
+  /** Of the note that is changed; null for a new one. */
+  note_id: string | null;
   /** It is at the office, and off this device. */
   onSaved: (note: Diary) => void;
 }
@@ -37,7 +39,8 @@ const matters: readonly Matter<NoteContent>[] = [
 
 /** A case note being written: with one hand, and with nothing lost when the signal is. */
 export function NoteForm(props: Props) {
-  const { young_person_id, draft, content, stored, cancelHref } = props;
+  const { young_person_id, note_id, draft, content, stored, cancelHref } = props;
+  const { role } = useSignedIn();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
@@ -50,22 +53,29 @@ export function NoteForm(props: Props) {
     setProblems(found);
     setAttempt((count) => count + 1);
     setFailure(undefined);
-    if (found.length > 0 || isSending || !draft.store) return;
-    const key = written.key ?? crypto.randomUUID();
-    draft.change(() => ({ ...written, key }));
+    const { store } = draft;
+    if (found.length > 0 || isSending || !store) return;
+    // The key is on the device before anything goes, so that whoever sends it next knows this attempt.
+    const keyed = { ...written, key: written.key ?? crypto.randomUUID() };
+    if (!written.key) draft.change(() => keyed);
+    const errand = draft.waits ?? { young_person_id, note_id, since: new Date().toISOString() };
     setIsSending(true);
     try {
-      const note = await props.send(written, await filesOf(written, draft.store), key);
+      await draft.settle();
+      const note = await sendNote(errand, keyed, store);
       setIsSent(true);
       await draft.forget();
-      await draft.store.remove('photo', idsOf(written));
+      await store.remove('photo', idsOf(keyed));
       props.onSaved(note);
     } catch (error) {
-      refuse(error);
+      // Whoever works where there is no signal is a carer; others are told, and press again.
+      if (isNoAnswer(error) && role === 'carer') await draft.wait(errand);
+      else refuse(error);
     } finally {
       setIsSending(false);
     }
   };
+  useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));
   const refuse = (error: unknown) => {
     const current =
       error instanceof ApiError && error.problem?.code === 'version.stale' && error.problem.current;
@@ -92,10 +102,17 @@ export function NoteForm(props: Props) {
       }}
     >
       <ErrorSummary problems={problems} attempt={attempt} />
-      {failure && (
-        <Banner tone="error" title="Not saved at the office yet">
-          {failure} What you wrote is kept on this device.
+      {(failure ?? draft.problem) && (
+        <Banner tone="error" title="Not saved at the office yet" seen={attempt}>
+          {failure ?? draft.problem} What you wrote is kept on this device.
         </Banner>
+      )}
+      {draft.waits && !draft.problem && !isSending && (
+        <div role="status">
+          <Banner title="Not at the office yet: it waits on this device" seen={attempt}>
+            It is sent by itself when there is signal. You can leave this page.
+          </Banner>
+        </div>
       )}
       {draft.isRestored && !draft.isTyped && (
         <Banner
@@ -112,14 +129,14 @@ export function NoteForm(props: Props) {
       <NoteFields draft={draft} content={content} stored={stored} problems={problems} change={change} />
       <FormActions saved={<Kept at={draft.kept} />}>
         <Button type="submit" size="lg" pending={isSending}>
-          Save case note
+          {isSending ? 'Saving…' : 'Save case note'}
         </Button>
         <UiLink href={cancelHref} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
           Cancel
         </UiLink>
       </FormActions>
       <LeaveGuard
-        hasChanges={() => draft.isTyped && !isSent}
+        hasChanges={() => draft.isTyped && !isSent && !draft.waits}
         text="This case note has not been sent. It is kept on this device, and waits for you when you come back."
       />
       {theirs && (
@@ -138,6 +155,25 @@ export function NoteForm(props: Props) {
       )}
     </form>
   );
+}
+
+const AGAIN_MS = 20_000;
+
+/** While what is on screen waits, this screen sends it: as soon as there is signal, and now and then. */
+function useAgain(isWaiting: boolean, send: () => void): void {
+  const again = useEffectEvent(() => {
+    if (navigator.onLine) send();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setInterval(() => again(), AGAIN_MS);
+    const onSignal = () => again();
+    window.addEventListener('online', onSignal);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', onSignal);
+    };
+  }, [isWaiting]);
 }
 
 const idsOf = ({ photos }: NoteContent) => photos.map(({ id }) => id);

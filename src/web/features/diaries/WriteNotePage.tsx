@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createDiary } from '#contract/diaries.ts';
 import { getYoungPerson } from '#contract/young-persons.ts';
-import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useRefreshDiaries } from '#web/features/diaries/diary-queries.ts';
 import { notesHref } from '#web/features/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/diaries/NoteForm.tsx';
-import { newNote, requestOf } from '#web/features/diaries/note-content.ts';
+import { newNote } from '#web/features/diaries/note-content.ts';
 import { useNoteDraft } from '#web/features/diaries/use-note-draft.ts';
 import { usePage } from '#web/shell/page.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -18,17 +16,16 @@ interface Props {
   youngPersonId: string;
   /** The day that it is about, if another than today. */
   date: string | undefined;
+  /** Where a note waits on this device that is opened again. */
+  place: string | undefined;
 }
 
-/** One bar of signal can mean an answer that never comes; photos take their time. */
-const LONGEST_MS = 300_000;
-
 /** A new case note about one young person. Without signal it opens all the same, and waits on the device. */
-export function WriteNotePage({ youngPersonId, date }: Props) {
+export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const router = useRouter();
   const refresh = useRefreshDiaries();
   const [start] = useState(() => newNote(new Date(), date));
-  const draft = useNoteDraft(`new ${youngPersonId}`, start);
+  const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
   const { data: person, error } = useEndpoint(getYoungPerson, { params: { id: youngPersonId } });
   usePage('Write a case note');
   if (error?.status === 404) return <ErrorState message={error.message} />;
@@ -46,13 +43,7 @@ export function WriteNotePage({ youngPersonId, date }: Props) {
         content={draft.content}
         stored={[]}
         cancelHref={notesHref(youngPersonId)}
-        send={(content, files, key) =>
-          callApi(
-            createDiary,
-            { body: { young_person_id: youngPersonId, ...requestOf(content) }, files },
-            { idempotency_key: key, signal: AbortSignal.timeout(LONGEST_MS) },
-          )
-        }
+        note_id={null}
         onSaved={(note) => {
           refresh(note);
           toast.success('Case note saved');

@@ -10,6 +10,15 @@ export const editDiaryHref = (id: string) => `/dashboard/diaries/${id}/edit`;
 export const newDiaryHref = (young_person_id: string, date?: string) =>
   `/dashboard/diaries/new?${new URLSearchParams({ young_person: young_person_id, ...(date ? { date } : {}) })}`;
 
+/** Where a note that waits on this device is opened again. */
+export function waitingNoteHref(
+  place: string,
+  { young_person_id, note_id }: { young_person_id: string; note_id: string | null },
+): string {
+  const search = new URLSearchParams({ place, ...(note_id ? {} : { young_person: young_person_id }) });
+  return note_id ? `${editDiaryHref(note_id)}?${search}` : `/dashboard/diaries/new?${search}`;
+}
+
 /** The young person's timeline; where a note of that day is in view, if a day is given. */
 export function notesHref(young_person_id: string, date?: string): string {
   const today = todayInLondon();

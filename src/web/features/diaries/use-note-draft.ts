@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { timeOf } from '#contract/dates.ts';
-import type { DeviceStore } from '#web/device/device-store.ts';
-import { openDesk } from '#web/features/visits/visit-desk.ts';
+import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { holdPlace, holdThis, type WritingPlace } from '#web/device/writing-place.ts';
+import {
+  type KeptNote,
+  type NoteErrand,
+  placeOfNote,
+  readNote,
+  tellWaiting,
+} from '#web/features/diaries/note-outbox.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-
-const PAUSE_MS = 400;
 
 export interface NoteDraft<Content> {
   /** Undefined until the device has been asked. */
@@ -14,95 +18,138 @@ export interface NoteDraft<Content> {
   isRestored: boolean;
   /** Something was typed since the page is open. */
   isTyped: boolean;
+  /** It was saved, and is sent as soon as there is signal. */
+  waits: NoteErrand | undefined;
+  /** Why it was not, though it waited. */
+  problem: string | undefined;
   /** When the device last took it, `HH:mm`, or that it could not. */
   kept: string | 'failed' | undefined;
   store: DeviceStore | undefined;
+  /** Typing takes back what waits: half a sentence is never sent. */
   change: (how: (content: Content) => Partial<Content>) => void;
+  /** Resolves when the device has all that was typed. */
+  settle: () => Promise<void>;
+  /** It is to be sent by itself from now on. */
+  wait: (errand: NoteErrand) => Promise<void>;
   /** Takes it off the device: it was sent, or is thrown away. */
   forget: () => Promise<void>;
   /** The same, and begins anew. */
   startAgain: () => Promise<void>;
 }
 
-/** What is being written, kept sealed on this device a moment after the last key. `start`: what it begins with. */
-export function useNoteDraft<Content extends object>(id: string, start: Content): NoteDraft<Content> {
+interface Opened {
+  id: string;
+  place: WritingPlace;
+  store: DeviceStore;
+  found: KeptNote | undefined;
+}
+
+/**
+ * What is being written, kept sealed on this device with every key, in a place of this tab's own. `start`: what it
+ * begins with. `place`: a note that waits, opened again.
+ */
+export function useNoteDraft<Content extends object>(
+  id: string,
+  start: Content,
+  place?: string,
+): NoteDraft<Content> {
   const { user } = useSignedIn();
-  const found = useQuery({
-    queryKey: ['note on this device', user.id, id],
-    queryFn: async () => {
-      const store = await openDesk(user.id);
-      return { store, content: await store.read('note', id) };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const opened = useOpened(user.id, id, place);
   const [typed, setTyped] = useState<Content>();
   const [kept, setKept] = useState<string>();
-  const current = useRef<Content>(undefined);
-  const unwritten = useRef<Content>(undefined);
-  const timer = useRef<number>(undefined);
+  const [errand, setErrand] = useState<NoteErrand>();
+  const [isBegun, setIsBegun] = useState(true);
+  const current = useRef<Content & KeptNote>(undefined);
+  const isWritten = useRef(true);
   const writing = useRef<Promise<void>>(undefined);
-  const store = found.data?.store;
+  const store = opened?.store;
   // Written by ourselves and sealed since; fields that came later begin as the start has them.
-  const stored = found.data?.content as Partial<Content> | undefined;
-  const content = typed ?? (found.data ? { ...start, ...stored } : undefined);
+  const stored = opened?.found as (Partial<Content> & KeptNote) | undefined;
+  const content = typed ?? (opened ? { ...start, ...stored } : undefined);
 
-  const put = async (to: DeviceStore, value: Content) => {
-    try {
-      await to.write('note', id, value);
-      setKept(timeOf(new Date().toISOString()));
-    } catch {
-      setKept('failed');
+  const write = async () => {
+    while (opened && current.current && !isWritten.current) {
+      isWritten.current = true;
+      try {
+        await opened.store.write('note', opened.place.name, current.current);
+        setKept(timeOf(new Date().toISOString()));
+      } catch {
+        setKept('failed');
+      }
     }
+    writing.current = undefined;
   };
-  const write = () => {
-    window.clearTimeout(timer.current);
-    const value = unwritten.current;
-    unwritten.current = undefined;
-    if (value && store) writing.current = put(store, value);
+  const put = (next: Content & KeptNote) => {
+    current.current = next;
+    isWritten.current = false;
+    setTyped(next);
+    writing.current ??= write();
   };
-  const latest = useRef(write);
-  useEffect(() => {
-    latest.current = write;
-  });
-  // The last words are kept too when the page is left within the pause.
-  useEffect(() => {
-    const flush = () => latest.current();
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, []);
-
   const forget = async () => {
-    window.clearTimeout(timer.current);
-    unwritten.current = undefined;
+    isWritten.current = true;
     // A write on its way would put it back.
     await writing.current;
-    await store?.remove('note', [id]);
+    if (!opened) return;
+    await opened.store.remove('note', [opened.place.name]);
+    if (current.current?.waiting ?? stored?.waiting) await tellWaiting(opened.store);
   };
+  const now = () => current.current ?? { ...start, ...stored };
   return {
     content,
-    isRestored: stored !== undefined,
+    isRestored: isBegun && stored !== undefined && !stored.waiting,
     isTyped: typed !== undefined,
+    waits: typed ? errand : stored?.waiting,
+    problem: typed ? undefined : stored?.problem,
     kept,
     store,
     change: (how) => {
-      const now = current.current ?? { ...start, ...stored };
-      const next = { ...now, ...how(now) };
-      current.current = next;
-      unwritten.current = next;
-      setTyped(next);
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => latest.current(), PAUSE_MS);
+      const before = now();
+      const wasWaiting = before.waiting !== undefined;
+      put({ ...before, ...how(before), waiting: undefined, problem: undefined });
+      setErrand(undefined);
+      if (wasWaiting && store) void writing.current?.then(() => tellWaiting(store));
+    },
+    settle: async () => writing.current,
+    wait: async (waiting) => {
+      put({ ...now(), waiting, problem: undefined });
+      setErrand(waiting);
+      await writing.current;
+      if (store) await tellWaiting(store);
     },
     forget,
     startAgain: async () => {
       await forget();
       current.current = start;
+      setIsBegun(false);
       setTyped(start);
+      setErrand(undefined);
       setKept(undefined);
     },
   };
+}
+
+function useOpened(user_id: string, id: string, wanted: string | undefined): Opened | undefined {
+  const [opened, setOpened] = useState<Opened>();
+  const open = useEffectEvent(async (): Promise<Opened> => {
+    const store = await openOwnStore(user_id);
+    const isFree = async (name: string) => {
+      const kept = await readNote(store, name);
+      return kept?.waiting ? 'other' : kept ? 'words' : 'empty';
+    };
+    const nameOf = (name: string) => placeOfNote(user_id, name);
+    const place = wanted
+      ? { name: wanted, release: (await holdThis(nameOf(wanted))) ?? (() => {}) }
+      : await holdPlace(id, nameOf, isFree);
+    return { id, place, store, found: await readNote(store, place.name) };
+  });
+  useEffect(() => {
+    let isLeft = false;
+    const opening = open();
+    void opening.then((found) => !isLeft && setOpened({ ...found, id }));
+    return () => {
+      isLeft = true;
+      void opening.then(({ place }) => place.release());
+    };
+  }, [id]);
+  return opened?.id === id ? opened : undefined;
 }

@@ -7,6 +7,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { FormBuilder } from '#web/features/question-forms/FormBuilder.tsx';
 import { formHref } from '#web/features/question-forms/form-words.ts';
 import { usePage } from '#web/shell/page.ts';
+import { useTypedCopy } from '#web/shell/typed-copy.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { UiLink } from '#web/ui/Link.tsx';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/States.tsx';
@@ -30,6 +31,7 @@ function Draft({ form }: { form: QuestionFormRecord }) {
     { params: { id: form.id, form_version: draft?.form_version ?? 0 } },
     { refetchOnMount: 'always', enabled: draft !== undefined },
   );
+  const copy = useTypedCopy(`form/${form.id}`);
   if (!draft) {
     return (
       <EmptyState
@@ -45,6 +47,6 @@ function Draft({ form }: { form: QuestionFormRecord }) {
   }
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   // An older copy would be refused at the first change.
-  if (!data || !isFetchedAfterMount) return <SkeletonRecord />;
-  return <FormBuilder key={data.form_version} draft={data} />;
+  if (!data || !copy || !isFetchedAfterMount) return <SkeletonRecord />;
+  return <FormBuilder key={data.form_version} draft={data} copy={copy} />;
 }

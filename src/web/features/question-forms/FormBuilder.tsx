@@ -4,6 +4,7 @@ import { type FormProblem, problemsIn } from '#contract/question-form-problems.t
 import type { QuestionFormVersion } from '#contract/question-forms.ts';
 import { orderedGroups, type QuestionGroup } from '#contract/question-groups.ts';
 import type { Question } from '#contract/questions.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { ConflictBanner } from '#web/features/question-forms/ConflictBanner.tsx';
 import { FormPreview } from '#web/features/question-forms/FormPreview.tsx';
 import {
@@ -22,7 +23,11 @@ import { counted, formHref } from '#web/features/question-forms/form-words.ts';
 import { PublishButton } from '#web/features/question-forms/PublishButton.tsx';
 import { type QuestionActions, questionElementId } from '#web/features/question-forms/QuestionEditor.tsx';
 import { type SectionActions, SectionEditor } from '#web/features/question-forms/SectionEditor.tsx';
-import { type DraftContent, useDraftSaving } from '#web/features/question-forms/use-draft-saving.ts';
+import {
+  type DraftContent,
+  readUnsaved,
+  useDraftSaving,
+} from '#web/features/question-forms/use-draft-saving.ts';
 import { announce } from '#web/ui/announce.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -34,17 +39,17 @@ import { TextArea } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** Building the next version of a form: what is asked at the left, how it looks at the right, kept as it is typed. */
-export function FormBuilder({ draft }: { draft: QuestionFormVersion }) {
+export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy: TypedCopy }) {
   const { form } = draft;
-  const [content, setContent] = useState<DraftContent>(() => ({
-    introduction: draft.introduction ?? '',
-    questions: inOrder(draft.questions),
-  }));
+  const [content, setContent] = useState<DraftContent>(() => {
+    const { introduction, questions } = readUnsaved(copy) ?? draft;
+    return { introduction: introduction ?? '', questions: inOrder(questions) };
+  });
   const [openId, setOpenId] = useState<string>();
   /** Publishing was tried: from then on what is missing is pointed out where it is missing. */
   const [isTried, setIsTried] = useState(false);
   const [view, setView] = useState<'build' | 'preview'>('build');
-  const draftSaving = useDraftSaving(form.id, draft, content);
+  const draftSaving = useDraftSaving(form.id, draft, content, copy);
   const { introduction, questions } = content;
   const shown = useDeferredValue(questions);
   const problems = problemsIn(questions);

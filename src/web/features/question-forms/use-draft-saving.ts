@@ -4,6 +4,7 @@ import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/question-f
 import type { Question } from '#contract/questions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
 
 const PAUSE_MS = 1_000;
 
@@ -17,18 +18,38 @@ export type Saving =
   | { state: 'saving'; time?: string | undefined }
   | { state: 'failed'; message: string; time?: string | undefined };
 
+/** What was typed here before and never reached the server, with the version that it was typed upon. */
+export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: number }) | undefined {
+  const kept = saveQuestionFormDraft.body?.safeParse(found?.content).data;
+  if (!kept?.version) return undefined;
+  return { introduction: kept.introduction ?? '', questions: kept.questions, version: kept.version };
+}
+
 /**
- * Keeps the draft of a form on the server, a moment after the last change and when the screen is left. One call at a
- * time, so that versions never cross. When somebody else saved first, saving stops until one of both is chosen.
+ * Keeps the draft of a form: on this device with every change, on the server a moment after the last one and when the
+ * screen is left. One call at a time, so that versions never cross. When somebody else saved first, saving stops until
+ * one of both is chosen.
  */
-export function useDraftSaving(form_id: string, start: QuestionFormVersion, content: DraftContent) {
+export function useDraftSaving(
+  form_id: string,
+  start: QuestionFormVersion,
+  content: DraftContent,
+  copy: TypedCopy,
+) {
   const [saving, setSaving] = useState<Saving>({ state: 'saved' });
   const [theirs, setTheirs] = useState<QuestionFormVersion>();
-  const version = useRef(start.version);
+  const [unsaved] = useState(() => readUnsaved(copy));
+  const version = useRef(unsaved?.version ?? start.version);
   const latest = useRef(content);
-  const kept = useRef(content);
+  const kept = useRef(unsaved ? undefined : content);
   const running = useRef<Promise<boolean>>(undefined);
 
+  const keepHere = () => copy.keep({ ...latest.current, version: version.current }, null);
+  const letGo = async () => {
+    await copy.forget();
+    // Changed again while the device let go of it.
+    if (kept.current !== latest.current) await keepHere();
+  };
   const work = async (): Promise<boolean> => {
     while (kept.current !== latest.current) {
       const sending = latest.current;
@@ -39,6 +60,7 @@ export function useDraftSaving(form_id: string, start: QuestionFormVersion, cont
         version.current = saved.version;
         kept.current = sending;
         setSaving({ state: 'saved', time: timeOf(saved.updated_at) });
+        await letGo();
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'Not saved.';
         setSaving((before) => ({ state: 'failed', message, time: before.time }));
@@ -57,9 +79,11 @@ export function useDraftSaving(form_id: string, start: QuestionFormVersion, cont
   };
 
   const flushNow = useEffectEvent(() => void flush());
+  const keepNow = useEffectEvent(() => void keepHere());
   useEffect(() => {
     latest.current = content;
     if (kept.current === content) return;
+    keepNow();
     const timer = window.setTimeout(flushNow, PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [content]);
@@ -67,9 +91,12 @@ export function useDraftSaving(form_id: string, start: QuestionFormVersion, cont
     const ask = (event: BeforeUnloadEvent) => {
       if (kept.current !== latest.current) event.preventDefault();
     };
+    const onSignal = () => flushNow();
     window.addEventListener('beforeunload', ask);
+    window.addEventListener('online', onSignal);
     return () => {
       window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('online', onSignal);
       flushNow();
     };
   }, []);
@@ -93,6 +120,7 @@ export function useDraftSaving(form_id: string, start: QuestionFormVersion, cont
       const next = { introduction: theirs.introduction ?? '', questions: theirs.questions };
       latest.current = next;
       kept.current = next;
+      void copy.forget();
       setTheirs(undefined);
       setSaving({ state: 'saved', time: timeOf(theirs.updated_at) });
       replace(next);

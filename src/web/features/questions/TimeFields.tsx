@@ -9,8 +9,10 @@ import { FieldGroup, useFieldIds } from '#web/ui/Field.tsx';
 export function DateTimeField(props: ControlProps) {
   const { disabled } = props;
   const { day, time } = readDateTime(props.value);
+  // A capital T stands between the two, and so in neither of them while they are typed.
+  const part = (text: string) => text.replaceAll('T', 't');
   const set = (nextDay: string, nextTime: string) =>
-    props.onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : null);
+    props.onChange(nextDay || nextTime ? `${part(nextDay)}T${part(nextTime)}` : null);
   return (
     <TwoFields {...props}>
       <DateField

@@ -7,6 +7,7 @@ import { DeskQueue } from '#web/features/reports/DeskQueue.tsx';
 import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/desk-return.ts';
 import { hasWaitingIncident, isWaiting } from '#web/features/reports/report-words.ts';
 import { useDecide } from '#web/features/reports/use-decide.ts';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -28,6 +29,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
   usePage('Approval desk');
   const list = useEndpoint(listReportsToApprove, { query: { page_size: QUEUE_LENGTH } });
   const [drafts, setDrafts] = useState<Readonly<Record<string, ReturnDraft>>>({});
+  const kept = useKeptTyping('approval-desk', { drafts }, (found) => setDrafts(found.drafts));
   const decisions = useDecide({ onNext: () => onOpen(place.next?.id), onBack: onOpen });
   const queue = (list.data?.items ?? []).filter((row) => !decisions.pending.has(row.id) || row.id === id);
   const place = placeIn(queue, id);
@@ -47,6 +49,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
         back={{ label: 'Reports', href: '/dashboard/reports?tab=needs_approval' }}
         lead={leadText(place, list.data.total)}
       />
+      {kept.restored}
       {place.current_id ? (
         <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
           <DeskQueue rows={queue} current_id={place.current_id} onOpen={onOpen} />
@@ -67,7 +70,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
       <LeaveGuard
         hasChanges={() => Object.values(drafts).some((draft) => !isEmptyReturn(draft))}
         title="Leave without returning?"
-        text="You began to return a report. What you typed for it is lost if you leave the desk."
+        text="You began to return a report. What you typed for it is kept on this device, and waits for you here."
       />
     </div>
   );

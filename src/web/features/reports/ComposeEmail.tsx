@@ -8,6 +8,7 @@ import { type Contact, errorOf, type Letter, missingIn } from '#web/features/rep
 import { useRefreshReports } from '#web/features/reports/report-queries.ts';
 import { labelOf } from '#web/features/reports/report-words.ts';
 import { SentPreview } from '#web/features/reports/SentPreview.tsx';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxGroup } from '#web/ui/Choice.tsx';
@@ -33,6 +34,11 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
   const [failure, setFailure] = useState<string>();
   const sending = useSend(sendReportEmail);
   const refresh = useRefreshReports();
+  const kept = useKeptTyping(`letter/${reports[0]?.id}/${reports.length}`, letter, setLetter);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const change = (part: Partial<Letter>) => setLetter({ ...letter, ...part });
   const options = contacts.map(({ name, email }) => ({ value: email, label: name, detail: email }));
 
@@ -51,7 +57,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
           });
           await refresh();
           onDone?.();
-          onClose();
+          close();
         },
         onError: (error) => {
           setProblems(error.errors);
@@ -65,7 +71,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
       open
       wide
       insist
-      onClose={onClose}
+      onClose={close}
       title={title}
       footer={
         isChecking ? (
@@ -79,7 +85,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
           </>
         ) : (
           <>
-            <Button variant="outline" onClick={onClose}>
+            <Button variant="outline" onClick={close}>
               Cancel
             </Button>
             <Button onClick={check}>Preview</Button>
@@ -91,6 +97,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
         <SentPreview letter={letter} contacts={contacts} />
       ) : (
         <div className="space-y-5">
+          {kept.restored}
           {failure && (
             <Banner tone="error" title="Nothing was sent">
               {failure}

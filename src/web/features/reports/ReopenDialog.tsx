@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ReportDetail, reopenReport } from '#contract/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { useRefreshReports } from '#web/features/reports/report-queries.ts';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Choice.tsx';
@@ -19,6 +20,11 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
   const [missing, setMissing] = useState(false);
   const send = useSend(reopenReport);
   const refresh = useRefreshReports();
+  const kept = useKeptTyping(`report/${report.id}/reopen`, { comment }, (found) => setComment(found.comment));
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const chosen = approved.find(({ id }) => id === formId);
   const reopen = () => {
     setMissing(!comment.trim());
@@ -29,7 +35,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
       {
         onSuccess: () => {
           toast.success('Report reopened');
-          onClose();
+          close();
         },
         onSettled: refresh,
       },
@@ -39,11 +45,11 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
     <Dialog
       open
       insist
-      onClose={onClose}
+      onClose={close}
       title="Reopen this report?"
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Keep approved
           </Button>
           <Button variant="warning" pending={send.isPending} onClick={reopen}>
@@ -53,6 +59,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {send.error && <Banner tone="error">{send.error.message}</Banner>}
         <p>
           The approval is taken back: the report waits for a decision again, and the client no longer reads

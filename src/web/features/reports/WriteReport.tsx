@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { useStore } from 'zustand';
+import { Answers } from '#contract/questions.ts';
 import {
   type AppReport,
   type BlankAppReport,
@@ -8,6 +10,7 @@ import {
   type ReportDetail,
 } from '#contract/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { AnswerConflictDialog } from '#web/features/questions/AnswerConflictDialog.tsx';
 import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
 import {
@@ -35,15 +38,18 @@ import { toast } from '#web/ui/toast.ts';
 interface Props {
   report: ReportDetail;
   start: AppReport | BlankAppReport;
+  copy: TypedCopy;
   form_type_id: string;
   step: 'check' | undefined;
   onStep: (step: 'check' | undefined) => void;
 }
 
 /** A form of a report: written, kept as it is typed, checked, handed in. */
-export function WriteReport({ report, start, form_type_id, step, onStep }: Props) {
-  const draft = useDraft({ report, start, form_type_id });
-  const form = useQuestionForm({ questions: start.questions, answers: start.answers, onChange: draft.keep });
+export function WriteReport({ report, start, copy, form_type_id, step, onStep }: Props) {
+  const [unsaved] = useState(() => readUnsaved(copy));
+  const draft = useDraft({ report, start, copy, unsaved, form_type_id });
+  const answers = unsaved?.answers ?? start.answers;
+  const form = useQuestionForm({ questions: start.questions, answers, onChange: draft.keep });
   const router = useRouter();
   const refresh = useRefreshReports();
   const written = 'id' in start ? start : undefined;
@@ -86,7 +92,7 @@ export function WriteReport({ report, start, form_type_id, step, onStep }: Props
         hasChanges={draft.isUnsaved}
         save={draft.flush}
         title="Leave with something unsaved?"
-        text="What you typed last could not be saved yet. If you leave now, it is lost."
+        text="What you typed last could not be saved yet. It is kept on this device, and waits for you when you come back."
       />
     </>
   );
@@ -96,17 +102,23 @@ export function WriteReport({ report, start, form_type_id, step, onStep }: Props
 function useDraft({
   report,
   start,
+  copy,
+  unsaved,
   form_type_id,
-}: Pick<Props, 'report' | 'start' | 'form_type_id'>): ReportDraft {
+}: Omit<Props, 'step' | 'onStep'> & { unsaved: Unsaved | undefined }): ReportDraft {
   const [draft] = useState(() =>
     createReportDraft({
       report_id: report.id,
       form_type_id,
       questions: start.questions,
-      written: 'id' in start ? start : undefined,
+      // What was typed upon an older version is compared with the newer one when it is saved.
+      written: unsaved?.written ?? ('id' in start ? start : undefined),
+      copy,
+      unsaved: unsaved?.answers,
     }),
   );
   useEffect(() => {
+    void draft.flush();
     const save = () => void draft.flush();
     window.addEventListener('online', save);
     document.addEventListener('visibilitychange', save);
@@ -117,6 +129,21 @@ function useDraft({
     };
   }, [draft]);
   return draft;
+}
+
+interface Unsaved {
+  answers: Answers;
+  written: { id: string; version: number } | undefined;
+}
+
+const Kept = z.object({ answers: Answers, id: z.string().optional(), version: z.number().optional() });
+
+/** What was typed here before, and never reached the server. */
+function readUnsaved({ found }: TypedCopy): Unsaved | undefined {
+  const kept = Kept.safeParse(found?.content).data;
+  if (!kept) return undefined;
+  const { answers, id, version } = kept;
+  return { answers, written: id && version ? { id, version } : undefined };
 }
 
 function useNotes(written: AppReport | undefined) {

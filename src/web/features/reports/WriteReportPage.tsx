@@ -15,6 +15,7 @@ import { aboutText, reportHref } from '#web/features/reports/report-words.ts';
 import { WriteReport } from '#web/features/reports/WriteReport.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
+import { useTypedCopy } from '#web/shell/typed-copy.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { UiLink } from '#web/ui/Link.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -33,10 +34,11 @@ const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
 
 export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
   const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id);
+  const copy = useTypedCopy(`report/${id}/${form_type_id}`);
   const name = opened?.start.form_type.name ?? 'Report';
   usePage(report ? `${name}: ${aboutText(report)}` : undefined);
   if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
-  if (!report || (!opened && !isClosed)) return <SkeletonRecord />;
+  if (!report || !copy || (!opened && !isClosed)) return <SkeletonRecord />;
   return (
     <div className="space-y-6">
       <PageHeader
@@ -45,7 +47,7 @@ export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
         lead={`${formatShortDay(dayOf(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
       />
       {opened ? (
-        <WriteReport {...opened} form_type_id={form_type_id} step={step} onStep={onStep} />
+        <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
       ) : (
         <Closed report={report} />
       )}

@@ -2,7 +2,7 @@
  * Keeps a report on the server while it is written (REP-03, UIX-09).
  *
  * 1. One call at a time. What is typed meanwhile goes with the next one, a moment after the last key.
- * 2. A lost connection is said and tried again by itself; what was typed stays here until it is kept there.
+ * 2. A lost connection is said and tried again by itself; what was typed stays on this device until it is kept there.
  * 3. Somebody else's newer version stops the saving until the writer has chosen: nothing is overwritten. Where it
  *    says the same, as it does when our own call went through and its answer was lost, there is nothing to choose.
  */
@@ -12,6 +12,7 @@ import type { Answers, Question } from '#contract/questions.ts';
 import { AppReport, createAppReport, updateAppReport } from '#contract/reports.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { conflictMatters } from '#web/features/questions/answer-conflict.ts';
 
 const PAUSE_MS = 1_200;
@@ -49,11 +50,16 @@ interface Of {
   questions: readonly Question[];
   /** What is on the server already. */
   written: Pick<AppReport, 'id' | 'version'> | undefined;
+  /** Where it is kept on this device. */
+  copy?: Pick<TypedCopy, 'keep' | 'forget'>;
+  /** What was found there, and is not on the server yet. */
+  unsaved?: Answers | undefined;
 }
 
 const isOpen = ({ status }: AppReport) => status === 'draft' || status === 'not approved';
 
-export function createReportDraft({ report_id, form_type_id, questions, written: begun }: Of): ReportDraft {
+export function createReportDraft(of: Of): ReportDraft {
+  const { report_id, form_type_id, questions, written: begun, copy, unsaved } = of;
   const store = createStore<DraftState>(() => ({
     state: undefined,
     time: undefined,
@@ -61,7 +67,7 @@ export function createReportDraft({ report_id, form_type_id, questions, written:
     theirs: undefined,
   }));
   let written = begun;
-  let waiting: Answers | undefined;
+  let waiting: Answers | undefined = unsaved;
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -98,6 +104,15 @@ export function createReportDraft({ report_id, form_type_id, questions, written:
     }
   };
 
+  const keepHere = (answers: Answers) =>
+    copy?.keep({ answers, ...(written ? { id: written.id, version: written.version } : {}) }, null);
+  /** The server has all of it. */
+  const letGo = async () => {
+    await copy?.forget();
+    // Typed on while the device let go of it.
+    if (waiting) await keepHere(waiting);
+  };
+
   const saveWaiting = async (): Promise<void> => {
     clearTimeout(timer);
     while (waiting && !isOver && !store.getState().theirs) {
@@ -106,6 +121,7 @@ export function createReportDraft({ report_id, form_type_id, questions, written:
       store.setState({ state: 'saving' });
       try {
         await save(answers, false);
+        if (!waiting) await letGo();
       } catch (error) {
         waiting ??= answers;
         store.setState({ state: 'failed', problem: sentence(error) });
@@ -128,6 +144,7 @@ export function createReportDraft({ report_id, form_type_id, questions, written:
     keep: (answers) => {
       if (isOver) return;
       waiting = answers;
+      void keepHere(answers);
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), PAUSE_MS);
     },
@@ -138,6 +155,7 @@ export function createReportDraft({ report_id, form_type_id, questions, written:
       await save(answers, true);
       waiting = undefined;
       isOver = true;
+      await copy?.forget();
     },
     settle: (answers) => {
       const { theirs } = store.getState();

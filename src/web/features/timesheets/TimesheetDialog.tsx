@@ -7,6 +7,7 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { plannedText, timesText, workedText } from '#web/features/timesheets/timesheet-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Choice.tsx';
@@ -69,6 +70,11 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [pending, setPending] = useState<'save' | 'waive'>();
   const refresh = useRefreshClaims();
   const form = useId();
+  const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const set = (part: Partial<Values>) => setValues({ ...values, ...part });
 
   const send = async (what: 'save' | 'waive', body: object, done: string) => {
@@ -79,7 +85,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       await callApi(updateTimesheet, { params: { id: base.id }, body: { ...body, version: base.version } });
       await refresh();
       toast.success(done);
-      onClose();
+      close();
     } catch (error) {
       setProblem(sentenceOf(error));
       if (!(error instanceof ApiError)) return;
@@ -118,7 +124,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     <Dialog
       open
       insist
-      onClose={onClose}
+      onClose={close}
       title={role === 'carer' ? 'Your times' : `Times of ${base.carer.name}`}
       footer={
         <>
@@ -127,7 +133,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
               {base.status === 'not required' ? 'Ask for times' : 'No times required'}
             </Button>
           )}
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Close
           </Button>
           <Button type="submit" form={form} pending={pending === 'save'}>
@@ -137,6 +143,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       }
     >
       <form id={form} noValidate onSubmit={save} className="space-y-4">
+        {kept.restored}
         {problem && (
           <Banner tone="error" title={problem}>
             {base.version !== timesheet.version &&

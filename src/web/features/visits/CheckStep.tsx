@@ -62,7 +62,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
       <FormActions>
         {isReady || isTrying ? (
           <Button size="lg" pending={isSending} onClick={ask}>
-            {isReady ? 'Send' : 'Send again'}
+            {isSending ? 'Sending…' : isReady ? 'Send' : 'Send again'}
           </Button>
         ) : (
           <UiLink

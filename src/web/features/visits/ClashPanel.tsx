@@ -14,12 +14,33 @@ interface Props {
   visit: Visit;
 }
 
-/** Someone else changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
+const OFFICE = {
+  title: 'changed by someone else meanwhile',
+  text: 'The office has another version. Choose what counts; yours is kept until you do.',
+  mine: 'Mine',
+  theirs: 'The office’s',
+  allMine: 'Keep all of mine',
+  allTheirs: 'Take all of the office’s',
+};
+/** The panel stands in both tabs, and so is told by what came first. */
+const TABS = {
+  title: 'written in two tabs',
+  text: 'You wrote this in two tabs of this browser, and not alike. Choose what counts; both are kept until you do.',
+  mine: 'Written later',
+  theirs: 'Written earlier',
+  allMine: 'Keep all of the later',
+  allTheirs: 'Take all of the earlier',
+};
+
+/** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
 export function ClashPanel({ id, place, part, visit }: Props) {
   const matters = mattersOf(part, visit);
+  const words = part.theirs?.is_of_tab ? TABS : OFFICE;
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const decide = (from: ReadonlySet<string>) => {
     const content = mergeOf(part, from);
+    // A third version may follow.
+    setTaken(new Set());
     // Made of the same part, and so of its kind.
     changePart(id, place, (now) => decided(now, content as never));
   };
@@ -31,15 +52,15 @@ export function ClashPanel({ id, place, part, visit }: Props) {
   };
   return (
     <div className="space-y-5">
-      <Banner tone="warning" title={`${partWords[part.kind]}: changed by someone else meanwhile`}>
-        The office has another version. Choose what counts; yours is kept until you do.
+      <Banner tone="warning" title={`${partWords[part.kind]}: ${words.title}`}>
+        {words.text}
       </Banner>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => decide(new Set())}>
-          Keep all of mine
+          {words.allMine}
         </Button>
         <Button variant="outline" onClick={() => decide(new Set(matters.map((matter) => matter.id)))}>
-          Take all of the office’s
+          {words.allTheirs}
         </Button>
       </div>
       {matters.map((matter) => (
@@ -49,8 +70,8 @@ export function ClashPanel({ id, place, part, visit }: Props) {
           value={taken.has(matter.id) ? 'theirs' : 'mine'}
           onChange={(value) => choose(matter.id, value === 'theirs')}
           options={[
-            { value: 'mine', label: 'Mine', detail: matter.mine || 'Empty' },
-            { value: 'theirs', label: 'The office’s', detail: matter.theirs || 'Empty' },
+            { value: 'mine', label: words.mine, detail: matter.mine || 'Empty' },
+            { value: 'theirs', label: words.theirs, detail: matter.theirs || 'Empty' },
           ]}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatDateTime } from '#contract/dates.ts';
 import { answerPath } from '#contract/question-groups.ts';
 import type { Answers } from '#contract/questions.ts';
@@ -18,7 +18,7 @@ import { isWritten } from '#web/features/visits/send-part.ts';
 import type { StepProps } from '#web/features/visits/VisitPage.tsx';
 import { changeWork } from '#web/features/visits/visit-desk.ts';
 import { answersOf, partOf, reportIsOpen } from '#web/features/visits/visit-steps.ts';
-import { isSame, newPart, typed, withPart } from '#web/features/visits/visit-work.ts';
+import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visit-work.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { fieldId } from '#web/ui/field-class.ts';
 
@@ -32,15 +32,6 @@ export function ReportStep(props: Props) {
   if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
   if (part?.theirs)
     return <ClashPanel id={visit.appointment_carer_id} place="report" part={part} visit={visit} />;
-  if (part?.problem && part.problem.errors.length === 0)
-    return (
-      <>
-        <Banner tone="error" title="The report did not go through">
-          {part.problem.sentence}
-        </Banner>
-        <WritableReport {...props} questions={app_report} />
-      </>
-    );
   if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
   if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
   return (
@@ -66,13 +57,24 @@ function WritableReport({
   const part = partOf(work, 'report');
   const office = isWritten(questions) ? questions : undefined;
   const base = office ? baseOf(office) : null;
-  const write = (answers: Answers) =>
+  /** What this form shows, as far as it was written or taken by it. */
+  const shown = useRef(answersOf(visit, work));
+  const isTaking = useRef(false);
+  const write = (answers: Answers) => {
+    if (isTaking.current) return;
+    const upon = shown.current;
+    shown.current = answers;
     changeWork(
       visit.appointment_carer_id,
-      (now) =>
-        withPart(now, 'report', typed(partOf(now, 'report') ?? newPart('report', answers, base), answers)),
+      (now) => {
+        const before = partOf(now, 'report');
+        const next = typed(before ?? newPart('report', answers, base), answers);
+        const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
+        return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
+      },
       blank,
     );
+  };
   const form = useQuestionForm({
     questions: questions.questions,
     answers: answersOf(visit, work),
@@ -84,7 +86,12 @@ function WritableReport({
   }, [form, problem]);
   const takeOffice = useEffectEvent(() => {
     // Written on elsewhere, and nothing here that is not there.
-    if (!part && office && !isSame(answersIn(form), office.answers)) replaceAnswers(form, office.answers);
+    if (part || !office || isSame(answersIn(form), office.answers)) return;
+    // Taken, not typed: nothing of it has to be sent.
+    shown.current = office.answers;
+    isTaking.current = true;
+    replaceAnswers(form, office.answers);
+    isTaking.current = false;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the office's is what is looked at
   useEffect(() => takeOffice(), [office?.version]);
@@ -95,6 +102,11 @@ function WritableReport({
   useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
   return (
     <>
+      {problem && problem.errors.length === 0 && (
+        <Banner tone="error" title="The report did not go through">
+          {problem.sentence}
+        </Banner>
+      )}
       {office?.status === 'not approved' && <ReturnedBanner report={office} />}
       {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
       <QuestionForm form={form} notes={notes} headingLevel={3} />

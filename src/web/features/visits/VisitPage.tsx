@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { timeOf } from '#contract/dates.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -12,7 +12,7 @@ import { StepList } from '#web/features/visits/StepList.tsx';
 import { sendDraft } from '#web/features/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/step-names.ts';
 import { TimesStep } from '#web/features/visits/TimesStep.tsx';
-import { blankWork, desk, openDesk, useWork } from '#web/features/visits/visit-desk.ts';
+import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visit-desk.ts';
 import { useVisit } from '#web/features/visits/visit-queries.ts';
 import { firstStep, partOf, stepWords } from '#web/features/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visit-work.ts';
@@ -48,7 +48,7 @@ export function VisitPage({ id, step, showsMissing }: Props) {
   useEffect(() => void openDesk(user.id), [user.id]);
   if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
   if (!visit || !isOpen) return <SkeletonRecord />;
-  return <OpenVisit visit={visit} isKept={is_kept} step={step} showsMissing={showsMissing} />;
+  return <OpenVisit key={id} visit={visit} isKept={is_kept} step={step} showsMissing={showsMissing} />;
 }
 
 function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolean; onRetry: () => void }) {
@@ -66,9 +66,12 @@ type OpenProps = { visit: Visit; isKept: boolean; step: Step | undefined; showsM
 function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
   const id = visit.appointment_carer_id;
   const work = useWork(id);
-  const step = asked ?? firstStep(visit, work, new Date());
+  // Chosen once: what is typed must never turn the page under whoever types it.
+  const [first] = useState(() => firstStep(visit, work, new Date()));
+  const step = asked ?? first;
   const title = titleOf(visit);
   usePage(`${stepWords[step]}: ${title}`);
+  useEffect(() => holdOpen(id), [id]);
   useDraft(id, work);
   // How far each step is takes the whole form to judge: typing never waits for it.
   const settledWork = useDeferredValue(work);

@@ -144,7 +144,7 @@ async function removed(call: Promise<unknown>): Promise<null> {
 }
 
 /** The same part as the office has it. */
-export type Theirs = NonNullable<Part['theirs']> & { is_handed_in: boolean };
+export type Theirs = NonNullable<Part['theirs']> & { base: Base; is_handed_in: boolean };
 
 export const fetchVisit = (id: string): Promise<Visit> =>
   callApi(getVisit, { params: { id } }, { signal: AbortSignal.timeout(LONGEST_MS) });

@@ -34,51 +34,58 @@ const KEY_LASTS_MS = 20 * 60 * 60_000;
 
 type Outcome = 'sent' | 'refused' | 'no answer';
 
-/** Resolves when all that waits was tried, or the connection was lost. Does nothing without a session. */
-export function sendWaiting(): Promise<void> {
+/**
+ * Resolves when all that waits was tried, or the connection was lost, with how many things the office took. Does
+ * nothing without a session.
+ */
+export function sendWaiting(): Promise<number> {
   return oneTabAtATime(async () => {
+    let count = 0;
     for (const id of Object.keys(desk.getState().works)) {
-      if ((await sendVisit(id)) === 'no answer') return;
+      const { sent, outcome } = await sendVisit(id);
+      count += sent;
+      if (outcome === 'no answer') break;
     }
+    return count;
   });
 }
 
 /** Keeps the report as a draft at the office, as far as it is written. */
-export function sendDraft(id: string): Promise<void> {
-  return oneTabAtATime(async () => {
+export async function sendDraft(id: string): Promise<void> {
+  await oneTabAtATime(async () => {
     const part = desk.getState().works[id]?.parts.report;
-    if (part?.is_changed && !part.is_waiting && part.problem?.kind !== 'stale')
-      await trySend(id, 'report', false);
+    if (!part?.is_changed || part.is_waiting || part.problem?.kind === 'stale') return 0;
+    return (await trySend(id, 'report', false)) === 'sent' ? 1 : 0;
   });
 }
 
-let running: Promise<void> = Promise.resolve();
+let running: Promise<number> = Promise.resolve(0);
 
-function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+function oneTabAtATime(work: () => Promise<number>): Promise<number> {
   const run = async () => {
-    if (!currentToken() || !navigator.onLine) return;
+    if (!currentToken() || !navigator.onLine) return 0;
     desk.setState({ is_sending: true });
-    await work().finally(() => desk.setState({ is_sending: false }));
+    return work().finally(() => desk.setState({ is_sending: false }));
   };
-  const before = running.catch(() => undefined);
+  const before = running.catch(() => 0);
   running = before.then(() =>
     'locks' in navigator ? navigator.locks.request('placewell-send', run) : run(),
   );
   return running;
 }
 
-async function sendVisit(id: string): Promise<Outcome> {
-  let hasSent = false;
+async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }> {
+  let sent = 0;
   const tried = new Set<string>();
   for (let next = nextOf(id, tried); next; next = nextOf(id, tried)) {
     const outcome = await trySend(id, next, true);
-    if (outcome === 'no answer') return outcome;
-    if (outcome === 'sent') hasSent = true;
+    if (outcome === 'no answer') return { sent, outcome };
+    if (outcome === 'sent') sent++;
     // What was sent may have been changed since, and goes again; once is enough for one run.
     if (outcome === 'refused' || !isStillWaiting(id, next)) tried.add(next);
   }
-  if (hasSent) await takeOffice(id);
-  return 'sent';
+  if (sent > 0) await takeOffice(id);
+  return { sent, outcome: 'sent' };
 }
 
 const nextOf = (id: string, tried: ReadonlySet<string>): string | undefined => {
@@ -99,7 +106,8 @@ async function trySend(id: string, place: string, submit: boolean): Promise<Outc
   await written(id);
   const work = desk.getState().works[id];
   const part = work?.parts[place];
-  if (!work || !part) return 'sent';
+  // Another tab has sent it, or written it too: then what goes is decided first.
+  if (!work || !part?.attempt || part.theirs?.is_of_tab) return 'refused';
   try {
     if (isOld && !part.base && (await isThereAlready(id, place, part))) return 'sent';
     const base = await sendPart(work, part, readPhoto);

@@ -1,13 +1,16 @@
 /**
  * What the signed-in carer is writing, in this page and on this device. Every change is in memory at once and on the
  * device a moment later; other tabs are told. One person at a time: signing out closes it.
+ *
+ * Tabs are writers of their own. A visit that is open here does not change under the person who writes; what another
+ * tab wrote is met when this one writes, and a clash is decided by the person (visit-merge).
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Visit } from '#contract/visits.ts';
 import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
+import { mergeWorks, saysSame } from '#web/features/visits/visit-merge.ts';
 import {
-  isWaiting,
   type Part,
   partsInOrder,
   type VisitWork,
@@ -51,16 +54,15 @@ async function open(user_id: string): Promise<DeviceStore> {
   const store = lasting ?? openMemoryStore(user_id);
   const rows = await store.list('work');
   const works = await Promise.all(rows.map(({ id }) => store.read('work', id)));
-  desk.setState({
-    user_id,
-    works: Object.fromEntries(works.filter(isWork).map((work) => [work.appointment_carer_id, work])),
-    is_lasting: lasting !== undefined,
-  });
+  const byId = Object.fromEntries(works.filter(isWork).map((work) => [work.appointment_carer_id, work]));
+  for (const [id, work] of Object.entries(byId)) seen.set(id, work);
+  desk.setState({ user_id, works: byId, is_lasting: lasting !== undefined });
   return store;
 }
 
 export function closeDesk(): void {
   opening = undefined;
+  seen.clear();
   desk.setState(closed, true);
 }
 
@@ -73,11 +75,54 @@ const theStore = () => {
   return opening.store;
 };
 
+/** What the device had of each visit when this tab last looked. */
+const seen = new Map<string, VisitWork | undefined>();
+const openHere = new Set<string>();
+
+/** The visit is on this screen until the returned function is called. */
+export function holdOpen(id: string): () => void {
+  openHere.add(id);
+  return () => {
+    openHere.delete(id);
+    void reload(id).catch(() => undefined);
+  };
+}
+
+/** Takes what the device has of a visit, before it is opened here. */
+export async function lookAgain(id: string): Promise<void> {
+  await written(id);
+  if (!openHere.has(id)) await reload(id);
+}
+
 async function reload(id: string): Promise<void> {
-  const work = await (await theStore()).read('work', id);
-  desk.setState(({ works: { [id]: _, ...works } }) => ({
-    works: isWork(work) ? { ...works, [id]: work } : works,
-  }));
+  if (!opening || unwritten.has(id)) return;
+  const device = await readWork(await theStore(), id);
+  if (unwritten.has(id)) return;
+  const mine = desk.getState().works[id];
+  const next = openHere.has(id) ? followSent(mine, device) : device;
+  seen.set(id, openHere.has(id) ? next : device);
+  putWork(id, next);
+}
+
+/** Of a visit that is being written here: what became of sending, and things that are new. No word changes. */
+function followSent(mine: VisitWork | undefined, device: VisitWork | undefined): VisitWork | undefined {
+  const parts = { ...mine?.parts };
+  for (const place of new Set([...Object.keys(parts), ...Object.keys(device?.parts ?? {})])) {
+    const [here, there] = [parts[place], device?.parts[place]];
+    if (!there) delete parts[place];
+    else if (here ? saysSame(here, there) : place.includes('/')) parts[place] = there;
+  }
+  const any = mine ?? device;
+  return any && Object.keys(parts).length > 0 ? { ...any, parts } : undefined;
+}
+
+async function readWork(store: DeviceStore, id: string): Promise<VisitWork | undefined> {
+  const work = await store.read('work', id);
+  return isWork(work) ? work : undefined;
+}
+
+function putWork(id: string, work: VisitWork | undefined): void {
+  desk.setState(({ works: { [id]: _, ...works } }) => ({ works: work ? { ...works, [id]: work } : works }));
 }
 
 /** What a visit's work begins as: nothing touched yet. */
@@ -104,9 +149,7 @@ export function changeWork(id: string, change: (work: VisitWork) => VisitWork, b
   const before = desk.getState().works[id] ?? blank;
   if (!before) return;
   const after = change(before);
-  desk.setState(({ works: { [id]: _, ...works } }) => ({
-    works: Object.keys(after.parts).length > 0 ? { ...works, [id]: after } : works,
-  }));
+  putWork(id, Object.keys(after.parts).length > 0 ? after : undefined);
   unwritten.add(id);
   if (!writing.has(id))
     writing.set(
@@ -132,16 +175,30 @@ export async function written(id: string): Promise<void> {
 async function write(id: string): Promise<void> {
   const store = await theStore();
   while (unwritten.delete(id)) {
-    const work = desk.getState().works[id];
     try {
-      if (work) await store.write('work', id, work);
-      else await store.remove('work', [id]);
+      await oneTabAtATime(id, () => writeOnce(store, id));
       note(id, { at: new Date().toISOString() });
     } catch {
       note(id, 'failed');
     }
   }
   channel?.postMessage({ user_id: store.user_id, id });
+}
+
+async function writeOnce(store: DeviceStore, id: string): Promise<void> {
+  const device = await readWork(store, id);
+  const work = mergeWorks(desk.getState().works[id], seen.get(id), device);
+  // Nothing waits between looking and this: a key stroke meanwhile is in what was merged, or comes upon it.
+  putWork(id, work);
+  if (work) await store.write('work', id, work);
+  else await store.remove('work', [id]);
+  seen.set(id, work);
+}
+
+/** Without locks, as in old browsers, tabs take their chance. */
+async function oneTabAtATime(id: string, work: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work();
+  await navigator.locks.request(`placewell-visit-${id}`, work);
 }
 
 const note = (id: string, kept: DeskState['kept'][string]) =>
@@ -158,7 +215,9 @@ export function useWorks(): VisitWork[] {
 export function countWaiting(works: readonly VisitWork[]): { waiting: number; problems: number } {
   const parts = works.flatMap((work) => partsInOrder(work).map(([, part]) => part));
   const problems = parts.filter(({ problem }) => problem !== null && problem.kind !== 'failed').length;
-  return { waiting: parts.filter(isWaiting).length, problems };
+  // A draft on its way was not said to be sent.
+  const waiting = parts.filter((part) => part.is_waiting || part.attempt?.submit);
+  return { waiting: waiting.length, problems };
 }
 
 export async function keepVisit(visit: Visit): Promise<void> {

@@ -4,7 +4,7 @@ import type { Visit } from '#contract/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchVisit } from '#web/features/visits/send-part.ts';
 import { forgetSent } from '#web/features/visits/send-waiting.ts';
-import { findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visit-desk.ts';
+import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visit-desk.ts';
 
 /**
  * One visit: as the office has it now, or until there is an answer, as it was last read on this device.
@@ -15,6 +15,7 @@ export function useVisit(user_id: string, id: string) {
     queryKey: ['visit on this device', id],
     queryFn: async () => {
       await openDesk(user_id);
+      await lookAgain(id);
       return (await findKeptVisit(id)) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -37,7 +38,8 @@ export function useVisit(user_id: string, id: string) {
   useEffect(() => {
     if (data) void forgetSent(data.appointment_carer_id);
   }, [data]);
-  const visit = fresh.data ?? kept.data ?? undefined;
+  // Nothing is shown before the device was asked for what was written.
+  const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);
   return {
     visit,
     is_kept: !fresh.data && visit !== undefined,

@@ -59,8 +59,16 @@ export interface PartOf<Kind extends PartKind> {
   is_waiting: boolean;
   attempt: Attempt<Contents[Kind]> | null;
   problem: PartProblem | null;
-  /** What the office has now, where that was changed meanwhile. */
-  theirs: { base: Base; content: Contents[Kind] } | null;
+  /**
+   * What the office has now, where that was changed meanwhile; or what another tab wrote (`is_of_tab`), which is at no
+   * office yet. `also`: what further tabs wrote. They are decided one after the other.
+   */
+  theirs: {
+    base: Base | null;
+    content: Contents[Kind];
+    is_of_tab?: true;
+    also?: readonly Contents[Kind][];
+  } | null;
 }
 
 export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
@@ -172,6 +180,7 @@ export function accepted<P extends Part>(part: P, base: Base): P {
     attempt: null,
     problem: null,
     theirs: null,
+    ...stillWritten(tabVersions(part)),
     is_changed: !isAll,
     is_waiting: part.is_waiting && !isAll,
   };
@@ -190,18 +199,45 @@ const STALE = 'Someone else changed this meanwhile. Choose what to keep.';
 
 export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']>): P {
   const problem: PartProblem = { kind: 'stale', sentence: STALE, errors: [] };
-  return { ...part, attempt: null, is_waiting: false, problem, theirs };
+  const also = tabVersions(part);
+  const both = also.length > 0 ? { ...theirs, also } : theirs;
+  return { ...part, attempt: null, is_waiting: false, problem, theirs: both };
+}
+
+const WRITTEN_TWICE = 'Written in two tabs of this browser. Choose what to keep.';
+
+/** Another tab wrote it too, and not alike. The words of both stay here; the base is what the office has. */
+export function clashedInTabs<P extends Part>(part: P, content: P['content']): P {
+  const versions = [content, ...tabVersions(part).filter((each) => !isSame(each, content))];
+  return { ...part, is_changed: true, is_waiting: false, ...stillWritten(versions) };
+}
+
+/** What other tabs wrote and nobody has decided yet. */
+export function tabVersions<P extends Part>(part: P | undefined): P['content'][] {
+  if (!part?.theirs) return [];
+  const { is_of_tab, content, also = [] } = part.theirs;
+  return is_of_tab ? [content, ...also] : [...also];
+}
+
+/** The next of them to decide; nothing where none is left. */
+function stillWritten<Content>(versions: readonly Content[]) {
+  const [content, ...also] = versions;
+  if (content === undefined) return {};
+  const problem: PartProblem = { kind: 'stale', sentence: WRITTEN_TWICE, errors: [] };
+  return { problem, theirs: { base: null, content, is_of_tab: true, also } };
 }
 
 /** The clash is decided: `content` is what counts now, and it is sent on top of what the office has. */
 export function decided<P extends Part>(part: P, content: P['content']): P {
-  if (!part.theirs) return part;
+  const { theirs } = part;
+  if (!theirs) return part;
   return {
     ...part,
     content,
-    base: part.theirs.base,
+    base: theirs.is_of_tab ? part.base : theirs.base,
     theirs: null,
     problem: null,
-    is_changed: !isSame(content, part.theirs.content),
+    ...stillWritten<P['content']>(theirs.also ?? []),
+    is_changed: theirs.is_of_tab === true || !isSame(content, theirs.content),
   };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { Relation } from '#contract/young-person-relations.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#web/features/young-person-relations/relation-queries.ts';
 import { CONTACT_RULES, relationshipOptions } from '#web/features/young-person-relations/relation-words.ts';
 import { FormField } from '#web/shell/FormField.tsx';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { type Matter, VersionConflict } from '#web/shell/VersionConflict.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,16 +42,22 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     theirs: RelationValues;
     version: number;
   }>();
-  const { control, handleSubmit, setError } = useForm<RelationValues, unknown, RelationValues>({
+  const { control, handleSubmit, reset, setError } = useForm<RelationValues, unknown, RelationValues>({
     resolver: zodResolver<RelationValues, unknown, RelationValues>(RelationValues),
     defaultValues: relationValues(relation),
   });
   const { create, update } = useRelationCalls(kind);
   const refresh = useRefreshRelations();
   const isSending = create.isPending || update.isPending;
+  const typed = useWatch({ control, compute: (values: RelationValues) => values });
+  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, reset);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const done = async () => {
     toast.success(relation ? 'Changes saved' : 'Added');
-    onClose();
+    close();
     await refresh();
   };
   const refuse = (values: RelationValues) => (error: ApiError) => {
@@ -94,11 +101,11 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
       open
       wide
       insist
-      onClose={onClose}
+      onClose={close}
       title={relation ? `Change ${relation.name}` : titles[kind]}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={isSending} onClick={() => void handleSubmit((values) => save(values, version))()}>
@@ -108,6 +115,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {error && error.errors.length === 0 && (
           <Banner tone="error" title="Not saved">
             {error.message}

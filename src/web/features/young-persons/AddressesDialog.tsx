@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Control, useFieldArray, useForm } from 'react-hook-form';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { IsoDate, Line } from '#contract/shapes.ts';
 import { type Address, updateYoungPerson, YoungPersonDetail } from '#contract/young-persons.ts';
@@ -9,6 +9,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { addressDates, addressLine } from '#web/features/young-persons/address-words.ts';
 import { useRefreshPersons } from '#web/features/young-persons/young-person-queries.ts';
 import { FormField } from '#web/shell/FormField.tsx';
+import { useKeptTyping } from '#web/shell/KeptTyping.tsx';
 import { orEmpty } from '#web/shell/or-empty.ts';
 import { VersionConflict } from '#web/shell/VersionConflict.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -93,19 +94,25 @@ interface Props {
 export function AddressesDialog({ person, onClose }: Props) {
   const [version, setVersion] = useState(person.version);
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
-  const { control, handleSubmit, setError } = useForm<Values, unknown, Values>({
+  const { control, handleSubmit, reset, setError } = useForm<Values, unknown, Values>({
     resolver: zodResolver<Values, unknown, Values>(Values),
     defaultValues: person.addresses.length > 0 ? valuesOf(person.addresses) : { addresses: [blank] },
   });
   const send = useSend(updateYoungPerson);
   const refresh = useRefreshPersons();
+  const typed = useWatch({ control, compute: (values: Values) => values });
+  const kept = useKeptTyping(`addresses/${person.id}`, typed, reset);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const save = (values: Values, as: number) =>
     send.mutate(
       { params: { id: person.id }, body: { addresses: bodyOf(values), version: as } },
       {
         onSuccess: async (saved) => {
           toast.success('Addresses saved');
-          onClose();
+          close();
           await refresh(saved);
         },
         onError: (error) => {
@@ -143,11 +150,11 @@ export function AddressesDialog({ person, onClose }: Props) {
       open
       wide
       insist
-      onClose={onClose}
+      onClose={close}
       title={`Addresses of ${person.name}`}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button
@@ -159,6 +166,7 @@ export function AddressesDialog({ person, onClose }: Props) {
         </>
       }
     >
+      {kept.restored}
       {send.error && send.error.errors.length === 0 && (
         <div className="mb-4">
           <Banner tone="error" title="Not saved">

@@ -74,6 +74,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
   const forget = useRef<() => Promise<void>>(async () => {});
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
   const [restoredAt, setRestoredAt] = useState(start.restored_at);
   const refresh = useRefreshPersons();
@@ -88,6 +89,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
       return false;
     }
     setProblem(undefined);
+    setAttempt((count) => count + 1);
     setIsSending(true);
     try {
       return await send();
@@ -144,10 +146,12 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
       });
       return false;
     }
+    // A newer version with none of these answers changed is our own doing: an address, a photo, another step.
+    const hasTheirs = Object.keys(changedFields(step, ground.current.answers, theirs)).length > 0;
     takeTheirs(form, step, ground.current.answers, theirs);
     ground.current = next;
     const isSaved = await send();
-    if (isSaved)
+    if (isSaved && hasTheirs)
       toast.show({ title: 'Somebody else was writing too', text: 'Their changes and yours are kept.' });
     return isSaved;
   };
@@ -190,7 +194,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
         onClose={() => setRestoredAt(undefined)}
       />
       {problem && (
-        <Banner tone="error" title="Not saved">
+        <Banner tone="error" title="Not saved" seen={attempt}>
           {problem}
         </Banner>
       )}

@@ -1,30 +1,44 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { YoungPersonDetail } from '#contract/young-persons.ts';
 import { ProfileTab } from '#web/features/young-persons/ProfileTab.tsx';
 import type { PersonTab } from '#web/features/young-persons/young-person-search.ts';
 import { personHref } from '#web/features/young-persons/young-person-words.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
 import { SkeletonCards } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
-const PeopleTab = lazy(async () => ({
-  default: (await import('#web/features/young-person-relations/PeopleTab.tsx')).PeopleTab,
-}));
-const CaseNotesTab = lazy(async () => ({
-  default: (await import('#web/features/diaries/CaseNotesTab.tsx')).CaseNotesTab,
-}));
-const AppointmentsTab = lazy(async () => ({
-  default: (await import('#web/features/young-persons/AppointmentsTab.tsx')).AppointmentsTab,
-}));
-const ActivityTab = lazy(async () => ({
-  default: (await import('#web/features/activity/ActivityTab.tsx')).ActivityTab,
-}));
-const CharacteristicsTab = lazy(async () => ({
-  default: (await import('#web/features/characteristics/CharacteristicsTab.tsx')).CharacteristicsTab,
-}));
-const ReportsTab = lazy(async () => ({
-  default: (await import('#web/features/young-persons/ReportsTab.tsx')).ReportsTab,
-}));
+const PeopleTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-person-relations/PeopleTab.tsx')).PeopleTab,
+  })),
+);
+const CaseNotesTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/diaries/CaseNotesTab.tsx')).CaseNotesTab,
+  })),
+);
+const AppointmentsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/AppointmentsTab.tsx')).AppointmentsTab,
+  })),
+);
+const ActivityTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/activity/ActivityTab.tsx')).ActivityTab,
+  })),
+);
+const CharacteristicsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/characteristics/CharacteristicsTab.tsx')).CharacteristicsTab,
+  })),
+);
+const ReportsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/ReportsTab.tsx')).ReportsTab,
+  })),
+);
 
 interface Props {
   person: YoungPersonDetail;
@@ -81,7 +95,7 @@ export function YoungPersonTabs({ person, tab, role }: Props) {
         current={shown?.id ?? 'profile'}
         tabs={open.map(({ id, label }) => ({ id, label, href: `${personHref(person.id)}?tab=${id}` }))}
       />
-      <Suspense fallback={<SkeletonCards count={2} />}>{shown?.content(person, role)}</Suspense>
+      <PartBoundary fallback={<SkeletonCards count={2} />}>{shown?.content(person, role)}</PartBoundary>
     </div>
   );
 }

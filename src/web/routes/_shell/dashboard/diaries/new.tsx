@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_shell/dashboard/diaries/new')({
   validateSearch: z.object({
     young_person: Id.optional().catch(undefined),
     date: IsoDate.optional().catch(undefined),
+    place: z.string().max(200).optional().catch(undefined),
   }),
   beforeLoad: async ({ search }) => {
     await mustBeAllowed(() => import('#contract/diaries.ts').then((calls) => [calls.createDiary]));
@@ -17,6 +18,8 @@ export const Route = createFileRoute('/_shell/dashboard/diaries/new')({
 });
 
 function Write() {
-  const { young_person = '', date } = Route.useSearch();
-  return <WriteNotePage key={young_person} youngPersonId={young_person} date={date} />;
+  const { young_person = '', date, place } = Route.useSearch();
+  return (
+    <WriteNotePage key={`${young_person} ${place}`} youngPersonId={young_person} date={date} place={place} />
+  );
 }

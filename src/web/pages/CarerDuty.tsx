@@ -1,12 +1,15 @@
-import { CloudUpload, TriangleAlert, WifiOff } from 'lucide-react';
+import { CloudUpload, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
+import { forgetNotes, lookForNotes, noteOutbox, sendNotes } from '#web/features/diaries/note-outbox.ts';
 import { fetchAhead } from '#web/features/visits/fetch-ahead.ts';
 import { sendWaiting } from '#web/features/visits/send-waiting.ts';
 import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visit-desk.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { UiLink } from '#web/ui/Link.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const SEND_EVERY_MS = 60_000;
 const FETCH_EVERY_MS = 30 * 60_000;
@@ -17,7 +20,7 @@ export const WAITING_PATH = '/dashboard/waiting';
 export function CarerDuty({ user_id }: { user_id: string }) {
   const hasSignal = useHasSignal();
   useDuty(user_id, hasSignal);
-  const { waiting, problems } = countWaiting(useWorks());
+  const counts = useCounts();
   return (
     <>
       {!hasSignal && (
@@ -29,20 +32,44 @@ export function CarerDuty({ user_id }: { user_id: string }) {
           No signal: you can go on writing; it is sent when you are back.
         </p>
       )}
-      {waiting + problems > 0 && <WaitingLine waiting={waiting} problems={problems} />}
+      {counts.waiting + counts.problems > 0 && <WaitingLine {...counts} hasSignal={hasSignal} />}
     </>
   );
 }
 
-function WaitingLine({ waiting, problems }: { waiting: number; problems: number }) {
+interface Counts {
+  waiting: number;
+  problems: number;
+  is_sending: boolean;
+}
+
+/** Of everything that was saved on this device and is not with the office, wherever it was written. */
+function useCounts(): Counts {
+  const visits = countWaiting(useWorks());
+  const isSendingVisits = useStore(desk, (state) => state.is_sending);
+  const notes = useStore(noteOutbox);
+  const refused = notes.waiting.filter(({ problem }) => problem).length;
+  return {
+    waiting: visits.waiting + notes.waiting.length - refused,
+    problems: visits.problems + refused,
+    is_sending: isSendingVisits || notes.is_sending,
+  };
+}
+
+function WaitingLine({ waiting, problems, is_sending, hasSignal }: Counts & { hasSignal: boolean }) {
+  const isSending = is_sending && hasSignal;
   const words = [
     problems > 0 ? `${things(problems)} ${problems === 1 ? 'needs' : 'need'} your decision` : '',
-    waiting > 0 ? `${things(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be sent` : '',
+    waiting === 0
+      ? ''
+      : isSending
+        ? `Sending ${things(waiting)}…`
+        : `${things(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be sent`,
   ].filter(Boolean);
   const [look, Icon] =
     problems > 0
       ? (['bg-red-tint text-red-ink', TriangleAlert] as const)
-      : (['bg-teal-tint text-teal-ink', CloudUpload] as const);
+      : (['bg-teal-tint text-teal-ink', isSending ? RefreshCw : CloudUpload] as const);
   return (
     <div role="status" className={look}>
       <UiLink
@@ -61,13 +88,16 @@ const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 function useDuty(user_id: string, hasSignal: boolean): void {
   useEffect(() => {
     void openDesk(user_id);
+    void openOwnStore(user_id).then(lookForNotes);
     return () => {
-      if (sessionStore.getState().status !== 'in') closeDesk();
+      if (sessionStore.getState().status === 'in') return;
+      closeDesk();
+      forgetNotes();
     };
   }, [user_id]);
   useEffect(() => {
     if (!hasSignal) return;
-    const send = () => void openDesk(user_id).then(sendWaiting);
+    const send = () => void sendAll(user_id);
     // Both again later: what the connection broke off is not kept.
     const fetchSoon = () => {
       void keepAppFiles().catch(() => undefined);
@@ -102,5 +132,13 @@ function useHasSignal(): boolean {
   return isHeard && isOnline;
 }
 
-/** How many things wait, for whoever draws elsewhere. */
-export const useIsSending = () => useStore(desk, (state) => state.is_sending);
+/** What went by itself is told: nobody was looking when it did. */
+async function sendAll(user_id: string): Promise<void> {
+  await openDesk(user_id);
+  const sent = (await sendWaiting()) + (await sendNotes(await openOwnStore(user_id)));
+  if (sent > 0)
+    toast.success(sent === 1 ? '1 thing is sent' : `${sent} things are sent`, {
+      text: 'What waited on this device is with the office.',
+      key: 'sent by itself',
+    });
+}

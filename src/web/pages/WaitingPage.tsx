@@ -2,8 +2,16 @@ import { CircleCheck, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { addDays, formatDate, todayInLondon } from '#contract/dates.ts';
-import { DAYS_KEPT } from '#web/device/device-store.ts';
+import { closeOwnStores, DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
+import { waitingNoteHref } from '#web/features/diaries/diary-words.ts';
+import {
+  forgetNotes,
+  lookForNotes,
+  noteOutbox,
+  sendNotes,
+  type WaitingNote,
+} from '#web/features/diaries/note-outbox.ts';
 import { sendWaiting } from '#web/features/visits/send-waiting.ts';
 import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visit-desk.ts';
 import {
@@ -29,7 +37,15 @@ import { EmptyState } from '#web/ui/States.tsx';
 export function WaitingPage() {
   usePage('Waiting to be sent');
   const works = useWorks();
-  const isSending = useStore(desk, (state) => state.is_sending);
+  const { user } = useSignedIn();
+  const notes = useStore(noteOutbox);
+  const isSendingVisits = useStore(desk, (state) => state.is_sending);
+  const isSending = isSendingVisits || notes.is_sending;
+  const waits = works.some((work) => waitingIn(work).length > 0) || notes.waiting.length > 0;
+  const send = async () => {
+    await sendWaiting();
+    await sendNotes(await openOwnStore(user.id));
+  };
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader
@@ -37,14 +53,14 @@ export function WaitingPage() {
         back={{ label: 'Home', href: '/dashboard' }}
         lead={`Kept on this device until it is sent, at most ${DAYS_KEPT} days. Nobody else who signs in here can see it.`}
         actions={
-          works.some((work) => waitingIn(work).length > 0) && (
-            <Button icon={RotateCw} pending={isSending} onClick={() => void sendWaiting()}>
-              Send now
+          waits && (
+            <Button icon={RotateCw} pending={isSending} onClick={() => void send()}>
+              {isSending ? 'Sending…' : 'Send now'}
             </Button>
           )
         }
       />
-      {works.length === 0 && (
+      {works.length + notes.waiting.length === 0 && (
         <Card flush>
           <EmptyState
             icon={CircleCheck}
@@ -56,6 +72,7 @@ export function WaitingPage() {
       {works.map((work) => (
         <WorkCard key={work.appointment_carer_id} work={work} />
       ))}
+      {notes.waiting.length > 0 && <WaitingNotes notes={notes.waiting} />}
       <ForgetDevice />
     </div>
   );
@@ -98,6 +115,32 @@ function WorkCard({ work }: { work: VisitWork }) {
   );
 }
 
+function WaitingNotes({ notes }: { notes: readonly WaitingNote[] }) {
+  return (
+    <Card title="Case notes" flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {notes.map(({ place, title, errand, problem }) => (
+          <li
+            key={place}
+            className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken"
+          >
+            <div className="min-w-0">
+              <UiLink
+                href={waitingNoteHref(place, errand)}
+                className="font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
+              >
+                {title || 'Case note'}
+              </UiLink>
+              {problem && <p className="text-sm text-red-ink">{problem}</p>}
+            </div>
+            {problem ? <Badge tone="red">Needs you</Badge> : <Badge tone="teal">Waits</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function PartRow({ id, part }: { id: string; part: Part }) {
   return (
     <li className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken">
@@ -134,8 +177,11 @@ function ForgetDevice() {
   const forget = async () => {
     setIsAsking(false);
     closeDesk();
+    closeOwnStores();
+    forgetNotes();
     await forgetHolder(user.id);
     await openDesk(user.id);
+    await lookForNotes(await openOwnStore(user.id));
   };
   return (
     <>

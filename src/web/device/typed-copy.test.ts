@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeOwnStores, openOwnStore } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
+
+const user = '019b82c6-6a00-7401-aca9-168e402af632';
+const other = '019b82c6-6a00-7401-aca9-168e402af633';
+const FORM = 'team/new';
+const open: TypedCopy[] = [];
+
+async function openTab(form = FORM, isAtServer?: (place: string) => Promise<boolean>): Promise<TypedCopy> {
+  const copy = await openTypedCopy(user, form, isAtServer);
+  open.push(copy);
+  return copy;
+}
+
+/** Locks are let go a moment after they are released. */
+async function closeAll(): Promise<void> {
+  for (const copy of open.splice(0)) copy.close();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+beforeEach(async () => {
+  for (const id of [user, other]) await forgetHolder(id);
+  closeOwnStores();
+});
+afterEach(closeAll);
+
+describe('what is being typed', () => {
+  it('[UIX-09] is on the device, sealed, until it is forgotten', async () => {
+    const copy = await openTab();
+    expect(copy.found).toBeUndefined();
+    await copy.keep({ name: 'Rivers' }, null);
+    await copy.keep({ name: 'Riverside' }, 'then');
+    await closeAll();
+    const again = await openTab();
+    expect(again.found).toMatchObject({ content: { name: 'Riverside' }, upon: 'then' });
+    await again.forget();
+    await closeAll();
+    expect((await openTab()).found).toBeUndefined();
+  });
+
+  it('[UIX-09] has a place for each tab, and the next to open the form finds what a tab left', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    expect([first.place, second.place]).toEqual([FORM, `${FORM}/tab-2`]);
+    await first.keep({ name: 'From the first' }, null);
+    await second.keep({ name: 'From the second' }, null);
+    await closeAll();
+    const [again, next] = [await openTab(), await openTab()];
+    expect([again, next].map(({ found }) => found?.content.name)).toEqual([
+      'From the first',
+      'From the second',
+    ]);
+    await again.forget();
+    await closeAll();
+    expect((await openTab()).found?.content.name).toBe('From the second');
+  });
+
+  it('[UIX-09] goes beside what is there, where the server had another version', async () => {
+    const copy = await openTab();
+    await copy.keep({ name: 'Here' }, null);
+    await keepBeside(user, FORM, { name: 'From elsewhere' });
+    await copy.forget();
+    await closeAll();
+    expect((await openTab()).found?.content.name).toBe('From elsewhere');
+  });
+
+  it('[UIX-09] is looked for at the server too, where the device has nothing', async () => {
+    const copy = await openTab('client/new', async (place) => place === 'client/new/tab-2');
+    expect(copy.place).toBe('client/new/tab-2');
+  });
+
+  it('[UIX-09] is shown to nobody else on the same device', async () => {
+    const copy = await openTab();
+    await copy.keep({ name: 'Hers' }, null);
+    const store = await openOwnStore(other);
+    expect(await store.read('typed', FORM)).toBeUndefined();
+    expect((await openTypedCopy(other, FORM)).found).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * What is being typed into one form, sealed on this device until the server has it: a reload, a lost connection or an
+ * end of the session takes no word of it. Every change is written, one at a time, the latest last.
+ */
+import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { furtherPlaces, holdPlace } from '#web/device/writing-place.ts';
+
+export interface TypedContent {
+  content: Record<string, unknown>;
+  kept_at: string;
+  /** When the server last took this form, as far as was known while typing; null where it never did. */
+  upon: string | null;
+}
+
+export interface TypedCopy {
+  /** Where this tab writes: the form's own name, or the next where another tab has that. */
+  place: string;
+  /** What was found when it was opened. */
+  found: TypedContent | undefined;
+  /** Resolves when the device has it, with the time; undefined where it could not, or something newer goes instead. */
+  keep: (content: Record<string, unknown>, upon: string | null) => Promise<string | undefined>;
+  /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
+  forget: (only?: Record<string, unknown>) => Promise<void>;
+  /** The form is left. What was kept stays. */
+  close: () => void;
+}
+
+/** `isAtServer`: whether the server has something typed in a place that the device knows nothing of. */
+export async function openTypedCopy(
+  user_id: string,
+  form: string,
+  isAtServer: (place: string) => Promise<boolean> = async () => false,
+): Promise<TypedCopy> {
+  const store = await openOwnStore(user_id);
+  const look = async (name: string) =>
+    (await readTyped(store, name)) || (await isAtServer(name)) ? 'words' : 'empty';
+  const { name: place, release } = await holdPlace(form, (name) => `${user_id}/${name}`, look);
+  const found = await readTyped(store, place);
+  let next: TypedContent | undefined;
+  let writing: Promise<boolean> | undefined;
+  const write = async (): Promise<boolean> => {
+    let isKept = true;
+    while (next) {
+      const value = next;
+      next = undefined;
+      isKept = await store.write('typed', place, value).then(
+        () => true,
+        () => false,
+      );
+    }
+    writing = undefined;
+    return isKept;
+  };
+  return {
+    place,
+    found,
+    keep: async (content, upon) => {
+      const kept_at = new Date().toISOString();
+      next = { content, kept_at, upon };
+      writing ??= write();
+      return (await writing) ? kept_at : undefined;
+    },
+    forget: async (only) => {
+      if (!only) next = undefined;
+      await writing;
+      const now = only && (await readTyped(store, place));
+      if (only && JSON.stringify(now?.content) !== JSON.stringify(only)) return;
+      await store.remove('typed', [place]).catch(() => undefined);
+    },
+    close: release,
+  };
+}
+
+/** Written by ourselves and sealed since, so only its being there is looked at. */
+async function readTyped(store: DeviceStore, place: string): Promise<TypedContent | undefined> {
+  const value = await store.read('typed', place).catch(() => undefined);
+  return isTyped(value) ? value : undefined;
+}
+
+const isTyped = (value: unknown): value is TypedContent =>
+  typeof value === 'object' && value !== null && 'content' in value && 'kept_at' in value && 'upon' in value;
+
+/** Keeps a version that lost its place to another, where whoever opens the form next but one finds it. */
+export async function keepBeside(
+  user_id: string,
+  form: string,
+  content: TypedContent['content'],
+): Promise<void> {
+  const store = await openOwnStore(user_id);
+  for (const place of furtherPlaces(form)) {
+    if (await readTyped(store, place)) continue;
+    const kept: TypedContent = { content, kept_at: new Date().toISOString(), upon: null };
+    await store.write('typed', place, kept).catch(() => undefined);
+    return;
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Two tabs that open the same form are two writers, and what they type is kept in two places. A place is held for as
+ * long as its form is open; whoever opens the form next gets the first place that nobody holds.
+ */
+export interface WritingPlace {
+  /** The form's own name, or that with the number of the tab. */
+  name: string;
+  release: () => void;
+}
+
+/** `other`: something that this form must not take up. */
+export type PlaceState = 'words' | 'empty' | 'other';
+
+const MAX_PLACES = 30;
+/** A page that is being reloaded lets go a moment after the next one asks. */
+const PATIENCE_MS = 700;
+
+const nameOfPlace = (form: string, tab: number) => (tab === 1 ? form : `${form}/tab-${tab}`);
+
+/** All but the first. */
+export const furtherPlaces = (form: string): string[] =>
+  Array.from({ length: MAX_PLACES - 1 }, (_, at) => nameOfPlace(form, at + 2));
+
+/**
+ * Holds the first free place of a form in which something waits or, where nothing waits, the first free one. Looks at
+ * one place more than it needs, so that what another tab left behind is found again.
+ * @param lockOf what a place is held by, with its person in it
+ */
+export async function holdPlace(
+  form: string,
+  lockOf: (place: string) => string,
+  look: (place: string) => Promise<PlaceState>,
+): Promise<WritingPlace> {
+  let empty: WritingPlace | undefined;
+  for (const name of [form, ...furtherPlaces(form)]) {
+    const release = await (name === form ? holdThis(lockOf(name)) : holdIfFree(lockOf(name)));
+    if (!release) continue;
+    const state = await look(name);
+    if (state === 'words' || (state === 'empty' && empty)) {
+      const left = state === 'words' ? { name, release } : empty;
+      (state === 'words' ? empty?.release : release)?.();
+      if (left) return left;
+    } else if (state === 'empty') empty = { name, release };
+    else release();
+  }
+  return empty ?? { name: nameOfPlace(form, MAX_PLACES + 1), release: () => {} };
+}
+
+/** Undefined where another tab holds it. Without locks, as in old browsers, every tab takes it for its own. */
+export function holdIfFree(name: string): Promise<(() => void) | undefined> {
+  return request(name, { ifAvailable: true });
+}
+
+/** The same with a little patience. */
+export async function holdThis(name: string): Promise<(() => void) | undefined> {
+  const held = await holdIfFree(name);
+  return held ?? request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+}
+
+function request(name: string, options: LockOptions): Promise<(() => void) | undefined> {
+  if (!('locks' in navigator)) return Promise.resolve(() => {});
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`placewell-place-${name}`, options, (lock) => {
+        if (!lock) return resolve(undefined);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+}

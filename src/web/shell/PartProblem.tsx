@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { reloadOnce, reloadWhenReachable } from '#web/shell/part-error.ts';
+import { ErrorState } from '#web/ui/States.tsx';
+
+/** A part that did not load. It tries once by itself, and again when there is signal; nobody is signed out. */
+export function PartProblem() {
+  const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine);
+  const tryAgain = async () => setIsUnreachable(!(await reloadWhenReachable()));
+  useEffect(() => {
+    void reloadOnce();
+    const onSignal = () => void reloadWhenReachable();
+    window.addEventListener('online', onSignal);
+    return () => window.removeEventListener('online', onSignal);
+  }, []);
+  return (
+    <ErrorState
+      message={`Could not load this part.${isUnreachable ? ' There is no connection just now.' : ''} What you have written is kept.`}
+      onRetry={() => void tryAgain()}
+    />
+  );
+}

@@ -1,0 +1,303 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createAppReport, decideReport, getReport, listNotApprovedReasons } from '#contract/reports.ts';
+import { getVisit, type Visit } from '#contract/visits.ts';
+import { listYoungPersons, updateYoungPerson } from '#contract/young-persons.ts';
+import { fillWhen, openNewForm } from '#test/journeys/kit/appointment-form.ts';
+import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
+import { everythingStored } from '#test/journeys/kit/stored.ts';
+import {
+  apiOf,
+  bookPast,
+  idOfClient,
+  questionInWords,
+  wholeAnswers,
+  writeAllBut,
+} from '#test/journeys/kit/visits.ts';
+import { freshName, givenDraft } from '#test/journeys/kit/young-persons.ts';
+import type { ApiClient } from '#test/kit/api-client.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const SENTENCE = 'We walked to the park, met her sister, and were home before it rained.';
+
+const words = (page: Page, visit: Visit) => page.getByRole('textbox', { name: questionInWords(visit).label });
+const addressOf = ({ appointment_carer_id: id }: Visit) => `/dashboard/visits/${id}`;
+const officeHas = (api: ApiClient, { appointment_carer_id: id }: Visit) =>
+  api.get(getVisit, { params: { id } });
+
+async function newTab(page: Page, address: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  return tab;
+}
+
+const goOffline = (context: BrowserContext) => context.setOffline(true);
+const goOnline = (context: BrowserContext) => context.setOffline(false);
+
+test('[REP-10] typing never turns the page of a visit, nor of a report that was returned', async ({ as }) => {
+  const admin = await apiOf(await as('admin'));
+  const page = await as('carer', '/dashboard', PHONE);
+  const carer = await apiOf(page);
+  const visit = await bookPast(admin, carer, await idOfClient(admin));
+  const question = questionInWords(visit);
+  await writeAllBut(carer, visit, question);
+  await page.goto(addressOf(visit));
+  await words(page, visit).pressSequentially(SENTENCE);
+  await expect(words(page, visit)).toHaveValue(SENTENCE);
+
+  const returned = await bookPast(admin, carer, await idOfClient(admin));
+  const { questions = [], answers = {}, form_type } = returned.app_report ?? {};
+  await carer.send(createAppReport, {
+    params: { id: returned.report.id, formTypeId: form_type?.id ?? '' },
+    body: { answers: wholeAnswers(questions, answers), submit: true },
+  });
+  const params = { id: returned.report.id };
+  const [reason] = await admin.get(listNotApprovedReasons);
+  const { version } = await admin.get(getReport, { params });
+  await admin.send(decideReport, {
+    params,
+    body: { approved: false, not_approved_reason_id: reason?.id ?? '', comment: 'Say more.', version },
+  });
+  await page.goto(addressOf(returned));
+  await expect(page.getByText('The office returned this report')).toBeVisible();
+  await words(page, returned).pressSequentially(` ${SENTENCE}`);
+  await expect(words(page, returned)).toHaveValue(new RegExp(`${SENTENCE}$`));
+});
+
+test('[REP-10] two tabs on one visit are two writers: what both wrote is compared, and nothing is erased', async ({
+  as,
+}) => {
+  const admin = await apiOf(await as('admin'));
+  const first = await as('carer2', '/dashboard', PHONE);
+  const carer = await apiOf(first);
+  const visit = await bookPast(admin, carer, await idOfClient(admin));
+  const question = questionInWords(visit);
+  const both = [first, await newTab(first, '/dashboard')] as const;
+  const second = both[1];
+
+  await test.step('in a part of its own', async () => {
+    for (const tab of both) {
+      await tab.goto(`${addressOf(visit)}?step=else`);
+      await expect(tab.getByLabel('Is there anything else')).toBeVisible();
+    }
+    await first.getByLabel('Is there anything else').fill('From the first tab.');
+    await expect(first.getByText(/Kept on this device/)).toBeVisible();
+    await second.getByLabel('Is there anything else').fill('From the second tab.');
+    await expect(second.getByText('Anything else: written in two tabs')).toBeVisible();
+    await expect(second.getByText('From the first tab.', { exact: true })).toBeVisible();
+    await expect(second.getByText('From the second tab.', { exact: true })).toBeVisible();
+    await second.reload();
+    await second.getByRole('button', { name: 'Keep all of the later' }).click();
+    await expect(second.getByLabel('Is there anything else')).toHaveValue('From the second tab.');
+  });
+
+  await test.step('in the report', async () => {
+    for (const tab of both) {
+      await tab.goto(`${addressOf(visit)}?step=report`);
+      await expect(words(tab, visit)).toBeVisible();
+    }
+    await words(first, visit).fill('Written in the first.');
+    await expect(first.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await words(second, visit).fill('Written in the second.');
+    const choice = second.getByRole('group', { name: question.label });
+    await expect(choice).toContainText('Written in the first.');
+    await expect(choice).toContainText('Written in the second.');
+    await second.getByRole('button', { name: 'Keep this choice' }).click();
+    await expect(words(second, visit)).toHaveValue('Written in the second.');
+    const atOffice = async () =>
+      (await officeHas(carer, visit)).app_report?.answers[question.group_identifier]?.[0]?.[question.id];
+    await expect.poll(atOffice).toBe('Written in the second.');
+  });
+});
+
+test('[UIX-09] two tabs on one form keep two drafts, and both come back', async ({ as }) => {
+  const first = await as('admin', '/dashboard/teams/new');
+  const name = freshName();
+  const field = (page: Page) => page.getByLabel('Name', { exact: true });
+  first.on('dialog', (dialog) => void dialog.accept());
+  await field(first).fill(`${name} one`);
+  const second = await newTab(first, '/dashboard/teams/new');
+  second.on('dialog', (dialog) => void dialog.accept());
+  await field(second).fill(`${name} two`);
+  for (const tab of [first, second]) await expect(tab.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await Promise.all([first.reload(), second.reload()]);
+  const found = await Promise.all([first, second].map((tab) => field(tab).inputValue()));
+  expect(found.toSorted()).toEqual([`${name} one`, `${name} two`]);
+
+  await test.step('what is typed without a connection is there after a reload, and in a new version', async () => {
+    await second.close();
+    await goOffline(first.context());
+    await field(first).fill(`${name} without a connection`);
+    await expect(first.getByText(/Kept on this device/)).toBeVisible();
+    await goOnline(first.context());
+    await first.route('**/api/form_drafts/', (route) => route.abort());
+    await first.reload();
+    await expect(field(first)).toHaveValue(`${name} without a connection`);
+    await first.unrouteAll();
+    await first.evaluate(() => localStorage.setItem('version', '0.1.0'));
+    await first.reload();
+    await first.waitForURL(/\/login/);
+    await first.getByRole('button', { name: 'Sign in' }).click();
+    if (/identity/.test(first.url())) {
+      await first.getByLabel('Email').fill('admin@placewell.test');
+      await first.getByLabel('Password').fill('placewell-demo');
+      await first.getByRole('button', { name: 'Sign in' }).click();
+    }
+    await first.waitForURL(/teams\/new/);
+    await expect(field(first)).toHaveValue(`${name} without a connection`);
+    await first.getByRole('button', { name: 'Discard' }).click();
+  });
+});
+
+test('[UIX-09] a date or a time counts as typed while it is being typed', async ({ as }) => {
+  const admin = await as('admin');
+  admin.on('dialog', (dialog) => void dialog.accept());
+  await openNewForm(admin);
+  await admin.getByRole('textbox', { name: 'Date' }).pressSequentially('24/1');
+  await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/1');
+  await admin.getByRole('textbox', { name: 'Date' }).fill('24/12/2026');
+  await admin.getByLabel('Start', { exact: true }).pressSequentially('16');
+  await admin.reload();
+  await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/12/2026');
+  await expect(admin.getByLabel('Start', { exact: true })).toHaveValue('16');
+  await admin.getByLabel('Start', { exact: true }).focus();
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByLabel('Start', { exact: true })).toHaveValue('16:00');
+  await admin.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from any screen and after a reload', async ({
+  as,
+}) => {
+  const page = await as('carer', '/dashboard', PHONE);
+  const api = await apiOf(page);
+  const { items } = await api.get(listYoungPersons, { query: {} });
+  const [person] = items;
+  const write = `/dashboard/diaries/new?young_person=${person?.id}`;
+  const notes = `/dashboard/young-persons/${person?.id}?tab=notes`;
+  const [walk, swim] = [`A walk ${freshName()}`, `A swim ${freshName()}`];
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(write);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const fill = async (title: string) => {
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('What happened?').fill(SENTENCE);
+  };
+  const line = (count: number) =>
+    page.getByRole('link', { name: new RegExp(`^${count} things? waits? to be sent`) });
+
+  await fill(walk);
+  await goOffline(page.context());
+  await page.getByRole('button', { name: 'Save case note' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Save case note' }).click();
+  await expect(page.getByText('it waits on this device')).toBeInViewport();
+  await expect(line(1)).toBeVisible();
+  await page.goto('/dashboard/timesheets');
+  await expect(line(1)).toBeVisible();
+  await page.goto(write);
+  // What waits is done with: the next note is another.
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await fill(swim);
+  await page.getByRole('button', { name: 'Save case note' }).click();
+  await page.goto('/dashboard/waiting');
+  await expect(line(2)).toBeVisible();
+  await expect(page.getByRole('link', { name: walk })).toBeVisible();
+  await page.reload();
+  // The answer to the first is lost on its way: it is at the office, and the phone does not know.
+  let lost = 0;
+  await page.route('**/api/app_diaries/', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await goOnline(page.context());
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await page.goto(notes);
+  for (const title of [walk, swim])
+    await expect(page.getByRole('heading', { name: title, level: 3 })).toHaveCount(1);
+
+  await test.step('and it is told', async () => {
+    await page.goto(write);
+    await fill(`${walk} again`);
+    await goOffline(page.context());
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect(line(1)).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await goOnline(page.context());
+    await expect(page.getByText('1 thing is sent')).toBeVisible();
+    await expect(line(1)).toBeHidden();
+  });
+});
+
+test('[ERR-04] a part that does not load is tried again, and signs nobody out', async ({ as }) => {
+  const admin = await as('admin');
+  const parts = '**/assets/*.js';
+  await admin.route(parts, (route) => route.abort());
+  await admin.getByRole('link', { name: 'Clients', exact: true }).first().click();
+  await expect(admin.getByText('Could not load this part.')).toBeVisible();
+  expect(await everythingStored(admin)).toContain('appStore');
+  await admin.unroute(parts);
+  await admin
+    .getByRole('button', { name: 'Try again' })
+    .or(admin.getByRole('heading', { name: 'Clients' }))
+    .first()
+    .click();
+  await expect(admin.getByRole('heading', { name: 'Clients' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Account' })).toBeVisible();
+
+  await test.step('by itself, where the file has another name after an upgrade', async () => {
+    let gone = 0;
+    await admin.route('**/assets/Team*.js', (route) =>
+      gone++ < 1 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await admin.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await expect(admin.getByRole('heading', { name: 'Teams' })).toBeVisible();
+    expect(gone).toBeGreaterThan(0);
+  });
+});
+
+test('[YPN-03] saving a step after adding an address is no conflict with oneself', async ({ as }) => {
+  const admin = await as('admin');
+  const api = await apiOf(admin);
+  const { id, version } = await givenDraft(api, await idOfClient(api));
+  await admin.goto(`/dashboard/young-persons/${id}/young-person-form/step-one`);
+  await expect(admin.getByLabel('First name')).toHaveValue('Amara');
+  await api.send(updateYoungPerson, {
+    params: { id },
+    body: { addresses: [{ line_1: '12 Elm Road', town: 'Croydon', postcode: 'CR0 1AB' }], version },
+  });
+  await admin.getByLabel('First name').fill('Amara Joy');
+  await admin.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(admin.getByText('Step 2 of 6')).toBeVisible();
+  await expect(admin.getByText('Somebody else was writing too')).toHaveCount(0);
+});
+
+test('[UIX-07] [APT-06] carers are found in a combobox that keyboards can use', async ({ as }) => {
+  const admin = await as('admin');
+  const carer = await nameOf(await as('carer'));
+  await openNewForm(admin);
+  await fillWhen(admin, '2027-03-04', '03:00', '04:00');
+  const search = admin.getByRole('combobox', { name: 'Search carers by name' });
+  await search.fill(carer.slice(0, 5));
+  await expect(admin.getByRole('option').first()).toBeVisible();
+  await search.press('Escape');
+  await expect(admin.getByRole('listbox')).toHaveCount(0);
+  await search.fill(carer);
+  await search.press('ArrowDown');
+  await search.press('ArrowUp');
+  await search.press('Enter');
+  const chip = admin.getByRole('button', { name: `Remove ${carer}` });
+  await expect(chip).toBeVisible();
+  await search.press('Space');
+  await search.press('Tab');
+  await expect(chip).toBeFocused();
+  await expect(chip).toBeVisible();
+  await admin
+    .getByRole('button', { name: 'Discard' })
+    .or(admin.getByRole('link', { name: 'Cancel' }))
+    .first()
+    .click();
+});
