@@ -40,7 +40,7 @@ describe('the topics of the product', () => {
       office.call(listSubcategoryQuestions, { query: { subcategory_id } });
     const { body: questions } = await ask(allergies?.id ?? '');
     expect(questions).toHaveLength(6);
-    expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([1]));
+    expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([2]));
     const severity = questions.find(({ is_colour_scale }) => is_colour_scale);
     const red = severity?.options.find(({ colour }) => colour === 'red')?.id ?? '';
     expect(levelOf(questions, { allergies: [{ [severity?.id ?? '']: red }] })).toBe('red');
