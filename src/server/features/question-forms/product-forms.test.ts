@@ -9,7 +9,14 @@ import { formsOfTheProduct, reportForms } from '#server/features/question-forms/
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const ColouredOption = z.object({ label: z.string(), colour: RiskLevel.optional() });
+const Option = z.object({ label: z.string(), colour: RiskLevel });
+
+/** Every option with a colour, however deep it lies in a file. */
+function optionsIn(part: unknown): z.infer<typeof Option>[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { data } = Option.safeParse(part);
+  return [...(data ? [data] : []), ...Object.values(part).flatMap(optionsIn)];
+}
 
 const { owner } = await startTestApp();
 const forms = formsOfTheProduct();
@@ -34,11 +41,8 @@ describe('the forms of the product', () => {
 
   it('[UIX-02] [CHR-01] call a level that stands in one of the five words by that word, wherever it is chosen', () => {
     const words: string[] = Object.values(RISK_LEVEL_WORDS);
-    const overall = youngPersonForm.items
-      .flatMap(({ groups }) => groups.flatMap(({ questions }) => questions))
-      .find(({ id }) => id === 'yp-overall-risk');
     const ofForms = forms.flatMap(({ questions }) => questions.flatMap(({ options }) => options));
-    const options = [...ofForms, ...z.array(ColouredOption).parse(overall?.options)];
+    const options = [...ofForms, ...optionsIn(youngPersonForm)];
     const risks = options.flatMap(({ label, colour }) => {
       const [word = ''] = label.split(':');
       const isLevelWord = words.includes(word) || word === 'Medium';
