@@ -9,6 +9,8 @@ import {
   formatLongDay,
   formatShortDay,
   mondayOf,
+  monthBefore,
+  nameOfMonth,
   parseTypedDate,
   toCallDate,
 } from '#contract/dates.ts';
@@ -109,5 +111,25 @@ describe('the calendar', () => {
     expect(daysBetween('2027-12-31', '2026-12-31')).toBe(-365);
     expect([ageOn('2012-05-17', '2027-05-16'), ageOn('2012-05-17', '2027-05-17')]).toEqual([14, 15]);
     expect([ageOn('2012-02-29', '2027-02-28'), ageOn('2012-02-29', '2027-03-01')]).toEqual([14, 15]);
+  });
+});
+
+describe('the month before', () => {
+  it.each([
+    ['2026-11-22', '2026-10-01', '2026-10-31', 'October 2026'],
+    ['2026-11-01', '2026-10-01', '2026-10-31', 'October 2026'],
+    ['2026-03-31', '2026-02-01', '2026-02-28', 'February 2026'],
+    ['2028-03-30', '2028-02-01', '2028-02-29', 'February 2028'],
+    ['2027-01-01', '2026-12-01', '2026-12-31', 'December 2026'],
+    ['2026-12-31', '2026-11-01', '2026-11-30', 'November 2026'],
+  ])('[DAT-05] on %s is %s to %s, %s', (today, from, to, name) => {
+    expect(monthBefore(today)).toEqual({ from, to });
+    expect(nameOfMonth(from, to)).toBe(name);
+  });
+
+  it('[DAT-05] has no name for days that are no whole month', () => {
+    expect(nameOfMonth('2026-10-01', '2026-10-30')).toBeUndefined();
+    expect(nameOfMonth('2026-10-02', '2026-10-31')).toBeUndefined();
+    expect(nameOfMonth('2026-10-01', '2026-11-30')).toBeUndefined();
   });
 });

@@ -130,6 +130,19 @@ export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
+/** The calendar month before a day's: on any day of November, 1 to 31 October. */
+export function monthBefore(day: string): { from: string; to: string } {
+  const first = Temporal.PlainDate.from(day).with({ day: 1 });
+  return { from: first.subtract({ months: 1 }).toString(), to: first.subtract({ days: 1 }).toString() };
+}
+
+/** `October 2026` where two days are a calendar month's first and last; undefined for every other two. */
+export function nameOfMonth(from: string, to: string): string | undefined {
+  const first = Temporal.PlainDate.from(from);
+  const isWhole = first.day === 1 && first.with({ day: first.daysInMonth }).toString() === to;
+  return isWhole ? `${MONTHS[first.month - 1]} ${first.year}` : undefined;
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const date = Temporal.PlainDate.from(day);

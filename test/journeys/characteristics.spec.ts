@@ -51,7 +51,7 @@ test('[CHR-01] an administrator records two topics, a level rises, and everybody
     await addTopic(admin, 'Risk: going missing');
     await button(admin, 'Save answers').click();
     await expect(admin.getByRole('alert').first()).toContainText('Level: choose one.');
-    await fillMissing(admin, 'Medium: some signs');
+    await fillMissing(admin, 'Raised: some signs');
     await expect(admin.getByText('Level from these answers: Raised')).toBeVisible();
     await settled(admin);
     await check(admin, 'the form of a topic');

@@ -1,4 +1,4 @@
-import { downloadReports } from '#contract/report-documents.ts';
+import { downloadReports, MOST_REPORTS_IN_A_ZIP } from '#contract/report-documents.ts';
 import { callForFile } from '#web/api/call.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 
@@ -10,4 +10,16 @@ export async function downloadZip(report_ids: readonly string[], name?: string):
   const body = { report_ids: [...report_ids], ...(name ? { name } : {}) };
   const answer = await callForFile(downloadReports, { body });
   saveFile(fileNameIn(answer) ?? 'documents.zip', await answer.blob());
+}
+
+/** As many zips as it takes, each within what one may hold, and each saying which part it is. */
+export function zipParts(
+  report_ids: readonly string[],
+  name: string,
+): { name: string; report_ids: string[] }[] {
+  const count = Math.ceil(report_ids.length / MOST_REPORTS_IN_A_ZIP);
+  return Array.from({ length: count }, (_, part) => ({
+    name: count === 1 ? name : `${name}, part ${part + 1} of ${count}`,
+    report_ids: report_ids.slice(part * MOST_REPORTS_IN_A_ZIP, (part + 1) * MOST_REPORTS_IN_A_ZIP),
+  }));
 }

@@ -4,6 +4,7 @@ import { formatCount } from './format-count.ts';
 import { type Level, levelWords } from './levels.ts';
 import {
   type Audience,
+  clientReportStatusNote,
   clientReportStatusText,
   type StatusKind,
   sentenceCase,
@@ -47,7 +48,15 @@ export function StatusBadge({ kind = 'report', status, audience }: StatusBadgePr
   const forClient = audience === 'client' && kind === 'report';
   const words = forClient ? sentenceCase(clientReportStatusText(status).toLowerCase()) : statusLabel(status);
   if (!words) return null;
-  return <Badge tone={statusTone(kind, status, audience)}>{words}</Badge>;
+  const badge = <Badge tone={statusTone(kind, status, audience)}>{words}</Badge>;
+  const note = forClient ? clientReportStatusNote(status) : undefined;
+  if (!note) return badge;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {badge}
+      <span className="text-sm font-normal text-ink-soft">{note}</span>
+    </span>
+  );
 }
 
 const levelLooks: Record<Level, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReportStatus } from '#contract/statuses.ts';
-import { clientReportStatusText, statusLabel, statusTone } from './status-colours.ts';
+import { clientReportStatusNote, clientReportStatusText, statusLabel, statusTone } from './status-colours.ts';
 
 describe('status colours', () => {
   it('[UIX-05] shows submitted in orange to administrators and in green to carers', () => {
@@ -53,5 +53,21 @@ describe('what a client reads', () => {
     ['not approved', 'not'],
   ])('[UIX-06] shows the first word of %s', (status, word) => {
     expect(clientReportStatusText(status)).toBe(word);
+  });
+
+  it('[UIX-06] has calm words beside the first word of every status', () => {
+    const notes = ReportStatus.options.map((status) => [status, clientReportStatusNote(status)]);
+    expect(Object.fromEntries(notes)).toEqual({
+      missing: 'Being written',
+      required: 'Being written',
+      draft: 'Being written',
+      submitted: 'Being checked',
+      'submitted corrected': 'Being checked',
+      numerical_submitted: 'Ratings handed in',
+      'not approved': 'Being corrected',
+      approved: 'Ready to read',
+      'not required': 'No report needed',
+    });
+    expect(clientReportStatusNote('unknown')).toBeUndefined();
   });
 });

@@ -50,6 +50,22 @@ export function clientReportStatusText(status: string): string {
   return status.trim().split(/[\s_]+/)[0] ?? '';
 }
 
+/** What that word comes to for a client, in calm words: whose turn it is, and whether there is something to read. */
+const clientReportNotes: Record<string, string> = {
+  required: 'Being written',
+  missing: 'Being written',
+  draft: 'Being written',
+  submitted: 'Being checked',
+  'submitted corrected': 'Being checked',
+  'not approved': 'Being corrected',
+  'numerical submitted': 'Ratings handed in',
+  approved: 'Ready to read',
+  'not required': 'No report needed',
+};
+
+export const clientReportStatusNote = (status: string): string | undefined =>
+  clientReportNotes[statusWords(status)];
+
 export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

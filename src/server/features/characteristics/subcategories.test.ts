@@ -40,7 +40,7 @@ describe('the topics of the product', () => {
       office.call(listSubcategoryQuestions, { query: { subcategory_id } });
     const { body: questions } = await ask(allergies?.id ?? '');
     expect(questions).toHaveLength(6);
-    expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([1]));
+    expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([2]));
     const severity = questions.find(({ is_colour_scale }) => is_colour_scale);
     const red = severity?.options.find(({ colour }) => colour === 'red')?.id ?? '';
     expect(levelOf(questions, { allergies: [{ [severity?.id ?? '']: red }] })).toBe('red');
@@ -56,7 +56,7 @@ describe('the topics of the product', () => {
     const [first] = before.map(({ subcategory_id: _, FORM_VERSION: __, ...question }) => question);
     await given.publishForm(form ?? { id: '', name: '' }, first ? [first] : []);
     const after = await office.get(listSubcategoryQuestions, { query: { subcategory_id: topic?.id } });
-    expect(after.map(({ id, FORM_VERSION }) => [id, FORM_VERSION])).toEqual([[first?.id, 2]]);
+    expect(after.map(({ id, FORM_VERSION }) => [id, FORM_VERSION])).toEqual([[first?.id, 3]]);
     await owner`update question_form set retired_at = now() where id = ${form?.id ?? ''}`;
     expect(await office.get(listSubcategories)).toHaveLength(26);
     expect(await office.get(listCharacteristicQuestions)).toHaveLength(160 - before.length);

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { emptyAnswers, judgeAnswers, judgeDraft } from '#contract/answers.ts';
 import { problemsIn } from '#contract/question-form-problems.ts';
 import { orderedGroups } from '#contract/question-groups.ts';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/statuses.ts';
+import youngPersonForm from '#server/data/young-person-form.json' with { type: 'json' };
 import { formsOfTheProduct, reportForms } from '#server/features/question-forms/forms-of-the-product.ts';
 import { seedForms } from '#server/features/question-forms/seed-forms.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const Option = z.object({ label: z.string(), colour: RiskLevel });
+
+/** Every option with a colour, however deep it lies in a file. */
+function optionsIn(part: unknown): z.infer<typeof Option>[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { data } = Option.safeParse(part);
+  return [...(data ? [data] : []), ...Object.values(part).flatMap(optionsIn)];
+}
 
 const { owner } = await startTestApp();
 const forms = formsOfTheProduct();
@@ -25,6 +37,19 @@ describe('the forms of the product', () => {
   it('[CHR-01] are also the 27 topics of a profile, with 160 questions', () => {
     const topics = forms.filter(({ purpose }) => purpose === 'characteristic');
     expect([topics.length, topics.flatMap(({ questions }) => questions).length]).toEqual([27, 160]);
+  });
+
+  it('[UIX-02] [CHR-01] call a level that stands in one of the five words by that word, wherever it is chosen', () => {
+    const words: string[] = Object.values(RISK_LEVEL_WORDS);
+    const ofForms = forms.flatMap(({ questions }) => questions.flatMap(({ options }) => options));
+    const options = [...ofForms, ...optionsIn(youngPersonForm)];
+    const risks = options.flatMap(({ label, colour }) => {
+      const [word = ''] = label.split(':');
+      const isLevelWord = words.includes(word) || word === 'Medium';
+      return colour && isLevelWord ? [{ label, word, wanted: RISK_LEVEL_WORDS[colour] }] : [];
+    });
+    expect(risks.length).toBeGreaterThan(60);
+    expect(risks.filter(({ word, wanted }) => word !== wanted)).toEqual([]);
   });
 
   it.each(forms.map(({ slug, questions }) => [slug, questions] as const))(

@@ -74,6 +74,7 @@ describe('GET /api/reports/', () => {
             id: app_report_id,
             form_type,
             status: 'submitted',
+            alerts_office: false,
             submitted_at: '2027-06-15T22:30:00.000Z',
             version: 1,
           },

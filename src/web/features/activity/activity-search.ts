@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActivityAction, ActivityCategory } from '#contract/activity.ts';
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
-import { addDays, addMonths } from '#contract/dates.ts';
+import { addDays, monthBefore } from '#contract/dates.ts';
 import { IsoDate } from '#contract/shapes.ts';
 import { type DateWindow, windowOf } from '#contract/windows.ts';
 import { searchChoice, searchPage, searchWords } from '#web/shell/search-shapes.ts';
@@ -43,5 +43,5 @@ export const shownWindow = ({ dateFrom, dateTo }: ActivitySearch, today: string)
 export const datePresets = (today: string) => [
   { label: 'Today', from: today, to: today },
   { label: 'Last 7 days', from: addDays(today, -6), to: today },
-  { label: 'Last month', from: addMonths(today, -1), to: today },
+  { label: 'Last month', ...monthBefore(today) },
 ];

@@ -10,6 +10,7 @@ import {
 import { todayInLondon } from '#contract/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AddTopicDialog } from '#web/features/characteristics/AddTopicDialog.tsx';
+import { OverallRiskPrompt } from '#web/features/characteristics/OverallRiskPrompt.tsx';
 import { TopicRow } from '#web/features/characteristics/TopicRow.tsx';
 import { isReviewOverdue } from '#web/features/characteristics/topic-words.ts';
 import { can } from '#web/session/permissions.ts';
@@ -61,6 +62,7 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
           {add}
         </div>
       </div>
+      <OverallRiskPrompt youngPersonId={youngPersonId} topics={topics} />
       {responses.error && <ErrorState message={responses.error.message} />}
       {byCategory(topics).map(([category, those]) => (
         <Card key={category} title={category} flush>

@@ -12,6 +12,7 @@ import { formatDateTime } from '#contract/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HeaderLineDialog } from '#web/features/characteristics/HeaderLineDialog.tsx';
 import { LevelHistory } from '#web/features/characteristics/LevelHistory.tsx';
+import { OverallRiskPrompt } from '#web/features/characteristics/OverallRiskPrompt.tsx';
 import { RemoveTopicDialog } from '#web/features/characteristics/RemoveTopicDialog.tsx';
 import { ReviewDue, TopicMarks } from '#web/features/characteristics/TopicRow.tsx';
 import { useNameOf } from '#web/features/characteristics/topic-queries.ts';
@@ -58,6 +59,7 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
       facts={topic ? factsOf(topic, mayChange) : []}
       factColumns={3}
     >
+      {topic && <OverallRiskPrompt youngPersonId={youngPersonId} topics={[topic]} />}
       {topic && <Answers {...{ topic, youngPersonId }} />}
       {topic?.is_answered && <History {...{ topic, youngPersonId }} />}
     </RecordScreen>

@@ -1,5 +1,5 @@
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
-import { addMonths, formatDate, todayInLondon } from '#contract/dates.ts';
+import { addMonths, formatDate, monthBefore, todayInLondon } from '#contract/dates.ts';
 import { listDiaryAuthors } from '#contract/diaries.ts';
 import type { Ref } from '#contract/shapes.ts';
 import { windowOf } from '#contract/windows.ts';
@@ -46,8 +46,8 @@ export function CaseNoteFilters({ youngPersonId, search, onChange, onClear }: Pr
         className="sm:basis-full"
         value={{ from: days.start_date, to: days.end_date }}
         presets={[
-          { label: 'Last month', from: addMonths(today, -1), to: latest },
-          { label: 'Last year', from: addMonths(today, -12), to: latest },
+          { label: 'Last month', ...monthBefore(today) },
+          { label: 'Twelve months', from: addMonths(today, -12), to: latest },
         ]}
         onChange={({ from, to }) => onChange({ dateFrom: from || undefined, dateTo: to || undefined })}
       />

@@ -1,18 +1,20 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { todayInLondon } from '#contract/dates.ts';
 import { decideReport } from '#contract/reports.ts';
 import { ExportReports } from '#web/features/reports/ExportReports.tsx';
 import { ReportFilters } from '#web/features/reports/ReportFilters.tsx';
 import { ReportPeek } from '#web/features/reports/ReportPeek.tsx';
 import { columnsHiddenAtFirst, reportColumns } from '#web/features/reports/report-columns.tsx';
 import { emptyWords } from '#web/features/reports/report-empty.ts';
-import { useReportList, useTabCounts } from '#web/features/reports/report-queries.ts';
+import { fetchEveryReport, useReportList, useTabCounts } from '#web/features/reports/report-queries.ts';
 import {
   ReportSearch,
   type ReportTab,
   sortShown,
   tabShown,
   tabsOf,
+  zipNameOf,
 } from '#web/features/reports/report-search.ts';
 import { deskHref, labelOf, reportHref, tabLabels } from '#web/features/reports/report-words.ts';
 import { useReportSelection } from '#web/features/reports/use-report-selection.tsx';
@@ -48,7 +50,16 @@ export function ReportListPage({ search, onSearch }: Props) {
     if (total !== undefined) rememberCount(`${LIST}/${tab}`, total);
   }, [tab, total]);
   const [peek, setPeek] = useState<string>();
-  const bulk = useReportSelection(rows ?? [], role);
+  const bulk = useReportSelection(
+    {
+      rows: rows ?? [],
+      total,
+      list: stringifySearch({ ...search, tab, page: undefined, sort: undefined }),
+      fetchAll: () => fetchEveryReport(role, tab, search),
+      zip_name: zipNameOf(search, tab, todayInLondon()),
+    },
+    role,
+  );
   const columnsOf = `${LIST}/${tab}`;
   const kept = useAppStore((state) => state.hidden_columns[columnsOf]);
   const hidden = kept ?? columnsHiddenAtFirst(role, tab);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, filterOf, ReportSearch, tabShown } from '#web/features/reports/report-search.ts';
+import { zipParts } from '#web/api/download-zip.ts';
+import {
+  datePresets,
+  daysOf,
+  filterOf,
+  ReportSearch,
+  tabShown,
+  zipNameOf,
+} from '#web/features/reports/report-search.ts';
 import { sinceText } from '#web/features/reports/report-words.ts';
 
 const TODAY = '2026-11-24';
@@ -51,5 +59,30 @@ describe('the list of reports', () => {
     expect(sinceText('2026-11-24T11:00:00Z', now)).toBe('1 hour');
     expect(sinceText('2026-11-21T12:00:00Z', now)).toBe('3 days');
     expect(sinceText('2026-11-24T12:01:00Z', now)).toBe('');
+  });
+
+  it('[REP-05] offers the calendar month before as the last month, at the ends of months and years too', () => {
+    const lastMonth = (today: string) => datePresets(today).find(({ label }) => label === 'Last month');
+    expect(lastMonth('2026-11-22')).toEqual({ label: 'Last month', from: '2026-10-01', to: '2026-10-31' });
+    expect(lastMonth('2027-01-31')).toEqual({ label: 'Last month', from: '2026-12-01', to: '2026-12-31' });
+    expect(lastMonth('2027-03-31')).toEqual({ label: 'Last month', from: '2027-02-01', to: '2027-02-28' });
+  });
+
+  it('[DOC-01] names a zip by its month or its days, and by its part where one zip may not hold all', () => {
+    const october = { start_date: '2026-10-01', end_date: '2026-10-31' };
+    expect(zipNameOf(october, 'all', TODAY)).toBe('Reports October 2026');
+    expect(zipNameOf({}, 'all', TODAY)).toBe('Reports 24-08-2026 to 27-11-2026');
+    expect(zipNameOf(october, 'this_week', TODAY)).toBe('Reports');
+    const ids = Array.from({ length: 116 }, (_, index) => String(index));
+    const parts = zipParts(ids, 'Reports October 2026');
+    expect(parts.map(({ name, report_ids }) => [name, report_ids.length])).toEqual([
+      ['Reports October 2026, part 1 of 3', 50],
+      ['Reports October 2026, part 2 of 3', 50],
+      ['Reports October 2026, part 3 of 3', 16],
+    ]);
+    expect(parts.flatMap(({ report_ids }) => report_ids)).toEqual(ids);
+    expect(zipParts(ids.slice(0, 50), 'Reports')).toEqual([
+      { name: 'Reports', report_ids: ids.slice(0, 50) },
+    ]);
   });
 });

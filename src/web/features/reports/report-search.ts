@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/constants.ts';
-import { addDays, addMonths, mondayOf } from '#contract/dates.ts';
+import { addDays, formatDate, mondayOf, monthBefore, nameOfMonth } from '#contract/dates.ts';
 import { REPORT_SORTS } from '#contract/report-lists.ts';
 import { IsoDate } from '#contract/shapes.ts';
 import { ReportStatus } from '#contract/statuses.ts';
@@ -89,7 +89,15 @@ export function datePresets(today: string) {
   return [
     { label: 'Last 7 days', from: addDays(today, -7), to: today },
     { label: 'Last week', from: addDays(monday, -7), to: addDays(monday, -1) },
-    { label: 'Last month', from: addMonths(today, -1), to: today },
+    { label: 'Last month', ...monthBefore(today) },
     { label: 'Three months', from: usual.start_date, to: usual.end_date },
   ];
+}
+
+/** What a zip of a tab's documents is called, without the day it is made: `Reports October 2026`. */
+export function zipNameOf(search: ReportSearch, tab: ReportTab, today: string): string {
+  if (tab !== 'all') return 'Reports';
+  const { start_date, end_date } = shownWindow(search, today);
+  const days = [start_date, end_date].map((day) => formatDate(day).replaceAll('/', '-'));
+  return `Reports ${nameOfMonth(start_date, end_date) ?? days.join(' to ')}`;
 }
