@@ -73,7 +73,7 @@ function poolsOf(url: string): Pools {
 const seesUsers = (url: string) => poolsOf(url).app_system`select id from app_user`;
 
 describe('an outside database with an ordinary owner', () => {
-  it('[DEP-03] A first start makes roles and tables, and a second changes nothing', async () => {
+  it('[OPS-30] A first start makes roles and tables, and a second changes nothing', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await migrate(url);
@@ -83,7 +83,7 @@ describe('an outside database with an ordinary owner', () => {
     await expect(app_carer`select id from session`).rejects.toThrow('permission denied');
   });
 
-  it('[DEP-03] A changed password of the owner changes those of the roles', async () => {
+  it('[OPS-30] A changed password of the owner changes those of the roles', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -94,14 +94,14 @@ describe('an outside database with an ordinary owner', () => {
     await expect(seesUsers(url)).rejects.toThrow('password');
   });
 
-  it('[DEP-03] Databases of the same owner and of others stand beside each other', async () => {
+  it('[OPS-30] Databases of the same owner and of others stand beside each other', async () => {
     const [first, second] = [await makeOwner(), await makeOwner(nameOf('A “Care” — owner'))];
     const urls = [await makeDatabase(first), await makeDatabase(first), await makeDatabase(second)];
     for (const url of [...urls, ...urls]) await migrate(url);
     for (const url of urls) expect(await seesUsers(url)).toEqual([]);
   });
 
-  it('[DEP-03] A restored copy works for its owner, and the roles of the original do not reach it', async () => {
+  it('[OPS-30] A restored copy works for its owner, and the roles of the original do not reach it', async () => {
     const [first, second] = [await makeOwner(), await makeOwner()];
     const original = await makeDatabase(first);
     await migrate(original);
@@ -121,7 +121,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[DEP-03] A copy on a server that has no roles yet, or others’ passwords, gets them', async () => {
+  it('[OPS-30] A copy on a server that has no roles yet, or others’ passwords, gets them', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -130,7 +130,7 @@ describe('an outside database with an ordinary owner', () => {
     expect(await seesUsers(url)).toEqual([]);
   });
 
-  it('[DEP-03] An owner who may not is told so in one sentence', async () => {
+  it('[OPS-30] An owner who may not is told so in one sentence', async () => {
     const owner = await makeOwner();
     await superuser.unsafe(`alter role "${owner.name}" nocreaterole`);
     await expect(migrate(await makeDatabase(owner))).rejects.toThrow(
@@ -140,7 +140,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[DEP-03] An upgrade from a version whose roles had plain names leaves those without rights', async () => {
+  it('[OPS-30] An upgrade from a version whose roles had plain names leaves those without rights', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -157,7 +157,7 @@ describe('an outside database with an ordinary owner', () => {
     expect(left).toEqual([]);
   });
 
-  it('[DEP-03] The whole server starts on it, with the demo agency and with reports moving on', async () => {
+  it('[OPS-30] The whole server starts on it, with the demo agency and with reports moving on', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await createDemoAgency(url, { seed: 1 });
