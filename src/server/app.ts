@@ -45,10 +45,17 @@ import { webRoutes } from '#server/http/web.routes.ts';
 import { builtInProvider } from '#server/identity/built-in-provider.ts';
 import type { Services } from '#server/services.ts';
 
+export interface AppOptions {
+  /** How long a body, or a megabyte of it, may take to arrive. */
+  body_patience_ms?: number | undefined;
+  /** Where the built web application lies. */
+  web_root?: string | undefined;
+}
+
 /** The application without a port: what production runs and what the tests call. */
 export async function buildApp(
   services: Services,
-  { body_patience_ms = BODY_PATIENCE_MS } = {},
+  { body_patience_ms = BODY_PATIENCE_MS, web_root }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     ...ARRIVAL,
@@ -70,7 +77,7 @@ export async function buildApp(
   limitArrival(app, body_patience_ms);
   await app.register(cookie);
   await acceptForms(app);
-  await webRoutes(app);
+  await webRoutes(app, web_root);
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -3,12 +3,17 @@ import { StartupError } from '#server/startup-error.ts';
 
 const Url = z.url('must be a URL');
 const Blank = z.literal('').transform(() => undefined);
+/** A whole number, or what is given in its place. */
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
 const optional = <T extends z.ZodType>(schema: T) => z.union([Blank, schema]).optional();
 
 /** Environment variables, as the table in the README lists them. */
 const Environment = z.object({
   APP_ENV: z.enum(['demo', 'staging', 'production']).default('demo'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optional(Url),
   /** Whose documents and e-mails they are. */
@@ -16,7 +21,7 @@ const Environment = z.object({
   AGENCY_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_POOL: whole(2, 100).default(10),
   OIDC_ISSUER: optional(Url),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
@@ -49,45 +54,46 @@ const Environment = z.object({
   /** The bearer token that opens the figures at /metrics; without it there are none. */
   METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
+  DRAIN_SECONDS: whole(0, 120).default(0),
   /** Fixes the seed of the demo agency. */
-  DEMO_SEED: z.coerce.number().int().default(1),
+  DEMO_SEED: whole(0, 999_999_999).default(1),
 });
 
 export type Config = z.output<typeof Environment>;
 
-/** Reads the environment. Throws StartupError with one sentence that names the variable. */
+/** Reads the environment. Throws StartupError with a sentence for each setting that is not right, all at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartupError(`The setting ${issue?.path.join('.')} is not right: ${issue?.message}.`);
-  }
-  const config = parsed.data;
-  if (config.APP_ENV === 'production') refuseDemoParts(config);
-  if (config.S3_BUCKET_URL && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY)) {
-    throw new StartupError(
-      'S3_BUCKET_URL is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well.',
-    );
-  }
-  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) {
-    throw new StartupError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set as well.');
-  }
-  return config;
+  const problems = parsed.success
+    ? problemsOf(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`);
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const [only, ...others] = problems;
+  throw new StartupError(
+    others.length === 0
+      ? `A setting is not right: ${only}`
+      : ['These settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
+  );
 }
 
-function refuseDemoParts(config: Config): void {
+function problemsOf(config: Config): string[] {
+  const problems = config.APP_ENV === 'production' ? demoPartsOf(config) : [];
+  if (config.S3_BUCKET_URL)
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!config[name]) problems.push(`${name} must be set as well, since S3_BUCKET_URL is.`);
+  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID)
+    problems.push('OIDC_CLIENT_ID must be set as well, since OIDC_ISSUER is.');
+  return problems;
+}
+
+function demoPartsOf(config: Config): string[] {
   const needed = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL'] as const;
-  for (const name of needed) {
-    if (!config[name])
-      throw new StartupError(`In production ${name} must be set; the demo’s own part is not used there.`);
-  }
-  if (config.EMERGENCY_EMAIL_TO.endsWith('.test')) {
-    throw new StartupError(
-      'In production EMERGENCY_EMAIL_TO must be set: it is told at once of an incident.',
-    );
-  }
-  if (!config.PUBLIC_URL?.startsWith('https://')) {
-    throw new StartupError('In production PUBLIC_URL must begin with https://.');
-  }
+  const problems = needed
+    .filter((name) => !config[name])
+    .map((name) => `${name} must be set in production; the demo’s own part is not used there.`);
+  if (config.EMERGENCY_EMAIL_TO.endsWith('.test'))
+    problems.push('EMERGENCY_EMAIL_TO must be set in production: it is told at once of an incident.');
+  if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://'))
+    problems.push('PUBLIC_URL must begin with https:// in production.');
+  return problems;
 }

@@ -20,7 +20,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, openPools, type Pool, type Pools } from '#server/db/pools.ts';
 import { tasks } from '#server/jobs/tasks.ts';
@@ -31,15 +31,13 @@ import { type Given, openGiven } from '#test/kit/given.ts';
 import { stopByItself } from '#test/kit/stop-by-itself.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-export interface TestAppOptions {
+export interface TestAppOptions extends AppOptions {
   /** The instant at which the clock stands. */
   now?: string;
   /** As in the README's table of settings. */
   environment?: Record<string, string>;
   /** With the built-in mail server, which keeps in mailbox_message what `runJobs` sends. */
   with_mailbox?: boolean;
-  /** How long a body, or a megabyte of it, may take to arrive. */
-  body_patience_ms?: number;
   /** Gets every line that is logged, of every level. */
   onLog?: (line: string) => void;
 }
@@ -95,8 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   if (options.now) clock.set(options.now);
 
-  const { body_patience_ms } = options;
-  const app = await buildApp(services, body_patience_ms ? { body_patience_ms } : {});
+  const app = await buildApp(services, options);
   parts.push(() => app.close());
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   services.public_url ||= address;

@@ -2,11 +2,12 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { accountFor } from '#server/db/local-postgres/account.ts';
 import { findBinaries } from '#server/db/local-postgres/binaries.ts';
-import { OWNER, prepareCluster } from '#server/db/local-postgres/cluster.ts';
+import { prepareCluster } from '#server/db/local-postgres/cluster.ts';
 import { stopLeftOver } from '#server/db/local-postgres/left-over.ts';
 import { takeLock } from '#server/db/local-postgres/lock.ts';
 import { chooseClusterDir } from '#server/db/local-postgres/place.ts';
 import { startServer } from '#server/db/local-postgres/server.ts';
+import { BUILT_IN_OWNER } from '#server/db/pools.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface LocalPostgres {
@@ -54,7 +55,7 @@ async function start({
     const password = await prepareCluster(runner, { dataDir, clusterDir, durable });
     const server = await startServer(runner, { clusterDir, durable, log });
     return {
-      url: `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/postgres`,
+      url: `postgres://${BUILT_IN_OWNER}:${password}@127.0.0.1:${server.port}/postgres`,
       stop: async () => {
         await server.stop();
         giveFree();

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { connect, type Db, ROLES, rolePassword } from '#server/db/pools.ts';
+import postgres from 'postgres';
+import { connect, type Db, ROLES, roleName, rolePassword } from '#server/db/pools.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 const here = new URL('.', import.meta.url);
 
 /**
  * Brings the database to this version: roles, numbered migrations (forward only), then the policies as a whole.
- * Any number of processes may call it at once; one works and the others wait. Costs two small queries when
- * there is nothing to do.
+ * Any number of processes may call it at once; one works and the others wait. Costs two small queries and a sign-in
+ * when there is nothing to do. Throws StartupError where the owner may not do what this needs.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
+  const files = (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
+  const policies = withNames(await readFile(new URL('policies.sql', here), 'utf8'), ownerUrl);
   const owner = connect(ownerUrl, { max: 1 });
   try {
-    const files = (await readdir(new URL('migrations/', here)))
-      .filter((name) => name.endsWith('.sql'))
-      .sort();
-    const policies = await readFile(new URL('policies.sql', here), 'utf8');
     await owner.begin(async (db) => {
       await db`select pg_advisory_xact_lock(823041)`;
       await db`set local lock_timeout = '20s'`;
+      await ensureRoles(db, ownerUrl);
+      await takeOver(db);
       await db`create table if not exists schema_migration (
         name text constraint schema_migration_pk primary key, checksum text not null, applied_at timestamptz not null default now())`;
       const applied = new Map(
@@ -28,12 +30,6 @@ export async function migrate(ownerUrl: string): Promise<void> {
       );
       const note = (name: string, checksum: string) => db`insert into schema_migration (name, checksum)
         values (${name}, ${checksum}) on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
-
-      const passwords = sha256(ROLES.map((role) => rolePassword(ownerUrl, role)).join());
-      if (applied.get('role passwords') !== passwords) {
-        await createRoles(db, ownerUrl);
-        await note('role passwords', passwords);
-      }
       let changed = false;
       for (const name of files) {
         if (applied.has(name)) continue;
@@ -48,26 +44,88 @@ export async function migrate(ownerUrl: string): Promise<void> {
         await note('policies.sql', checksum);
       }
     });
+  } catch (error) {
+    throw explained(error, ownerUrl);
   } finally {
     await owner.end();
   }
+}
+
+const NOT_ALLOWED = '42501';
+
+function explained(error: unknown, ownerUrl: string): unknown {
+  if (!(error instanceof postgres.PostgresError) || error.code !== NOT_ALLOWED) return error;
+  const { username, pathname } = new URL(ownerUrl);
+  return new StartupError(
+    `The account ${decodeURIComponent(username)} of DATABASE_URL must own the database ${decodeURIComponent(pathname.slice(1))} and may create roles, and the roles ${ROLES.map((role) => roleName(ownerUrl, role)).join(', ')} must be its own. PostgreSQL says: ${error.message}.`,
+  );
+}
+
+/** What is written for the plain names of roles, for those of this server. */
+function withNames(sql: string, ownerUrl: string): string {
+  return ROLES.reduce(
+    (text, role) => text.replace(new RegExp(`\\b${role}\\b`, 'g'), () => `"${roleName(ownerUrl, role)}"`),
+    sql,
+  );
 }
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function createRoles(db: Db, ownerUrl: string): Promise<void> {
+/**
+ * Makes the roles that are missing, and gives all of them their passwords where those are others: on a server that a
+ * copy was restored to, and after the owner's password changed.
+ */
+async function ensureRoles(db: Db, ownerUrl: string): Promise<void> {
+  const names = ROLES.map((role) => roleName(ownerUrl, role));
   const existing = new Set(
-    (await db<{ rolname: string }[]>`select rolname from pg_roles where rolname = any(${[...ROLES]})`).map(
+    (await db<{ rolname: string }[]>`select rolname from pg_roles where rolname = any(${names})`).map(
       (row) => row.rolname,
     ),
   );
+  if (existing.size === names.length && (await maySignIn(ownerUrl))) return;
   for (const role of ROLES) {
-    const verb = existing.has(role) ? 'alter' : 'create';
-    await db.unsafe(
-      `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password '${rolePassword(ownerUrl, role)}'`,
-    );
+    const name = roleName(ownerUrl, role);
+    const verb = existing.has(name) ? 'alter' : 'create';
+    // Nothing is said of superusers and the like: a new role is none, and only a superuser may even repeat it.
+    await db.unsafe(`${verb} role "${name}" login password '${rolePassword(ownerUrl, role)}'`);
+  }
+  const [{ database = '' } = {}] = await db<{ database: string }[]>`select current_database() as database`;
+  await db`grant connect on database ${db(database)} to ${db.unsafe(names.map((name) => `"${name}"`).join(', '))}`;
+}
+
+/**
+ * A restored copy may name its former owner in the policies that let the owner at its tables. Until they name the
+ * owner of today, it would seem to have no rows.
+ */
+async function takeOver(db: Db): Promise<void> {
+  await db
+    .unsafe(`
+    do $$ declare t record; begin
+      for t in select tablename from pg_tables x where schemaname = 'public' and rowsecurity and not exists (
+          select from pg_policies p where p.schemaname = 'public' and p.tablename = x.tablename
+            and p.policyname = x.tablename || '_owner' and current_user = any (p.roles)) loop
+        execute format('drop policy if exists %I on %I', t.tablename || '_owner', t.tablename);
+        execute format('create policy %I on %I to %I using (true) with check (true)', t.tablename || '_owner', t.tablename, current_user);
+      end loop;
+    end $$`)
+    .simple();
+}
+
+/** One role stands for all, since their passwords are set together. */
+async function maySignIn(ownerUrl: string): Promise<boolean> {
+  const url = new URL(ownerUrl);
+  url.username = roleName(ownerUrl, 'app_system');
+  url.password = rolePassword(ownerUrl, 'app_system');
+  const role = connect(url.href, { max: 1 });
+  try {
+    await role`select`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await role.end();
   }
 }
 
@@ -75,15 +133,24 @@ async function createRoles(db: Db, ownerUrl: string): Promise<void> {
 async function applyPolicies(db: Db, policies: string): Promise<void> {
   await db
     .unsafe(`
-    do $$ declare p record; t record; begin
+    do $$ declare p record; t record; g record; begin
       for p in select policyname, tablename from pg_policies where schemaname = 'public' loop
         execute format('drop policy %I on %I', p.policyname, p.tablename);
       end loop;
-      revoke all on all tables in schema public from ${ROLES.join(', ')};
-      -- Column grants outlive the line above.
+      -- From everybody: a restored copy still names the roles of the database it was taken from.
+      for g in select distinct acl.grantee::regrole as role from pg_class c, aclexplode(c.relacl) acl
+               where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and acl.grantee not in (0, c.relowner) loop
+        execute format('revoke all on all tables in schema public from %s', g.role);
+      end loop;
+      for g in select f.oid::regprocedure as name, acl.grantee::regrole as role from pg_proc f, aclexplode(f.proacl) acl
+               where f.pronamespace = 'public'::regnamespace and f.proowner = quote_ident(current_user)::regrole
+                 and acl.grantee not in (0, f.proowner) loop
+        execute format('revoke all on function %s from %s', g.name, g.role);
+      end loop;
+      -- Column grants outlive that.
       for t in select table_name, grantee, privilege_type, string_agg(quote_ident(column_name), ', ') as columns
                from information_schema.column_privileges
-               where table_schema = 'public' and grantee in (${ROLES.map((role) => `'${role}'`).join(', ')})
+               where table_schema = 'public' and grantee not in ('PUBLIC', current_user)
                group by 1, 2, 3 loop
         execute format('revoke %s (%s) on %I from %I', t.privilege_type, t.columns, t.table_name, t.grantee);
       end loop;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import postgres from 'postgres';
 
 /**
@@ -16,6 +16,22 @@ export interface Pools extends Record<DbRole, Pool> {
   close(): Promise<void>;
 }
 
+/** Of the built-in database. */
+export const BUILT_IN_OWNER = 'placewell';
+/** Short enough that a role's name keeps within PostgreSQL's 63 bytes. */
+const PLAIN_OWNER = /^[a-z][a-z0-9_]{0,40}$/;
+
+/**
+ * A role's name on the server. Roles belong to a server, not to a database, and only the owner that made them may change
+ * them: so each owner's databases have roles of their own, and those of the built-in database's owner have plain names.
+ */
+export function roleName(ownerUrl: string, role: DbRole): string {
+  const owner = decodeURIComponent(new URL(ownerUrl).username);
+  if (owner === BUILT_IN_OWNER) return role;
+  const own = PLAIN_OWNER.test(owner) ? owner : createHash('sha256').update(owner).digest('hex').slice(0, 16);
+  return `${role}_${own}`;
+}
+
 /** Every process derives the same passwords from the owner's, so none is stored and none is shared by hand. */
 export function rolePassword(ownerUrl: string, role: DbRole): string {
   const owner = new URL(ownerUrl);
@@ -27,7 +43,7 @@ export function rolePassword(ownerUrl: string, role: DbRole): string {
 export function openPools(ownerUrl: string, max = 10): Pools {
   const open = (role: DbRole, size: number) => {
     const url = new URL(ownerUrl);
-    url.username = role;
+    url.username = roleName(ownerUrl, role);
     url.password = rolePassword(ownerUrl, role);
     return connect(url.href, { max: size, statement_timeout: 10_000 });
   };

@@ -35,6 +35,8 @@ function toAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new AppError('input.too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
     return new AppError('input.unsupported_type');
+  // Folders, and addresses that lead out of ours by dots.
+  if (statusCode === 403) return new AppError('not_found');
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode >= 400 && statusCode < 500) return new AppError('input.malformed');
   if (/^(CONNECTION_|CONNECT_|ECONN|ETIMEDOUT|EPIPE)/.test(code)) return new AppError('unavailable');

@@ -22,8 +22,13 @@ const pagePolicy = (document_hosts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** How the addresses of pages begin; the browser finds the page (src/web/routes). Nothing else is answered with one. */
+export const PAGES = ['_app', 'dashboard', 'dev', 'login', 'register', 'social-worker-form'];
+
+const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
+
 /** The built web application: hashed files for ever, the page itself always asked for again. */
-export async function webRoutes(app: FastifyInstance): Promise<void> {
+export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<void> {
   const policy = pagePolicy(app.services.config.DOCUMENT_HOSTS);
   app.addHook('onSend', async (request, reply) => {
     // Read by pages only; forty small files a visit need not each carry them.
@@ -36,14 +41,14 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
     }
   });
-  if (!existsSync(WEB_ROOT)) {
+  if (!existsSync(root)) {
     app.setNotFoundHandler(() => {
       throw new AppError('not_found');
     });
     return;
   }
   await app.register(fastifyStatic, {
-    root: WEB_ROOT,
+    root,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -54,10 +59,17 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       );
     },
   });
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (!isPage) throw new AppError('not_found');
-    return reply.sendFile('index.html');
+    const [path = ''] = request.url.split('?');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && isPage(path)) return reply.sendFile('index.html');
+    // People who mistyped an address see the page that says so; to programs there is nothing.
+    const isPerson = isRead && request.headers.accept?.includes('text/html') && !isOurs(path);
+    if (!isPerson) throw new AppError('not_found');
+    return reply.code(404).sendFile('index.html');
   });
 }
+
+/** Where only programs ask. */
+const isOurs = (path: string): boolean => /^\/(api|assets|identity)(\/|$)/.test(path);

@@ -4,10 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { give, giveAllOfRoots } from '#server/db/local-postgres/account.ts';
 import { type Note, readNote, writeNote } from '#server/db/local-postgres/note.ts';
 import { type Runner, runProgram } from '#server/db/local-postgres/program.ts';
+import { BUILT_IN_OWNER as OWNER } from '#server/db/pools.ts';
 import { StartupError } from '#server/startup-error.ts';
-
-/** The database's owner; Placewell's roles are made by it. */
-export const OWNER = 'placewell';
 
 interface ClusterOptions {
   dataDir: string;

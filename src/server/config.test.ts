@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+describe('settings', () => {
+  it.each([
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['DATABASE_POOL', '1', 'a whole number from 2 to 100'],
+    ['PUBLIC_URL', 'placewell', 'a URL'],
+    ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
+  ])('[OPS-33] %s=%s is answered with one sentence', (name, value, wanted) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^A setting is not right: ${name} must (be|begin with) ${wanted}\\.$`),
+    );
+  });
+
+  it('[OPS-33] Everything that production needs is named at once', () => {
+    expect(() => readConfig({ APP_ENV: 'production', S3_BUCKET_URL: 'https://s3.example/b' })).toThrow(
+      new RegExp(
+        [
+          'PUBLIC_URL',
+          'DATABASE_URL',
+          'OIDC_ISSUER',
+          'SMTP_URL',
+          'EMERGENCY_EMAIL_TO',
+          'S3_ACCESS_KEY_ID',
+          'S3_SECRET_ACCESS_KEY',
+        ].join('[^]+\\n  '),
+      ),
+    );
+  });
+
+  it('[OPS-33] What is right is taken', () => {
+    expect(readConfig({ PORT: '8080', SMTP_URL: '' })).toMatchObject({ PORT: 8080, SMTP_URL: undefined });
+  });
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { connect, openPools, type Pools } from '#server/db/pools.ts';
+import { write } from '#server/db/work.ts';
+import { createDemoAgency } from '#server/demo/demo-agency.ts';
+import { startServerProcess } from '#test/kit/server-process.ts';
+
+/** An outside PostgreSQL with exactly the owner that the README asks for: no superuser, owns the database, may create roles. */
+
+const superuser = connect(inject('template_url'), { max: 1 });
+const made = { databases: [] as string[], owners: [] as string[] };
+const nameOf = (what: string) => `${what}_${randomBytes(6).toString('hex')}`;
+
+afterAll(async () => {
+  for (const name of made.databases) await superuser.unsafe(`drop database "${name}" with (force)`);
+  for (const owner of made.owners) {
+    const roles = await superuser<{ name: string }[]>`select rolname as name from pg_roles
+      where rolname like ${`app\\_%\\_${owner}`}`;
+    for (const { name } of roles) await superuser.unsafe(`drop role "${name}"`);
+    await superuser.unsafe(`drop role "${owner}"`);
+  }
+  await superuser.end();
+});
+
+interface Owner {
+  name: string;
+  password: string;
+}
+
+async function makeOwner(name = nameOf('care')): Promise<Owner> {
+  await superuser.unsafe(`create role "${name}" login nosuperuser createrole password 'first'`);
+  made.owners.push(name);
+  return { name, password: 'first' };
+}
+
+/** Answers the URL of a new database of that owner, or of a copy of another. */
+async function makeDatabase(owner: Owner, template = 'template0'): Promise<string> {
+  const name = nameOf('outside');
+  await superuser.unsafe(`create database "${name}" owner "${owner.name}" template "${template}"`);
+  made.databases.push(name);
+  return urlOf(owner, name);
+}
+
+function urlOf(owner: Owner, database: string): string {
+  const url = new URL(inject('template_url'));
+  [url.username, url.password, url.pathname] = [owner.name, owner.password, `/${database}`];
+  return url.href;
+}
+const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** As `pg_restore --no-owner` does it: everything in the copy belongs to the new owner. */
+async function giveAll(url: string, from: Owner, to: Owner): Promise<void> {
+  const inside = new URL(inject('template_url'));
+  inside.pathname = `/${databaseOf(url)}`;
+  const connection = connect(inside.href, { max: 1 });
+  await connection.unsafe(
+    `grant create on schema public to "${to.name}"; reassign owned by "${from.name}" to "${to.name}"`,
+  );
+  await connection.end();
+  // The one it was taken from was given away too.
+  for (const name of made.databases)
+    if (name !== databaseOf(url)) await superuser.unsafe(`alter database "${name}" owner to "${from.name}"`);
+}
+
+/** Opens the pools of a started database, which signs in as each role. */
+function poolsOf(url: string): Pools {
+  const pools = openPools(url, 1);
+  onTestFinished(() => pools.close());
+  return pools;
+}
+
+const seesUsers = (url: string) => poolsOf(url).app_system`select id from app_user`;
+
+describe('an outside database with an ordinary owner', () => {
+  it('[OPS-30] A first start makes roles and tables, and a second changes nothing', async () => {
+    const url = await makeDatabase(await makeOwner());
+    await migrate(url);
+    await migrate(url);
+    const { app_admin, app_carer, app_client, app_public, app_system } = poolsOf(url);
+    for (const pool of [app_admin, app_carer, app_client, app_public, app_system]) await pool`select`;
+    expect(await app_carer`select id from appointment`).toEqual([]);
+    await expect(app_carer`select id from session`).rejects.toThrow('permission denied');
+  });
+
+  it('[OPS-30] A changed password of the owner changes those of the roles', async () => {
+    const owner = await makeOwner();
+    const url = await makeDatabase(owner);
+    await migrate(url);
+    await superuser.unsafe(`alter role "${owner.name}" password 'second'`);
+    const changed = urlOf({ ...owner, password: 'second' }, databaseOf(url));
+    await migrate(changed);
+    expect(await seesUsers(changed)).toEqual([]);
+    await expect(seesUsers(url)).rejects.toThrow('password');
+  });
+
+  it('[OPS-30] Databases of the same owner and of others stand beside each other', async () => {
+    const [first, second] = [await makeOwner(), await makeOwner(nameOf('A “Care” — owner'))];
+    const urls = [await makeDatabase(first), await makeDatabase(first), await makeDatabase(second)];
+    for (const url of [...urls, ...urls]) await migrate(url);
+    for (const url of urls) expect(await seesUsers(url)).toEqual([]);
+  });
+
+  it('[OPS-30] A restored copy works for its owner, and the roles of the original do not reach it', async () => {
+    const [first, second] = [await makeOwner(), await makeOwner()];
+    const original = await makeDatabase(first);
+    await migrate(original);
+    const same = await makeDatabase(first, databaseOf(original));
+    await migrate(same);
+    expect(await seesUsers(same)).toEqual([]);
+
+    const other = await makeDatabase(second, databaseOf(original));
+    await giveAll(other, first, second);
+    await migrate(other);
+    expect(await seesUsers(other)).toEqual([]);
+    expect(await seesUsers(original)).toEqual([]);
+    const intruders = poolsOf(urlOf(first, databaseOf(other)));
+    await expect(intruders.app_admin`select id from young_person`).rejects.toThrow('permission denied');
+    await expect(intruders.app_admin`select young_person_ids_called('{}')`).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('[OPS-30] A copy on a server that has no roles yet, or others’ passwords, gets them', async () => {
+    const owner = await makeOwner();
+    const url = await makeDatabase(owner);
+    await migrate(url);
+    await superuser.unsafe(`alter role "app_system_${owner.name}" password 'of another day'`);
+    await migrate(url);
+    expect(await seesUsers(url)).toEqual([]);
+  });
+
+  it('[OPS-30] An owner who may not is told so in one sentence', async () => {
+    const owner = await makeOwner();
+    await superuser.unsafe(`alter role "${owner.name}" nocreaterole`);
+    await expect(migrate(await makeDatabase(owner))).rejects.toThrow(
+      new RegExp(
+        `^The account ${owner.name} of DATABASE_URL must own the database outside_\\w+ and may create roles, .+\\.$`,
+      ),
+    );
+  });
+
+  it('[OPS-30] An upgrade from a version whose roles had plain names leaves those without rights', async () => {
+    const owner = await makeOwner();
+    const url = await makeDatabase(owner);
+    await migrate(url);
+    const [plain] = [nameOf('app_carer')];
+    await superuser.unsafe(`create role "${plain}"`);
+    onTestFinished(async () => void (await superuser.unsafe(`drop role "${plain}"`)));
+    const inside = connect(url, { max: 1 });
+    await inside.unsafe(
+      `grant select on young_person to "${plain}"; delete from schema_migration where name = 'policies.sql'`,
+    );
+    await migrate(url);
+    const left = await inside`select 1 from information_schema.role_table_grants where grantee = ${plain}`;
+    await inside.end();
+    expect(left).toEqual([]);
+  });
+
+  it('[OPS-30] The whole server starts on it, with the demo agency and with reports moving on', async () => {
+    const url = await makeDatabase(await makeOwner());
+    await migrate(url);
+    await createDemoAgency(url, { seed: 1 });
+    const server = await startServerProcess({ DATABASE_URL: url });
+    onTestFinished(() => server.stop());
+    expect((await fetch(`${server.address}/api/ready`)).status).toBe(200);
+    const { app_admin } = poolsOf(url);
+    const [admin] = await app_admin<
+      { id: string }[]
+    >`select id from app_user where user_type = 'admin' and is_active limit 1`;
+    const context = { user_id: admin?.id ?? '', request_id: '', now: null };
+    await expect(
+      write(app_admin, context, (db) => db`update app_report set status = 'draft' where status = 'approved'`),
+    ).rejects.toThrow('No step from approved to draft');
+  }, 120_000);
+});
