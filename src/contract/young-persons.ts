@@ -92,7 +92,16 @@ export const YoungPersonDetail = YoungPerson.extend({
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),
   /** Which steps of the form have all they need; administrators only. */
-  steps: z.array(z.object({ step: z.int(), title: z.string(), route_segment: z.string(), missing: z.int() })),
+  steps: z.array(
+    z.object({
+      step: z.int(),
+      title: z.string(),
+      route_segment: z.string(),
+      missing: z.int(),
+      /** The questions that keep the step from being complete, as they are asked. */
+      missing_labels: z.array(z.string()),
+    }),
+  ),
 });
 export type YoungPersonDetail = z.infer<typeof YoungPersonDetail>;
 
@@ -251,6 +260,8 @@ export const getYoungPersonForm = endpoint({
       }),
     ),
     answers: Answers,
+    /** By the id of a social worker, the id of their team, which is filled in with them. */
+    team_of_social_worker: z.record(z.string(), Id),
     /** How people may be related, to choose from. */
     relationships: z.object({ household: z.array(z.string()), related: z.array(z.string()) }),
   }),

@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
 import { fieldId } from './field-class.ts';
 
 export type FieldProblem = { name: string; message: string };
@@ -30,17 +31,28 @@ export function ErrorSummary({ problems, attempt = 0, title = 'There is a proble
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {problems.map((problem) => (
           <li key={problem.name}>
-            <a
-              href={`#${fieldId(problem.name)}`}
-              onClick={(event) => jumpToField(event, problem.name)}
-              className="font-medium text-red-ink underline underline-offset-3 hover:decoration-2"
-            >
+            <FieldLink name={problem.name} className="text-red-ink">
               {problem.message}
-            </a>
+            </FieldLink>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type FieldLinkProps = { name: string; className?: string; children: ReactNode };
+
+/** Leads to a field of the form on this page. */
+export function FieldLink({ name, className = 'text-accent-text', children }: FieldLinkProps) {
+  return (
+    <a
+      href={`#${fieldId(name)}`}
+      onClick={(event) => jumpToField(event, name)}
+      className={cx('font-medium underline underline-offset-3 hover:decoration-2', className)}
+    >
+      {children}
+    </a>
   );
 }
 

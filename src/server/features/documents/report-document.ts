@@ -9,6 +9,7 @@ import {
   type QuestionGroup,
 } from '#contract/question-groups.ts';
 import type { Answers, Question } from '#contract/questions.ts';
+import { NONE_RECORDED, NOT_ANSWERED } from '#contract/safety-facts.ts';
 
 /** An approved report, with all that its document says. Instants are ISO. */
 export interface ReportDocument {
@@ -39,6 +40,9 @@ export interface Sheet {
   footer: string;
   facts: { name: string; value: string }[];
   groups: SheetGroup[];
+  /** As every screen says them. */
+  not_answered: string;
+  none_recorded: string;
 }
 
 interface SheetGroup {
@@ -51,6 +55,8 @@ interface SheetRow {
   question: string;
   /** Line by line; null when it was not answered. */
   answer: string[] | null;
+  /** Whether it may go on to another page than it began on. */
+  is_long: boolean;
   /** Of a colour scale. */
   level: string | null;
 }
@@ -70,6 +76,8 @@ export function sheetOf(report: ReportDocument): Sheet {
     groups: orderedGroups(report.questions)
       .map((group) => sheetGroup(report, group))
       .filter((group) => group !== null),
+    not_answered: NOT_ANSWERED,
+    none_recorded: NONE_RECORDED,
   };
 }
 
@@ -113,6 +121,10 @@ function firstOf(group: QuestionGroup): Question {
   return first;
 }
 
+/** Of an answer that stays whole on one page: no more than a quarter of it. */
+const MAX_LINES_TOGETHER = 12;
+const MAX_SIGNS_TOGETHER = 1000;
+
 function sheetRow(question: Question, answers: Answers, entry: number): SheetRow {
   const value = answerAt(answers, question.group_identifier, entry, question.id);
   const lines = printable(describeAnswer(question, value))
@@ -122,6 +134,7 @@ function sheetRow(question: Question, answers: Answers, entry: number): SheetRow
   return {
     question: printable(question.label),
     answer: lines.length > 0 ? lines : null,
+    is_long: lines.length > MAX_LINES_TOGETHER || lines.join('').length > MAX_SIGNS_TOGETHER,
     level: question.options.find((option) => option.id === chosen)?.colour ?? null,
   };
 }

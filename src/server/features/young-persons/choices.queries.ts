@@ -1,6 +1,6 @@
 import type { Ref } from '#contract/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { Choices } from '#server/features/young-persons/form-steps.ts';
+import type { Choices, SocialWorkerChoice } from '#server/features/young-persons/form-steps.ts';
 import { findCoordinators } from '#server/features/young-persons/young-persons.queries.ts';
 
 /** Whom the office may choose for a young person of this organisation: those in use, by name. */
@@ -12,10 +12,18 @@ export async function findChoices(db: Db, client_id: string): Promise<Choices> {
     db<
       Ref[]
     >`select id, name from team where client_id = ${client_id} and archived_at is null order by search_text(name), id`,
-    db<Ref[]>`select id, name from social_worker
+    db<SocialWorkerChoice[]>`select id, name, team_id from social_worker
       where client_id = ${client_id} and archived_at is null and is_active and not is_pending
       order by search_text(name), id`,
     findCoordinators(db),
   ]);
   return { clients, teams, social_workers, coordinators };
+}
+
+/** By the id of a social worker, the id of their team, where it may be chosen. */
+export function teamsOfSocialWorkers({ teams, social_workers }: Choices): Record<string, string> {
+  const inUse = new Set(teams.map(({ id }) => id));
+  return Object.fromEntries(
+    social_workers.flatMap(({ id, team_id }) => (team_id && inUse.has(team_id) ? [[id, team_id]] : [])),
+  );
 }

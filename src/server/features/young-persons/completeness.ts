@@ -31,10 +31,16 @@ export function judgeSteps({ fields, addresses }: Judged, today: string): OpenSt
 }
 
 export function countMissing(held: Judged, today: string): AnswerOf<typeof getYoungPerson>['steps'] {
-  return judgeSteps(held, today).map(({ step: { step, title, route_segment }, errors }) => ({
-    step,
-    title,
-    route_segment,
+  return judgeSteps(held, today).map(({ step, errors }) => ({
+    step: step.step,
+    title: step.title,
+    route_segment: step.route_segment,
     missing: errors.length,
+    missing_labels: errors.map(({ path }) => labelOf(step, path)),
   }));
+}
+
+function labelOf({ questions, fields }: FormStep, path: string): string {
+  if (path === 'addresses') return 'Address where they live';
+  return questions.find(({ id }) => fields[id] === path)?.label ?? path;
 }

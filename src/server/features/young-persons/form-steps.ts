@@ -16,11 +16,16 @@ export interface FormStep extends AskedFields {
   fields: Record<string, string>;
 }
 
+export interface SocialWorkerChoice extends Ref {
+  /** Filled in with them, where the team is in use. */
+  team_id: string | null;
+}
+
 /** Whom the questions offer that are there by now. */
 export interface Choices {
   clients: readonly Ref[];
   teams: readonly Ref[];
-  social_workers: readonly Ref[];
+  social_workers: readonly SocialWorkerChoice[];
   coordinators: readonly Ref[];
 }
 

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/pools.ts';
 import { pointAt } from '#server/db/rows.ts';
 import { keepAddresses } from '#server/features/young-persons/addresses.actions.ts';
 import { consequencesOf, problemsOf, tidyFields } from '#server/features/young-persons/check-fields.ts';
-import { findChoices } from '#server/features/young-persons/choices.queries.ts';
+import { findChoices, teamsOfSocialWorkers } from '#server/features/young-persons/choices.queries.ts';
 import { judgeSteps } from '#server/features/young-persons/completeness.ts';
-import { stepsFor } from '#server/features/young-persons/form-steps.ts';
+import { type Choices, stepsFor } from '#server/features/young-persons/form-steps.ts';
 import { getHeld, type Held, type Known, toColumns } from '#server/features/young-persons/held-person.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/young-person-detail.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -63,15 +63,26 @@ export async function changeYoungPerson(
 async function judgeChange(db: Db, before: Known, sent: Known, today: string): Promise<Known> {
   const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
   // Teams and social workers are of one organisation: who moves leaves them behind.
-  const changed = isMove ? { team_id: null, social_worker_id: null, ...sent } : sent;
-  const after = { ...before, ...changed };
+  const moved = isMove ? { team_id: null, social_worker_id: null, ...sent } : sent;
   if (isMove && !(await pointAt(db, 'client', String(sent.client_id))))
     throw invalid('client_id', 'There is no such organisation in use.');
-  const choices = await findChoices(db, String(after.client_id));
+  const choices = await findChoices(db, String({ ...before, ...moved }.client_id));
+  const changed = withTeamOfWorker(choices, before, moved);
   const steps = stepsFor(before, choices, today);
   const errors = problemsOf(steps, before, changed, today);
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
   return { ...changed, ...consequencesOf(steps, before, changed) };
+}
+
+/** The team of a social worker who is chosen, unless another is chosen or held that is not that of the one before. */
+function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Known {
+  const { social_worker_id: worker, team_id: sent } = changed;
+  const teams = teamsOfSocialWorkers(choices);
+  const next = typeof worker === 'string' ? teams[worker] : undefined;
+  if (!next || worker === before.social_worker_id || sent) return changed;
+  const held = 'team_id' in changed ? null : before.team_id;
+  const isFree = !held || held === teams[String(before.social_worker_id)];
+  return isFree ? { ...changed, team_id: next } : changed;
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   findNotToBeTold,
   findTopics,
 } from '#server/features/young-persons/before-you-arrive.queries.ts';
-import { findChoices } from '#server/features/young-persons/choices.queries.ts';
+import { findChoices, teamsOfSocialWorkers } from '#server/features/young-persons/choices.queries.ts';
 import { findDuplicates } from '#server/features/young-persons/duplicates.queries.ts';
 import { RELATIONSHIPS, stepsFor } from '#server/features/young-persons/form-steps.ts';
 import { getHeld } from '#server/features/young-persons/held-person.ts';
@@ -68,7 +68,12 @@ function readRoutes(app: FastifyInstance): void {
     const choices = await findChoices(db, String(fields.client_id));
     const steps = stepsFor(fields, choices, todayInLondon(now));
     const answers = Object.assign({}, ...steps.map((step) => answersOfFields(step, fields)));
-    return { steps, answers, relationships: RELATIONSHIPS };
+    return {
+      steps,
+      answers,
+      team_of_social_worker: teamsOfSocialWorkers(choices),
+      relationships: RELATIONSHIPS,
+    };
   });
 
   serve(app, getYoungPersonFromCarePlanner, async ({ prepared }) => prepared, fetchYoungPerson);

@@ -119,6 +119,43 @@ describe('the form', () => {
     expect({ ...again, version: 0, updated_at: '' }).toEqual({ ...person, version: 0, updated_at: '' });
   });
 
+  it('[YPN-03] fills in the team of the social worker who is chosen, and leaves one that was chosen by hand', async () => {
+    const { client, made, params } = await draft();
+    const [north, south, own] = [
+      await given.team({ client }),
+      await given.team({ client }),
+      await given.team({ client }),
+    ];
+    const [nora, sam, free] = [
+      await given.socialWorker({ team: north }),
+      await given.socialWorker({ team: south }),
+      await given.socialWorker({ client }),
+    ];
+    const { team_of_social_worker } = await office.get(getYoungPersonForm, { params });
+    expect(team_of_social_worker).toMatchObject({ [nora.id]: north.id, [sam.id]: south.id });
+    expect(team_of_social_worker).not.toHaveProperty(free.id);
+    let version = made.version;
+    const choose = async (body: object) => {
+      const { body: saved } = await put(made.id, { ...body, version });
+      ({ version } = saved);
+      return saved.team?.id;
+    };
+    expect(await choose({ social_worker_id: nora.id })).toBe(north.id);
+    expect(await choose({ social_worker_id: sam.id })).toBe(south.id);
+    expect(await choose({ social_worker_id: free.id })).toBe(south.id);
+    expect(await choose({ team_id: own.id })).toBe(own.id);
+    expect(await choose({ social_worker_id: nora.id })).toBe(own.id);
+    expect(await choose({ social_worker_id: sam.id, team_id: north.id })).toBe(north.id);
+  });
+
+  it('[YPN-03] names the questions that keep a step from being complete', async () => {
+    const { made } = await draft();
+    const [first] = made.steps;
+    expect(first?.missing_labels).toEqual(expect.arrayContaining(['Sex', 'Address where they live']));
+    for (const { missing, missing_labels } of made.steps) expect(missing_labels).toHaveLength(missing);
+    expect(made.steps.flatMap(({ missing_labels }) => missing_labels)).toContain('Team');
+  });
+
   it('[YPN-03] asks for a personal adviser from sixteen on, and keeps an answer that is no longer offered', async () => {
     const { params } = await draft({ local_authority: null });
     await owner`update young_person set local_authority = 'Old Shire' where id = ${params.id}`;

@@ -57,11 +57,12 @@ export function ActivateCard({ id, onSave, hrefOf }: Props) {
         )}
         {missing.length > 0 ? (
           <div className="space-y-1">
-            <p>Before appointments can be booked, these steps need all their answers:</p>
+            <p>Before appointments can be booked, these steps still need answers:</p>
             <ul className="list-disc pl-5">
               {missing.map((step) => (
                 <li key={step.step}>
-                  <TextLink href={hrefOf(step.route_segment)}>{step.title}</TextLink>: {step.missing} missing
+                  <TextLink href={hrefOf(step.route_segment)}>{step.title}</TextLink>:{' '}
+                  {step.missing_labels.join(', ')}
                 </li>
               ))}
             </ul>

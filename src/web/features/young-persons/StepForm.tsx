@@ -18,7 +18,7 @@ import {
 } from '#web/features/questions/question-form.ts';
 import { ActivateCard } from '#web/features/young-persons/ActivateCard.tsx';
 import { SameStepExtras } from '#web/features/young-persons/SameStepExtras.tsx';
-import { StepDuplicates } from '#web/features/young-persons/StepDuplicates.tsx';
+import { StepNotes } from '#web/features/young-persons/StepNotes.tsx';
 import {
   answersOfStep,
   atQuestions,
@@ -198,7 +198,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
           {problem}
         </Banner>
       )}
-      {step.step === 1 && <StepDuplicates form={form} step={step} except_id={id} />}
+      <StepNotes form={form} step={step} opened={opened} />
       <QuestionForm form={form} hideProgress disabled={isSending} />
       <SameStepExtras id={id} step={step.step} />
       <FormActions

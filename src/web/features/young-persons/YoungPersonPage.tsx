@@ -29,7 +29,7 @@ import { usePage } from '#web/shell/page.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { UiLink } from '#web/ui/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/Link.tsx';
 import { RecordScreen } from '#web/ui/RecordScreen.tsx';
 import { SkeletonRecord } from '#web/ui/States.tsx';
 
@@ -130,7 +130,14 @@ function Notice({ person }: { person: YoungPersonDetail }) {
         </UiLink>
       }
     >
-      {missing.map(({ title, missing: count }) => `${title}: ${count}`).join(' · ')}
+      <ul>
+        {missing.map(({ route_segment, title, missing_labels }) => (
+          <li key={route_segment}>
+            <TextLink href={editHref(person.id, route_segment)}>{title}</TextLink>:{' '}
+            {missing_labels.join(', ')}
+          </li>
+        ))}
+      </ul>
     </Banner>
   );
 }
