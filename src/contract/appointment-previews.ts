@@ -74,7 +74,7 @@ export const previewSeriesChange = endpoint({
   path: '/api/appointments/{id}/change_preview/',
   summary: 'Which appointments of a series a change would reach, which stay and why',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'appointment.view',
   params: z.object({ id: Id }),
   body: AppointmentChange,
   answer: z.object({ apply_to: ApplyTo, dates: z.array(ChangedDate) }),

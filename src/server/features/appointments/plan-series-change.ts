@@ -116,6 +116,9 @@ const SIMPLE = {
   notes: 'Notes',
 } as const;
 
+/** More than its version. */
+export const hasChanges = ({ changes }: PlannedChange): boolean => Object.keys(changes).length > 1;
+
 interface Changed {
   fields: Omit<Changes, 'version'>;
   /** By the names people know. */

@@ -20,6 +20,7 @@ import {
 import {
   type DateChoice,
   findMembers,
+  hasChanges,
   type PlannedChange,
   planSeriesChange,
   sentenceFor,
@@ -52,7 +53,7 @@ export async function changeSeries(
   const unusual: Unusual[] = [];
   for (const plan of inSafeOrder(plans)) {
     if (plan.stays) outcome.stayed.push(stayed(plan, plan.stays));
-    else if (Object.keys(plan.changes).length > 1) {
+    else if (hasChanges(plan)) {
       const done = await applyPlan(db, plan, on_clash, confirmation);
       if (done.unusual) unusual.push(done.unusual);
       if (done.clash) outcome.clashes.push({ ...told(plan), message: done.clash });

@@ -295,5 +295,8 @@ describe('POST /api/appointments/{id}/change_preview/', () => {
       body: { ...body, apply_to: 'this' },
     });
     expect(alone.dates).toEqual([]);
+    const nothing: Body = { place: 'Library', version: 1, apply_to: 'following' };
+    const same = await admin.send(previewSeriesChange, { params: { id: second.id }, body: nothing });
+    expect(same.dates).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { type Clash, findClashes } from '#server/features/appointments/clashes.q
 import {
   type DateChoice,
   findMembers,
+  hasChanges,
   planSeriesChange,
   sentenceFor,
 } from '#server/features/appointments/plan-series-change.ts';
@@ -59,7 +60,9 @@ export async function previewChange(
   if (!opened) throw new AppError('not_found');
   const members =
     opened.series_id && apply_to !== 'this' ? await findMembers(db, opened, apply_to, false) : [];
-  const plans = planSeriesChange(opened, members, changes, choices);
+  const plans = planSeriesChange(opened, members, changes, choices).filter(
+    (plan) => plan.stays !== null || hasChanges(plan),
+  );
   const changing = plans.filter(({ stays }) => stays === null);
   const keepsCarers = changes.status === 'cancelled';
   const [clashes, names] = await Promise.all([

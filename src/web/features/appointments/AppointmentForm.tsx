@@ -29,8 +29,8 @@ interface Props {
   draftExtra?: Record<string, unknown> | undefined;
   except_id?: string | undefined;
   canRepeat: boolean;
-  /** Opened to assign somebody: the carers have the focus. */
-  focusCarers?: boolean | undefined;
+  /** What there is to do first, where somebody comes for that: to assign a carer, or to go on after whom it is for. */
+  opensAt?: 'carers' | 'service' | undefined;
   submitLabel: string;
   cancelHref: string;
   isSending: boolean;
@@ -81,16 +81,19 @@ export function AppointmentForm(props: Props) {
     setRestoredAt(undefined);
     void saving.forget().then(saving.resume);
   };
-  const carers = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFormElement>(null);
+  const { opensAt } = props;
   useEffect(() => {
-    if (!props.focusCarers) return;
-    carers.current?.scrollIntoView({ block: 'start' });
-    carers.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [props.focusCarers]);
+    const place = opensAt && box.current?.querySelector(`[data-part="${opensAt}"]`);
+    if (!place) return;
+    place.scrollIntoView({ block: opensAt === 'carers' ? 'start' : 'nearest' });
+    place.querySelector<HTMLElement>('input, [name="service_type_id"]')?.focus({ preventScroll: true });
+  }, [opensAt]);
   const hasChanges = () => JSON.stringify(getValues()) !== JSON.stringify(start) && !isSent;
 
   return (
     <form
+      ref={box}
       noValidate
       className="max-w-3xl space-y-8"
       onSubmit={(event) => {
@@ -105,9 +108,11 @@ export function AppointmentForm(props: Props) {
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />
-      <WhoFields control={control} setValue={setValue} />
+      <div data-part="service">
+        <WhoFields control={control} setValue={setValue} />
+      </div>
       <WhenFields control={control} canRepeat={canRepeat} />
-      <div ref={carers} className="scroll-mt-20">
+      <div data-part="carers" className="scroll-mt-20">
         <CarerChooser control={control} except_id={except_id} />
       </div>
       {canRepeat && <SeriesDates control={control} setValue={setValue} />}

@@ -70,7 +70,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
 
   const unusual = useUnusual();
   const [asked, setAsked] = useState<{ values: FormValues; hands: Hands }>();
-  const focusCarers = useLocation({ select: ({ hash }) => hash === 'carers' });
+  const isForCarers = useLocation({ select: ({ hash }) => hash === 'carers' });
 
   const save = (values: FormValues, as: number, hands: Hands, chosen: Chosen = {}) =>
     send.mutate(
@@ -108,7 +108,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         submitLabel="Save changes"
         cancelHref={appointmentHref(record.id)}
         isSending={send.isPending}
-        focusCarers={focusCarers}
+        opensAt={isForCarers ? 'carers' : undefined}
         onSubmit={(values, hands) =>
           isOfSeries(record) ? setAsked({ values, hands }) : save(values, version, hands)
         }

@@ -64,6 +64,7 @@ export function NewAppointmentPage({ prefill }: Props) {
         start={{ ...emptyValues, ...prefill }}
         draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
         canRepeat
+        opensAt={prefill ? 'service' : undefined}
         submitLabel="Create appointment"
         cancelHref={LIST}
         isSending={send.isPending}

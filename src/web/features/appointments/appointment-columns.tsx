@@ -14,7 +14,7 @@ export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
 /** Cut short in the table, where the row's page and quick look say the rest; whole on a phone's card. */
 function OneLine({ children }: { children: string }) {
   return (
-    <span title={children} className="block md:max-w-30 md:truncate">
+    <span title={children} className="block md:max-w-30 md:truncate 2xl:max-w-52">
       {children}
     </span>
   );
