@@ -14,6 +14,8 @@ const Environment = z.object({
   /** Whose documents and e-mails they are. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
+  /** Whom carers ring at any hour. */
+  ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
@@ -54,6 +56,9 @@ const Environment = z.object({
 
 export type Config = z.output<typeof Environment>;
 
+/** Kept free for drama by Ofcom: nobody answers. */
+const DEMO_NUMBERS = { AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 900100' };
+
 /** Reads the environment. Throws StartupError with one sentence that names the variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
@@ -63,6 +68,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const config = parsed.data;
   if (config.APP_ENV === 'production') refuseDemoParts(config);
+  if (config.APP_ENV === 'demo') {
+    config.AGENCY_PHONE ??= DEMO_NUMBERS.AGENCY_PHONE;
+    config.ON_CALL_PHONE ??= DEMO_NUMBERS.ON_CALL_PHONE;
+  }
   if (config.S3_BUCKET_URL && !(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY)) {
     throw new StartupError(
       'S3_BUCKET_URL is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set as well.',

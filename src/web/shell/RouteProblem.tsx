@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { CallTheOffice } from '#web/shell/OfficeNumbers.tsx';
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -12,7 +13,11 @@ export function UnknownPage() {
   useEffect(() => {
     document.title = 'Page not found – Placewell';
   }, []);
-  return <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))} />;
+  return (
+    <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))}>
+      <CallTheOffice />
+    </ErrorScreen>
+  );
 }
 
 /** What failed while a page was opened or drawn. A missing connection is no crash. */
@@ -40,7 +45,9 @@ export function CrashScreen({ error }: { error: unknown }) {
         // A full load, because nothing of the page that crashed can be trusted.
         void startAfresh().then(() => window.location.assign('/'));
       }}
-    />
+    >
+      <CallTheOffice />
+    </ErrorScreen>
   );
 }
 

@@ -13,8 +13,10 @@ const CORRECTION_HOURS = 24;
 
 interface Facts {
   email: string;
+  is_active: boolean;
   carer_name: string;
   first_name: string | null;
+  preferred_name: string | null;
   last_name: string | null;
   form_name: string;
   date: string;
@@ -25,7 +27,7 @@ interface Facts {
 
 async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
-    select u.email, u.name as carer_name, y.first_name, y.last_name,
+    select u.email, u.is_active, u.name as carer_name, y.first_name, y.preferred_name, y.last_name,
       f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
           order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
@@ -51,20 +53,25 @@ function about({ form_name, date, first_name, last_name }: Facts): string {
   return `${form_name.toLowerCase()} of ${formatDate(date)}${whose}`;
 }
 
-/** What a reviewer wrote, as it may be mailed: with the family name shortened wherever it stands. */
-function mailable(comment: string, last_name: string | null): string {
-  if (!last_name) return comment;
-  return comment.replace(
-    new RegExp(`(?<!\\p{L})${RegExp.escape(last_name)}(?!\\p{L})`, 'giu'),
-    initial(last_name),
-  );
+/**
+ * What a reviewer wrote, as it may be mailed: with the young person's names shortened wherever they stand. A first name is
+ * one only as it is written: "will" and "may" are words too.
+ */
+function mailable(comment: string, { first_name, preferred_name, last_name }: Facts): string {
+  const shortened = (text: string, name: string | null, flags: string) =>
+    name
+      ? text.replace(new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, flags), initial(name))
+      : text;
+  const named = shortened(comment, last_name, 'giu');
+  return shortened(shortened(named, first_name, 'gu'), preferred_name, 'gu');
 }
 
-const commentOf = ({ comment, last_name }: Facts) =>
-  comment ? [`Comment from the office:\n${mailable(comment, last_name)}`] : [];
+const commentOf = (facts: Facts) =>
+  facts.comment ? [`Comment from the office:\n${mailable(facts.comment, facts)}`] : [];
 
 export async function tellApproved(db: Db, reading: Reading, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
+  if (!facts.is_active) return;
   await queueEmail(db, {
     to: facts.email,
     subject: `Your report of ${formatDate(facts.date)} is approved`,
@@ -80,6 +87,7 @@ export async function tellApproved(db: Db, reading: Reading, report_id: string, 
 
 export async function tellReturned(db: Db, reading: Reading, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
+  if (!facts.is_active) return;
   const correct_by = new Date(reading.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
   const isUrgent = facts.reasons.some((each) => each.is_urgent);
   await queueEmail(db, {
