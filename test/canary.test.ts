@@ -7,7 +7,15 @@ import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Answer, send } from '#test/calls/send.ts';
 import { withCanaries, withNothingButCanaries } from '#test/canary/canary-calls.ts';
-import { CANARY, PLANTED, PLANTED_OR_TYPED, plantCanaries, SECRET } from '#test/canary/plant.ts';
+import {
+  CANARY,
+  PLANTED,
+  PLANTED_OR_TYPED,
+  plantCanaries,
+  plantStaffCanaries,
+  SECRET,
+  STAFF,
+} from '#test/canary/plant.ts';
 
 /**
  * Words that stand nowhere else are planted in every text of a young person's record; then everybody makes every call
@@ -69,6 +77,7 @@ const GUARDED = [
 
 beforeAll(async () => {
   fields = await plantCanaries(app.owner, world.id('Amy'));
+  await plantStaffCanaries(app.owner);
   await callEverything(endpoints);
   failures_at_first = heard
     .filter(({ answer }) => answer.status === 500)
@@ -84,6 +93,17 @@ beforeAll(async () => {
 }, 240_000);
 
 const found = (texts: readonly string[]) => texts.filter((text) => PLANTED_OR_TYPED.test(text));
+
+describe('what the office knows of its staff', () => {
+  it('[AUT-10] is told to administrators and to nobody else, whatever they call', () => {
+    const told = heard.filter(({ answer }) => answer.text.includes(STAFF));
+    expect(new Set(told.map(({ role }) => role))).toEqual(new Set(['admin']));
+    const read = told.map(({ answer }) => answer.text).join();
+    for (const field of ['notes', 'home_area', 'emergency_contact_name', 'emergency_contact_relationship'])
+      expect(read).toContain(`${STAFF} ${field}`);
+    expect([...logged, ...posted].filter((text) => text.includes(STAFF))).toEqual([]);
+  });
+});
 
 describe('what is known of a young person', () => {
   it('[ACT-02] was planted everywhere and read by whoever may, so that there is something to find', () => {

@@ -8,6 +8,7 @@ import * as carerWork from '#contract/carer-work.ts';
 import * as catalogues from '#contract/catalogues.ts';
 import * as characteristics from '#contract/characteristics.ts';
 import * as clients from '#contract/clients.ts';
+import * as contact from '#contract/contact.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import * as diaries from '#contract/diaries.ts';
 import * as emails from '#contract/emails.ts';
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   youngPersonRelations,
   diaries,
   search,
+  contact,
   emails,
   activity,
   youngPersonReaders,

@@ -19,6 +19,8 @@ const Environment = z.object({
   /** Whose documents and e-mails they are. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
+  /** Whom carers ring at any hour. */
+  ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   DATABASE_POOL: whole(2, 100).default(10),
@@ -61,19 +63,26 @@ const Environment = z.object({
 
 export type Config = z.output<typeof Environment>;
 
+/** Kept free for drama by Ofcom: nobody answers. */
+const DEMO_NUMBERS = { AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 900100' };
+
 /** Reads the environment. Throws StartupError with a sentence for each setting that is not right, all at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   const problems = parsed.success
     ? problemsOf(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`);
-  if (parsed.success && problems.length === 0) return parsed.data;
+  if (parsed.success && problems.length === 0) return withDemoNumbers(parsed.data);
   const [only, ...others] = problems;
   throw new StartupError(
     others.length === 0
       ? `A setting is not right: ${only}`
       : ['These settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
   );
+}
+
+function withDemoNumbers(config: Config): Config {
+  return config.APP_ENV === 'demo' ? { ...DEMO_NUMBERS, ...config } : config;
 }
 
 function problemsOf(config: Config): string[] {

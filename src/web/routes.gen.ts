@@ -32,6 +32,8 @@ import { Route as ShellDashboardClientsIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardClientsNewRouteImport } from './routes/_shell/dashboard/clients/new'
 import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/dashboard/diaries/new'
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
+import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
+import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
 import { Route as ShellDashboardSocialWorkersIndexRouteImport } from './routes/_shell/dashboard/social-workers/index'
@@ -53,6 +55,7 @@ import { Route as ShellDashboardDiariesIdIndexRouteImport } from './routes/_shel
 import { Route as ShellDashboardDiariesIdEditRouteImport } from './routes/_shell/dashboard/diaries/$id/edit'
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
+import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
 import { Route as ShellDashboardSocialWorkersIdIndexRouteImport } from './routes/_shell/dashboard/social-workers/$id/index'
 import { Route as ShellDashboardSocialWorkersIdEditRouteImport } from './routes/_shell/dashboard/social-workers/$id/edit'
@@ -191,6 +194,18 @@ const ShellDashboardFormsIndexRoute =
     path: '/dashboard/forms/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardHelpcenterIndexRoute =
+  ShellDashboardHelpcenterIndexRouteImport.update({
+    id: '/dashboard/helpcenter/',
+    path: '/dashboard/helpcenter/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardHelpcenterContactRoute =
+  ShellDashboardHelpcenterContactRouteImport.update({
+    id: '/dashboard/helpcenter/contact',
+    path: '/dashboard/helpcenter/contact',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIndexRoute =
   ShellDashboardReportsIndexRouteImport.update({
     id: '/dashboard/reports/',
@@ -314,6 +329,12 @@ const ShellDashboardFormsIdEditRoute =
     path: '/dashboard/forms/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardHelpcenterCarerContactInformationRoute =
+  ShellDashboardHelpcenterCarerContactInformationRouteImport.update({
+    id: '/dashboard/helpcenter/carer/contact-information',
+    path: '/dashboard/helpcenter/carer/contact-information',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIdIndexRoute =
   ShellDashboardReportsIdIndexRouteImport.update({
     id: '/dashboard/reports/$id/',
@@ -413,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
+  '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -424,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
+  '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
@@ -433,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -471,6 +495,7 @@ export interface FileRoutesByTo {
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
+  '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -482,6 +507,7 @@ export interface FileRoutesByTo {
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
+  '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams': typeof ShellDashboardTeamsIndexRoute
@@ -491,6 +517,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -531,6 +558,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
+  '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -542,6 +570,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
+  '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/_shell/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
@@ -551,6 +580,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/_shell/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/_shell/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -591,6 +621,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/new'
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
+    | '/dashboard/helpcenter/contact'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
     | '/dashboard/teams/new'
@@ -602,6 +633,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/'
     | '/dashboard/clients/'
     | '/dashboard/forms/'
+    | '/dashboard/helpcenter/'
     | '/dashboard/reports/'
     | '/dashboard/social-workers/'
     | '/dashboard/teams/'
@@ -611,6 +643,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/edit'
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
+    | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
@@ -649,6 +682,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/new'
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
+    | '/dashboard/helpcenter/contact'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
     | '/dashboard/teams/new'
@@ -660,6 +694,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments'
     | '/dashboard/clients'
     | '/dashboard/forms'
+    | '/dashboard/helpcenter'
     | '/dashboard/reports'
     | '/dashboard/social-workers'
     | '/dashboard/teams'
@@ -669,6 +704,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/edit'
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
+    | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
@@ -708,6 +744,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
+    | '/_shell/dashboard/helpcenter/contact'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
     | '/_shell/dashboard/teams/new'
@@ -719,6 +756,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
+    | '/_shell/dashboard/helpcenter/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/social-workers/'
     | '/_shell/dashboard/teams/'
@@ -728,6 +766,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/edit'
     | '/_shell/dashboard/diaries/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
+    | '/_shell/dashboard/helpcenter/carer/contact-information'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
     | '/_shell/dashboard/young-persons/$id/before-you-arrive'
@@ -924,6 +963,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardFormsIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/helpcenter/': {
+      id: '/_shell/dashboard/helpcenter/'
+      path: '/dashboard/helpcenter'
+      fullPath: '/dashboard/helpcenter/'
+      preLoaderRoute: typeof ShellDashboardHelpcenterIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/helpcenter/contact': {
+      id: '/_shell/dashboard/helpcenter/contact'
+      path: '/dashboard/helpcenter/contact'
+      fullPath: '/dashboard/helpcenter/contact'
+      preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/': {
       id: '/_shell/dashboard/reports/'
       path: '/dashboard/reports'
@@ -1071,6 +1124,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardFormsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/helpcenter/carer/contact-information': {
+      id: '/_shell/dashboard/helpcenter/carer/contact-information'
+      path: '/dashboard/helpcenter/carer/contact-information'
+      fullPath: '/dashboard/helpcenter/carer/contact-information'
+      preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/$id/': {
       id: '/_shell/dashboard/reports/$id/'
       path: '/dashboard/reports/$id'
@@ -1177,6 +1237,7 @@ interface ShellRouteChildren {
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
+  ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
   ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
@@ -1186,6 +1247,7 @@ interface ShellRouteChildren {
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
+  ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
   ShellDashboardTeamsIndexRoute: typeof ShellDashboardTeamsIndexRoute
@@ -1195,6 +1257,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdEditRoute: typeof ShellDashboardClientsIdEditRoute
   ShellDashboardDiariesIdEditRoute: typeof ShellDashboardDiariesIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
+  ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -1226,6 +1289,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
+  ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
   ShellDashboardTeamsNewRoute: ShellDashboardTeamsNewRoute,
@@ -1235,6 +1299,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
+  ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
   ShellDashboardTeamsIndexRoute: ShellDashboardTeamsIndexRoute,
@@ -1244,6 +1309,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdEditRoute: ShellDashboardClientsIdEditRoute,
   ShellDashboardDiariesIdEditRoute: ShellDashboardDiariesIdEditRoute,
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
+  ShellDashboardHelpcenterCarerContactInformationRoute:
+    ShellDashboardHelpcenterCarerContactInformationRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
   ShellDashboardTeamsIdEditRoute: ShellDashboardTeamsIdEditRoute,

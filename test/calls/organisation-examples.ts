@@ -69,6 +69,7 @@ export const organisationExamples: Record<string, Example> = {
   'GET /api/contacts/app_client/{id}/invoicing_contacts/': byId('client'),
   'GET /api/local_area_coordinators/': nothing,
   'GET /api/local_authorities/': nothing,
+  'GET /api/contact_numbers/': nothing,
 
   'GET /api/app_teams/': { about: 'client', call: (_facts, client_id) => ({ query: { client_id } }) },
   'GET /api/app_teams/{id}': byId('team'),

@@ -9,6 +9,8 @@ export const CANARY = 'zqcanary';
 export const SECRET = 'zqsecret';
 /** What those who call type themselves: they may be told of it again, and nobody else may be told by a log. */
 export const TYPED = 'zqtyped';
+/** What the office alone knows of those who work for it. */
+export const STAFF = 'zqstaff';
 /** A telephone number holds no words. */
 const PHONE = '07700 909909';
 export const PLANTED = new RegExp(`${CANARY}|${SECRET}|07700.?909909`, 'i');
@@ -82,4 +84,11 @@ function aboutThem(owner: Pool, table: string, young_person_id: string) {
     return owner`young_person_id = ${young_person_id}
       or diary_id in (select id from diary where young_person_id = ${young_person_id})`;
   return owner`young_person_id = ${young_person_id}`;
+}
+
+/** Into what the office keeps of everybody who works for the agency. */
+export async function plantStaffCanaries(owner: Pool): Promise<void> {
+  const columns = ['home_area', 'emergency_contact_name', 'emergency_contact_relationship', 'notes'];
+  for (const column of columns)
+    await owner`update app_user set ${owner(column)} = ${`${STAFF} ${column}`} where user_type <> 'client'`;
 }

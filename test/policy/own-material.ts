@@ -31,6 +31,10 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
       select id, 2, '{}', 'error' from appointment_import where file_name = 'file.csv';
     insert into appointment_series default values;
     insert into care_planner_sync default values;
+    insert into carer_notice (batch_id, appointment_carer_id, appointment_id, carer_id, state_before, state, start_at, end_at)
+      select uuidv7(), id, appointment_id, carer_id, 'none', 'live', lower(period), upper(period) from appointment_carer limit 1;
+    insert into service_report_form (service_type_id, report_type_id, is_own, from_date)
+      select s.id, t.id, true, '2030-01-01' from service_type s, report_type t limit 1;
     insert into email (to_address, subject, body) values ('office@example.test', 'Subject', 'Body');
     insert into mailbox_message (from_address, to_addresses, subject) values ('a@example.test', '{}', 'Subject');
     insert into identity_record (id, kind, payload) values ('1', 'Grant', '{}');

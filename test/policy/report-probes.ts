@@ -38,7 +38,38 @@ export function reportProbes({ id }: World, kit: ProbeKit): Probe[] {
       everyRow('Ada', table),
     ),
 
+    // Which forms are asked is the office's to choose, and everybody's to know.
+    inserts(
+      'Ada',
+      'service_report_form',
+      `insert into service_report_form (service_type_id, report_type_id, is_own, from_date)
+        select s.id, t.id, true, '2029-01-01' from service_type s, report_type t limit 1`,
+    ),
+    changes('Ada', 'service_report_form', `update service_report_form set until_date = '2031-01-01'`, '1'),
+    changes('Ada', 'service_report_form', 'delete from service_report_form', '1'),
+    changes('Cara', 'service_report_form', 'delete from service_report_form', REFUSED),
+    inserts(
+      'Ada',
+      'report_type',
+      `insert into report_type (slug, name, form_id, frequency) values ('x', 'X', '${id('session form')}', 'AD_HOC')`,
+    ),
+    changes(
+      'Ada',
+      'report_type',
+      `update report_type set name = 'X' where form_id = '${id('session form')}'`,
+      '1',
+    ),
+    changes(
+      'Ada',
+      'characteristic_subcategory',
+      `update characteristic_subcategory set form_id = form_id
+        where id = (select id from characteristic_subcategory order by id limit 1)`,
+      '1',
+    ),
+    everyRow('nobody', 'carer_notice'),
+
     ...everybody.flatMap((who) => [
+      everyRow(who, 'service_report_form'),
       rows(who, 'question_form', 6),
       rows(who, 'question_form_version', who === 'Ada' ? 7 : 6),
       everyRow(who, 'report_type'),

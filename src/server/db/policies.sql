@@ -585,6 +585,10 @@ create policy appointment_import_system on appointment_import to app_system usin
 create policy idempotency_key_system on idempotency_key for delete to app_system using (true);
 create policy idempotency_key_system_read on idempotency_key for select to app_system using (true);
 create policy record_view_system on record_view for insert to app_system with check (true);
+-- Carers are told of their assignments; nobody reads what they are told of.
+revoke execute on function carer_notice_batch() from public;
+grant select, update (told_at) on carer_notice to app_system;
+create policy carer_notice_system on carer_notice to app_system using (true) with check (true);
 -- Receipts and files of case notes are moved to outside storage, where there is one.
 grant select, update (storage_key) on stored_file to app_system;
 grant select, delete on stored_file_content to app_system;

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
+import { tellCarers } from '#server/features/appointments/tell-carers.actions.ts';
 import { sealViews } from '#server/features/audit/seal-views.ts';
 import { makeDocumentJob } from '#server/features/documents/make-document.actions.ts';
 import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
@@ -16,6 +17,7 @@ export function tasks(services: Services): TaskList {
     },
     make_report_document: (payload) =>
       makeDocumentJob(services.pools, services.config, (payload as { app_report_id: string }).app_report_id),
+    tell_carers: (payload) => tellCarers(services, (payload as { batch_id: string }).batch_id),
     post_to_chat: async (payload) => {
       const { CHAT_WEBHOOK_URL } = services.config;
       if (CHAT_WEBHOOK_URL) await postToChat(CHAT_WEBHOOK_URL, payload);

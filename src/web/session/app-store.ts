@@ -28,6 +28,8 @@ export interface AppState {
   saved_views: Record<string, SavedView[]>;
   /** Whether single keys act, where a screen has such: they can be turned off (WCAG 2.1.4). */
   single_keys: boolean;
+  /** Whom to telephone, as last told: for where there is no signal, and where a screen has failed. */
+  numbers: { office: string | null; on_call: string | null };
 }
 
 export const initialAppState: AppState = {
@@ -38,6 +40,7 @@ export const initialAppState: AppState = {
   hidden_columns: {},
   saved_views: {},
   single_keys: true,
+  numbers: { office: null, on_call: null },
 };
 
 /**
@@ -61,3 +64,5 @@ export const keepViews = (list: string, views: SavedView[]) =>
   useAppStore.setState(({ saved_views }) => ({ saved_views: { ...saved_views, [list]: views } }));
 
 export const setSingleKeys = (single_keys: boolean) => useAppStore.setState({ single_keys });
+
+export const keepNumbers = (numbers: AppState['numbers']) => useAppStore.setState({ numbers });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { CallTheOffice } from '#web/shell/OfficeNumbers.tsx';
 import { PartProblem } from '#web/shell/PartProblem.tsx';
 import { isPartError } from '#web/shell/part-error.ts';
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
@@ -14,7 +15,11 @@ export function UnknownPage() {
   useEffect(() => {
     document.title = 'Page not found – Placewell';
   }, []);
-  return <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))} />;
+  return (
+    <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))}>
+      <CallTheOffice />
+    </ErrorScreen>
+  );
 }
 
 /** What failed while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load. */
@@ -48,7 +53,9 @@ export function CrashScreen({ error }: { error: unknown }) {
         // A full load, because nothing of the page that crashed can be trusted.
         void startAfresh().then(() => window.location.assign('/'));
       }}
-    />
+    >
+      <CallTheOffice />
+    </ErrorScreen>
   );
 }
 

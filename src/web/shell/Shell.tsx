@@ -11,6 +11,7 @@ import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
+import { useKeptNumbers } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
 import { loadPart } from '#web/shell/part-error.ts';
@@ -47,6 +48,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
   const isOnline = useIsOnline();
   const search = useSearch(groups);
   useEffect(watchForNewVersion, []);
+  useKeptNumbers();
   return (
     <>
       <AppFrame

@@ -38,8 +38,8 @@ it('[SHL-07] an area is shown to whoever may make the calls it is built on, and 
     const allowed = Object.entries(calls).flatMap(([id, needs]) =>
       needs.some((call) => can(role, call)) ? [id] : [],
     );
-    // A client's own organisation is theirs alone, whoever else may ask for it.
-    const own = role === 'client' ? ['organisation'] : [];
+    // A client's own organisation is theirs alone, and everybody has one of the two pages of contact.
+    const own = { client: ['organisation', 'contact'], carer: ['carer-contact'], admin: ['contact'] }[role];
     expect(shown.toSorted(), role).toEqual([...allowed, ...own].toSorted());
   }
 });

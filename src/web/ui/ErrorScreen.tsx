@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 /** The generic error screen, word for word (ERR-04). What "back" means is its caller's business. */
-export function ErrorScreen({ onBack }: { onBack: () => void }) {
+export function ErrorScreen({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   return (
     <main className="grid min-h-[70dvh] place-items-center px-4 py-16 text-center">
       <div className="max-w-md space-y-6">
@@ -23,6 +24,7 @@ export function ErrorScreen({ onBack }: { onBack: () => void }) {
         <Button size="lg" onClick={onBack}>
           Back to homepage
         </Button>
+        {children}
       </div>
     </main>
   );

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getContactNumbers } from '#contract/contact.ts';
 import { getReportEmailTemplate, sendContactEmail, sendReportEmail } from '#contract/emails.ts';
 import { findContacts, getReportsToSend } from '#server/features/emails/report-email.queries.ts';
 import { reportEmailText } from '#server/features/emails/report-email-text.ts';
@@ -18,6 +19,15 @@ export function emailRoutes(app: FastifyInstance): void {
     const { config, public_url } = services;
     const recipients = await sendReports(db, { user_id: actor.user.id, public_url, config }, body);
     return { code: 201 as const, recipients };
+  });
+
+  serve(app, getContactNumbers, async ({ actor, services }) => {
+    const { AGENCY_NAME, AGENCY_PHONE, ON_CALL_PHONE } = services.config;
+    return {
+      agency_name: AGENCY_NAME,
+      office_phone: AGENCY_PHONE ?? null,
+      on_call_phone: actor.role === 'client' ? null : (ON_CALL_PHONE ?? null),
+    };
   });
 
   serve(app, sendContactEmail, async ({ db, actor, body, services }) => {

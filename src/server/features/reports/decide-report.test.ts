@@ -45,8 +45,8 @@ describe('approving', () => {
     expect(mail?.body).toContain(`${app.public_url}/dashboard/reports/${report.id}`);
     expect(mail?.body).toContain('for A. U.');
     // However the reviewer put it.
-    expect(mail?.body).toContain('Amelia U. will like this. Underwoodland stays.');
-    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Underwood\b/i);
+    expect(mail?.body).toContain('A. U. will like this. Underwoodland stays.');
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Underwood\b|Amelia/i);
     expect(await jobsFor(written.id)).toBe(1);
 
     const again = await as.admin().call(decideReport, { params, body: { approved: true, version } });

@@ -13,10 +13,13 @@ const CORRECTION_HOURS = 24;
 
 interface Facts {
   email: string;
+  is_active: boolean;
   carer_name: string;
   /** Then nothing is said of them, nor what was written about them. */
   is_restricted: boolean;
   shown_name: string | null;
+  first_name: string | null;
+  preferred_name: string | null;
   last_name: string | null;
   form_name: string;
   date: string;
@@ -27,8 +30,8 @@ interface Facts {
 
 async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
-    select u.email, u.name as carer_name, coalesce(y.is_restricted, false) as is_restricted,
-      case when not y.is_restricted then y.name end as shown_name, case when not y.is_restricted then y.last_name end as last_name,
+    select u.email, u.is_active, u.name as carer_name, coalesce(y.is_restricted, false) as is_restricted,
+      open.name as shown_name, open.first_name, open.preferred_name, open.last_name,
       f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
           order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
@@ -40,6 +43,7 @@ async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
       join app_user u on u.id = a.carer_id
       join question_form f on f.id = a.form_id
       left join young_person y on y.id = a.young_person_id
+      left join young_person open on open.id = y.id and not y.is_restricted
     where a.id = ${app_report_id}`;
   if (!facts) throw new Error('A report was decided that is not there.');
   return facts;
@@ -54,20 +58,27 @@ function about({ form_name, date, shown_name, last_name }: Facts): string {
   return `${form_name.toLowerCase()} of ${formatDate(date)}${whose}`;
 }
 
-/** What a reviewer wrote, as it may be mailed: with the family name shortened wherever it stands. */
-function mailable(comment: string, last_name: string | null): string {
-  if (!last_name) return comment;
-  return comment.replace(
-    new RegExp(`(?<!\\p{L})${RegExp.escape(last_name)}(?!\\p{L})`, 'giu'),
-    initial(last_name),
-  );
+/**
+ * What a reviewer wrote, as it may be mailed: with the young person's names shortened wherever they stand. A first name is
+ * one only as it is written: "will" and "may" are words too.
+ */
+function mailable(comment: string, { first_name, preferred_name, last_name }: Facts): string {
+  const shortened = (text: string, name: string | null, flags: string) =>
+    name
+      ? text.replace(new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, flags), initial(name))
+      : text;
+  const named = shortened(comment, last_name, 'giu');
+  return shortened(shortened(named, first_name, 'gu'), preferred_name, 'gu');
 }
 
-const commentOf = ({ comment, last_name, is_restricted }: Facts) =>
-  comment && !is_restricted ? [`Comment from the office:\n${mailable(comment, last_name)}`] : [];
+const commentOf = (facts: Facts) =>
+  facts.comment && !facts.is_restricted
+    ? [`Comment from the office:\n${mailable(facts.comment, facts)}`]
+    : [];
 
 export async function tellApproved(db: Db, reading: Reading, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
+  if (!facts.is_active) return;
   await queueEmail(db, {
     to: facts.email,
     subject: `Your report of ${formatDate(facts.date)} is approved`,
@@ -83,6 +94,7 @@ export async function tellApproved(db: Db, reading: Reading, report_id: string, 
 
 export async function tellReturned(db: Db, reading: Reading, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
+  if (!facts.is_active) return;
   const correct_by = new Date(reading.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
   const isUrgent = facts.reasons.some((each) => each.is_urgent);
   await queueEmail(db, {

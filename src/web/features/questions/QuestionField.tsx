@@ -15,6 +15,7 @@ import {
 } from '#web/features/questions/question-form.ts';
 import { DateTimeField, TimeRangeField } from '#web/features/questions/TimeFields.tsx';
 import { WrittenField } from '#web/features/questions/WrittenField.tsx';
+import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { DateField, TimeField } from '#web/ui/DateField.tsx';
 import { NumberField } from '#web/ui/TextField.tsx';
@@ -56,6 +57,7 @@ export const QuestionField = memo(function QuestionField({ form, question, entry
         onChange={(next) => setAnswer(form, place, next)}
         onBlur={() => leaveQuestion(form, place)}
       />
+      <OnCallNumber said={`${question.label} ${question.help ?? ''}`} />
     </div>
   );
 });

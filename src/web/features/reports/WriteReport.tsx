@@ -28,6 +28,7 @@ import { reportHref } from '#web/features/reports/report-words.ts';
 import { ReturnedBanner } from '#web/features/reports/WrittenReport.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { LeaveGuard } from '#web/shell/LeaveGuard.tsx';
+import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -165,6 +166,7 @@ function BeforeWriting({ report, start }: Pick<Props, 'report' | 'start'>) {
       )}
       {'id' in start && start.status === 'not approved' && <ReturnedBanner app_report={start} />}
       {start.introduction && <p className="max-w-prose whitespace-pre-line">{start.introduction}</p>}
+      <OnCallNumber said={start.introduction} />
     </>
   );
 }

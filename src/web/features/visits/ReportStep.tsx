@@ -19,6 +19,7 @@ import type { StepProps } from '#web/features/visits/VisitPage.tsx';
 import { changeWork } from '#web/features/visits/visit-desk.ts';
 import { answersOf, partOf, reportIsOpen } from '#web/features/visits/visit-steps.ts';
 import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visit-work.ts';
+import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { fieldId } from '#web/ui/field-class.ts';
 
@@ -109,6 +110,7 @@ function WritableReport({
       )}
       {office?.status === 'not approved' && <ReturnedBanner report={office} />}
       {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
+      <OnCallNumber said={questions.introduction} />
       <QuestionForm form={form} notes={notes} headingLevel={3} />
     </>
   );

@@ -17,6 +17,7 @@ import { useVisit } from '#web/features/visits/visit-queries.ts';
 import { firstStep, partOf, stepWords } from '#web/features/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visit-work.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -83,6 +84,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         back={{ label: 'Home', href: '/dashboard' }}
         lead={`${visit.appointment.service_type.name}, ${lengthText(visit.appointment)}`}
       />
+      <NumbersAtHand />
       <Notices visit={visit} isKept={isKept} />
       <StepList visit={visit} work={settledWork} current={step} />
       <section aria-labelledby="step" className="space-y-5">

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactPage } from '#web/features/help/ContactPage.tsx';
+
+export const Route = createFileRoute('/_shell/dashboard/helpcenter/carer/contact-information')({
+  component: ContactPage,
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactPage } from '#web/features/help/ContactPage.tsx';
+
+export const Route = createFileRoute('/_shell/dashboard/helpcenter/contact')({ component: ContactPage });

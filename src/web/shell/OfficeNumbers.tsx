@@ -1,0 +1,83 @@
+import { Phone } from 'lucide-react';
+import { useEffect } from 'react';
+import { getContactNumbers } from '#contract/contact.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { keepNumbers, useAppStore } from '#web/session/app-store.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { TextLink } from '#web/ui/Link.tsx';
+
+const FRESH_MS = 60 * 60_000;
+
+/** Has the office's numbers on this device, for where there is no signal. */
+export function useKeptNumbers(): void {
+  const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
+  useEffect(() => {
+    if (data) keepNumbers({ office: data.office_phone, on_call: data.on_call_phone });
+  }, [data]);
+}
+
+export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+
+/** A number, large enough for a thumb. */
+export function CallButton({ number, who }: { number: string; who: string }) {
+  return (
+    <a href={telHref(number)} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+      <Phone aria-hidden size={18} /> <span className="sr-only">Call {who}, </span>
+      {number}
+    </a>
+  );
+}
+
+/** On a screen that failed: there is still the telephone. */
+export function CallTheOffice() {
+  const { office } = useAppStore(({ numbers }) => numbers);
+  if (!office) return null;
+  return (
+    <p className="text-ink-soft">
+      Or telephone the office: <TextLink href={telHref(office)}>{office}</TextLink>
+    </p>
+  );
+}
+
+/** Who is on call, in a line: above what is written of a visit. */
+export function NumbersAtHand() {
+  const { office, on_call } = useAppStore(({ numbers }) => numbers);
+  if (!office && !on_call) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {on_call && (
+        <span>
+          On call{' '}
+          <TextLink href={telHref(on_call)} className="inline-block py-1 whitespace-nowrap">
+            {on_call}
+          </TextLink>
+        </span>
+      )}
+      {office && (
+        <span>
+          Office{' '}
+          <TextLink href={telHref(office)} className="inline-block py-1 whitespace-nowrap">
+            {office}
+          </TextLink>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Beside any words that send somebody to the on-call manager. */
+export function OnCallNumber({ said }: { said: string | null }) {
+  const { on_call } = useAppStore(({ numbers }) => numbers);
+  if (!on_call || !said || !/on-call manager/i.test(said)) return null;
+  return (
+    <p className="mt-1 text-sm">
+      On-call manager:{' '}
+      <a
+        href={telHref(on_call)}
+        className={buttonClass({ variant: 'outline', size: 'sm', className: 'align-middle' })}
+      >
+        <Phone aria-hidden size={16} /> {on_call}
+      </a>
+    </p>
+  );
+}
