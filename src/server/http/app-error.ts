@@ -5,6 +5,8 @@ export interface ErrorDetails {
   detail?: string;
   errors?: FieldError[];
   current?: unknown;
+  /** Of too_many_requests: when to come again. */
+  retry_after_seconds?: number;
 }
 
 /** The one error that reaches people. Its code is of the closed list in the contract. */

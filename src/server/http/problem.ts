@@ -17,7 +17,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.details.errors ? { errors: known.details.errors } : {}),
     ...(known.details.current !== undefined ? { current: known.details.current } : {}),
   };
-  if (status === 429) reply.header('retry-after', '60');
+  if (status === 429) reply.header('retry-after', String(known.details.retry_after_seconds ?? 60));
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 

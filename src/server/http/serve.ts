@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { findLimit } from '#contract/rate-limits.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { addressOf } from '#server/http/caller-address.ts';
 import { firstAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { readForm, type SentFile } from '#server/http/multipart.ts';
 import { type Actor, findActor, POOL_OF } from '#server/http/session.ts';
@@ -83,10 +85,12 @@ function answerSignedIn<
   prepare?: (call: Omit<Call<z.output<P>, z.output<Q>, z.output<B>>, 'db'>) => Promise<Prepared>,
 ): Run {
   const isRead = endpoint.method === 'GET' || endpoint.reads === true;
+  const limit = findLimit(endpoint, true);
   return async (request, reply, services) => {
     const now = services.clock();
     const actor = await findActor(services.pools.app_system, bearerOf(request), now);
     request.actor = actor;
+    await services.limits.count(limit, { user: actor.user.id, whole: true });
     if (!endpoint.access[actor.role] && !endpoint.access.public) throw new AppError('forbidden');
     const form = endpoint.files && (await readForm(request, endpoint.files));
     const input = { ...parseInput(endpoint, request, form?.fields), files: form?.files ?? [] };
@@ -147,7 +151,9 @@ function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<P, Q, B, A>,
   handle: HandlePublic<P, Q, B, A>,
 ): Run {
+  const limit = findLimit(endpoint, false);
   return async (request, reply, services) => {
+    await services.limits.count(limit, { whole: true });
     const input = parseInput(endpoint, request);
     return checkAnswer(
       endpoint,
@@ -172,6 +178,8 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run): void {
     url: endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
     handler: async (request, reply) => {
+      const limit = findLimit(endpoint, request.headers.authorization !== undefined);
+      await services.limits.count(limit, { address: addressOf(request) });
       const answer = await run(request, reply, services);
       if (reply.sent) return reply;
       reply.code(endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200));
