@@ -279,6 +279,7 @@ export function probesOf({ id, names }: World): Probe[] {
       'identity_record',
       'mailbox_message',
       'rate_limit',
+      'live_connection',
       'email',
       'calendar_feed',
       'appointment_import',

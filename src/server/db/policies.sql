@@ -114,6 +114,53 @@ end $$;
 revoke execute on function young_person_ids_called(text[]) from public;
 grant execute on function young_person_ids_called(text[]) to app_admin;
 
+-- On whose live screens outside the office a changed row is told: the client organisation's, the carers' who are on it
+-- (of what is known of a young person: YPW), and of a restricted young person's those of its readers alone.
+create or replace function live_audience(kind text, r jsonb) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  young_person young_person;
+  client uuid := (r ->> 'client_id')::uuid;
+  carers uuid[] := array_remove(array[(r ->> 'carer_id')::uuid], null);
+  readers uuid[];
+begin
+  if kind = 'report_document' then
+    return (select live_audience('report', to_jsonb(p)) from report p where p.id = (r ->> 'report_id')::uuid);
+  elsif kind = 'appointment' then
+    carers := array(select ac.carer_id from appointment_carer ac
+                    where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null);
+  elsif kind = 'client' then
+    client := (r ->> 'id')::uuid;
+  end if;
+
+  select * into young_person from young_person y
+    where y.id = coalesce((r ->> 'young_person_id')::uuid, case when kind = 'young_person' then (r ->> 'id')::uuid end,
+      (select ac.young_person_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid));
+  if kind in ('young_person', 'young_person_address', 'young_person_relation', 'young_person_reader', 'characteristic',
+              'diary', 'diary_addendum') then
+    client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
+    carers := array(select distinct ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
+                    where a.young_person_id = young_person.id and ac.is_live
+                      and ac.start_at > current_instant() - interval '37 days'
+                      and ac.start_at <= current_instant() + interval '14 days'
+                      and upper(ac.period) > current_instant() - interval '30 days' limit 80);
+  end if;
+  if kind in ('timesheet', 'expense', 'mileage', 'carer_extra_info')
+     or kind = 'diary' and r ->> 'released_at' is null
+     or kind = 'diary_addendum' and not exists (select from diary d
+       where d.id = (r ->> 'diary_id')::uuid and d.released_at >= (r ->> 'created_at')::timestamptz) then
+    client := null;
+  end if;
+  if young_person.is_restricted then
+    readers := array(select g.user_id from young_person_reader g
+                     where g.young_person_id = young_person.id and g.removed_at is null limit 80);
+  end if;
+  if client is null and carers = '{}' then
+    return null;
+  end if;
+  return jsonb_build_object('client', client, 'carers', to_jsonb(carers), 'readers', to_jsonb(readers));
+end $$;
+revoke execute on function live_audience(text, jsonb) from public;
+
 -- client ------------------------------------------------------------------------------------------------
 grant select, insert, update on client to app_admin;
 grant select (id, name, archived_at) on client to app_carer;
@@ -454,7 +501,8 @@ create policy change_record_admin on change_record for select to app_admin
 grant select, update (subject, last_login) on app_user to app_system;
 grant select on client to app_system;
 grant select, insert, update on service_type to app_system;
-grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit to app_system;
+grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit,
+  live_connection to app_system;
 grant select, insert, update on email to app_system;
 grant select, update on calendar_feed, appointment_import to app_system;
 grant delete on idempotency_key, form_draft to app_system;
@@ -466,6 +514,7 @@ create policy service_type_system on service_type to app_system using (true) wit
 create policy session_system on session to app_system using (true) with check (true);
 create policy bearer_token_system on bearer_token to app_system using (true) with check (true);
 create policy used_id_token_system on used_id_token to app_system using (true) with check (true);
+create policy live_connection_system on live_connection to app_system using (true) with check (true);
 create policy rate_limit_system on rate_limit to app_system using (true) with check (true);
 create policy identity_record_system on identity_record to app_system using (true) with check (true);
 create policy mailbox_message_system on mailbox_message to app_system using (true) with check (true);

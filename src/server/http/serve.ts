@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { addressOf } from '#server/http/caller-address.ts';
 import { firstAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { readForm, type SentFile } from '#server/http/multipart.ts';
-import { type Actor, findActor, POOL_OF } from '#server/http/session.ts';
+import { type Actor, findActor, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a handler gets. Its `db` sees exactly the rows that the actor may see. */
@@ -88,7 +88,7 @@ function answerSignedIn<
   const limit = findLimit(endpoint, true);
   return async (request, reply, services) => {
     const now = services.clock();
-    const actor = await findActor(services.pools.app_system, bearerOf(request), now);
+    const actor = await findActor(services.pools.app_system, bearerOf(request), now, seenBy(request, now));
     request.actor = actor;
     await services.limits.count(limit, { user: actor.user.id, whole: true });
     if (!endpoint.access[actor.role] && !endpoint.access.public) throw new AppError('forbidden');

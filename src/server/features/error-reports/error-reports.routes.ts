@@ -26,7 +26,7 @@ export function errorReportRoutes(app: FastifyInstance): void {
       const token = authorization?.split(' ')[1];
       if (!token) return null;
       // A report of an expired session comes with an expired token: then it is nobody's.
-      return findActor(services.pools.app_system, token, now).then(
+      return findActor(services.pools.app_system, token, now, undefined).then(
         (actor) => actor.user.id,
         () => null,
       );
