@@ -285,6 +285,8 @@ export function probesOf({ id, names }: World): Probe[] {
       'appointment_import',
     ].map((table) => everyRow('nobody', table)),
     probe('nobody', 'idempotency_key', 'select count(created_at)::text from idempotency_key', '6'),
+    probe('nobody', 'form_token', 'select count(expires_at)::text from form_token', '5'),
+    changes('nobody', 'form_token', 'delete from form_token where expires_at <= now()', '1'),
     changes('nobody', 'idempotency_key', 'delete from idempotency_key where created_at <= now()', '6'),
     inserts(
       'nobody',

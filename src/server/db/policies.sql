@@ -69,6 +69,13 @@ begin
           where f.token_hash = actor_token_hash() and f.used_at is null and f.expires_at > current_instant());
 end $$;
 
+-- TOK: the client organisation of a public form whose token is held, as long as it is good
+create or replace function actor_form_client() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select f.client_id from form_token f
+          where f.token_hash = actor_token_hash() and f.expires_at > current_instant());
+end $$;
+
 -- and those details, with what there is to choose from
 create or replace function actor_form_details() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -347,12 +354,22 @@ create policy client_public on client for select to app_public using (in_externa
 create policy team_public on team for select to app_public
   using (archived_at is null and exists (select from client c where c.id = client_id));
 create policy social_worker_public on social_worker for select to app_public
-  using ((is_active and not is_pending and archived_at is null and exists (select from client c where c.id = client_id))
+  using ((is_active and not is_pending and archived_at is null and client_id = (select actor_form_client())
+      and exists (select from client c where c.id = client_id))
     or id = (select actor_form_social_worker()));
 create policy social_worker_public_add on social_worker for insert to app_public
   with check (is_pending and exists (select from client c where c.id = client_id));
 create policy social_worker_public_change on social_worker for update to app_public
   using (id = (select actor_form_social_worker()));
+-- A token is given out for an organisation of the public form, and each asking is counted by who holds it.
+grant insert (token_hash, client_id, expires_at), select (client_id, expires_at, asked), update (asked) on form_token to app_public;
+create policy form_token_public_add on form_token for insert to app_public
+  with check (exists (select from client c where c.id = client_id));
+create policy form_token_public on form_token for select to app_public
+  using (token_hash = (select actor_token_hash()) and expires_at > current_instant());
+create policy form_token_public_use on form_token for update to app_public
+  using (token_hash = (select actor_token_hash()) and expires_at > current_instant() and asked < 20)
+  with check (true);
 create policy temporal_form_public on temporal_form for select to app_public
   using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant());
 create policy temporal_form_public_use on temporal_form for update to app_public
@@ -505,7 +522,8 @@ grant select, insert, update, delete on session, bearer_token, used_id_token, id
   live_connection to app_system;
 grant select, insert, update on email to app_system;
 grant select, update on calendar_feed, appointment_import to app_system;
-grant delete on idempotency_key, form_draft to app_system;
+grant delete on idempotency_key, form_draft, form_token to app_system;
+grant select (expires_at) on form_token to app_system;
 grant select (created_at) on idempotency_key to app_system;
 grant insert on record_view to app_system;
 create policy app_user_system on app_user to app_system using (true) with check (true);
@@ -521,6 +539,8 @@ create policy mailbox_message_system on mailbox_message to app_system using (tru
 create policy email_system on email to app_system using (true) with check (true);
 create policy calendar_feed_system on calendar_feed to app_system using (true) with check (true);
 create policy appointment_import_system on appointment_import to app_system using (true) with check (true);
+create policy form_token_system on form_token for delete to app_system using (true);
+create policy form_token_system_read on form_token for select to app_system using (true);
 create policy idempotency_key_system on idempotency_key for delete to app_system using (true);
 create policy idempotency_key_system_read on idempotency_key for select to app_system using (true);
 create policy record_view_system on record_view for insert to app_system with check (true);

@@ -43,7 +43,8 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
       if ([connection.actor.session_id, connection.actor.user.id].includes(id)) connection.end('session');
   };
   // What was announced while the listening connection was away is found by the check.
-  const soon = () => void check().catch((error: unknown) => services.log.error({ err: error }, 'live check failed'));
+  const soon = () =>
+    void check().catch((error: unknown) => services.log.error({ err: error }, 'live check failed'));
   const listening = [
     await pools.app_system.listen(LIVE_CHANNEL, tell),
     await pools.app_system.listen(LIVE_END_CHANNEL, endOf, soon),

@@ -1,31 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 
+/** The names of the machine itself. No other site can have one: the browser resolves them by itself. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
 /**
- * The product may be opened on its own machine by any name of that machine (RFC 6761: `localhost` is 127.0.0.1), and by
- * another port where one is forwarded. No other site can have such a name: the browser resolves it by itself.
+ * The origins by which browsers reach us: the public one and, where that is a name of this machine, its other names. The
+ * port stays the same: another one is another application.
  */
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
-
-export const isLoopback = (origin: string): boolean => LOOPBACK.test(origin);
-
-/** The origin by which the browser reaches us: the public one, or the spelling of this machine that it uses. */
-export function originFor(request: Pick<FastifyRequest, 'headers'>, public_url: string): string {
-  const asked = `http://${request.headers.host ?? ''}`;
-  return isLoopback(public_url) && isLoopback(asked) ? asked : public_url;
+export function ownOrigins(public_url: string): string[] {
+  const { protocol, hostname, port } = new URL(public_url);
+  if (protocol !== 'http:' || !LOOPBACK.includes(hostname)) return [public_url];
+  return LOOPBACK.map((name) => `http://${name}${port && `:${port}`}`);
 }
 
-/** Whether an origin is the one that serves this request. Another port of this machine is another application. */
-export function isOwnOrigin(
-  origin: string,
-  public_url: string,
-  request: Pick<FastifyRequest, 'headers'>,
-): boolean {
-  return origin === public_url || origin === originFor(request, public_url);
+type Asked = Pick<FastifyRequest, 'headers'>;
+
+/** The origin of this request: its own name for us where that is one of ours, the public one otherwise. */
+export function originFor({ headers }: Asked, public_url: string): string {
+  const asked = `http://${headers.host ?? ''}`;
+  return ownOrigins(public_url).includes(asked) ? asked : public_url;
 }
 
 /** Whether a call comes from our pages, as far as the browser tells; programs tell nothing, and have no cookie of a person. */
-export function isFromOurPages(request: Pick<FastifyRequest, 'headers'>, public_url: string): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin !== undefined) return isOwnOrigin(origin, public_url, request);
+export function isFromOurPages({ headers }: Asked, public_url: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined) return ownOrigins(public_url).includes(origin);
   return site === undefined || site === 'same-origin';
 }

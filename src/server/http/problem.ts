@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import postgres from 'postgres';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
@@ -19,6 +21,24 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   };
   if (status === 429) reply.header('retry-after', String(known.details.retry_after_seconds ?? 60));
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** To what could not be read as a request: the same answer, written to the connection itself, which then closes. */
+export function sendRawProblem({ code }: { code?: string }, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const [, detail] = ERRORS['input.malformed'];
+  const body = JSON.stringify({
+    type: '/docs/errors#input.malformed',
+    title: titleOf(status),
+    status,
+    detail,
+    code: 'input.malformed',
+  });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 function toAppError(error: unknown): AppError {
@@ -84,8 +104,10 @@ function titleOf(status: number): string {
     404: 'Not found',
     409: 'Conflict',
     413: 'Too large',
+    408: 'Too slow',
     415: 'Unsupported content',
     429: 'Too many requests',
+    431: 'Too large',
     503: 'Unavailable',
   };
   return titles[status] ?? 'Error';

@@ -29,7 +29,7 @@ import {
   getUserName,
 } from '#server/features/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import { isFromOurPages, isOwnOrigin } from '#server/http/own-origin.ts';
+import { isFromOurPages, ownOrigins } from '#server/http/own-origin.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { hashSecret, seenBy } from '#server/http/session.ts';
 
@@ -41,13 +41,13 @@ export function userRoutes(app: FastifyInstance): void {
   servePublic(app, signInOptions, async ({ services }) => ({
     ...(await services.identity.signInOptions()),
     is_demo: !services.config.OIDC_ISSUER,
+    public_url: services.public_url,
     document_hosts: services.config.DOCUMENT_HOSTS,
   }));
 
-  servePublic(app, exchangeCode, async ({ body, services, request }) => {
-    const { origin = '' } = URL.parse(body.redirect_uri) ?? {};
-    const isOurs = isOwnOrigin(origin, services.public_url, request);
-    if (!isOurs || body.redirect_uri !== `${origin}/login/callback`) {
+  servePublic(app, exchangeCode, async ({ body, services }) => {
+    const ours = ownOrigins(services.public_url).map((origin) => `${origin}/login/callback`);
+    if (!ours.includes(body.redirect_uri)) {
       throw invalid('redirect_uri', 'This address is not the application’s own.');
     }
     return { id_token: await services.identity.exchangeCode(body) };

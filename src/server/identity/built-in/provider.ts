@@ -1,8 +1,8 @@
 import { type ClientMetadata, type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { ownOrigins } from '#server/http/own-origin.ts';
 import { findAccount } from '#server/identity/built-in/accounts.ts';
 import { CONTENT_POLICY, errorPage, signedOutPage, signOutPage } from '#server/identity/built-in/pages.ts';
 import { getProviderKeys, recordsOf } from '#server/identity/built-in/records.ts';
-import { isLoopback } from '#server/http/own-origin.ts';
 import { BUILT_IN_CLIENT_ID, type Services } from '#server/services.ts';
 
 export const MOUNT = '/identity';
@@ -95,13 +95,10 @@ const RULES: Configuration = {
 };
 
 function clientOf(public_url: string): ClientMetadata {
-  // On its own machine the product may be opened by any name of that machine, at any port that leads to it.
-  const isHere = isLoopback(public_url);
-  const origins = isHere ? ['http://127.0.0.1', 'http://localhost', 'http://[::1]'] : [public_url];
+  const origins = ownOrigins(public_url);
   return {
     client_id: BUILT_IN_CLIENT_ID,
     client_name: 'Placewell',
-    application_type: isHere ? 'native' : 'web',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
     response_types: ['code'],
