@@ -37,10 +37,20 @@ interface Listener {
   user: { id: string; client: { id: string } | null };
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The topic of a message and who hears it. A message that is not understood is heard by nobody. */
 export function readMessage(message: string): { topic: string; isFor(listener: Listener): boolean } {
   if (!message.startsWith('{')) return { topic: message, isFor: ({ role }) => role === 'admin' };
-  const { topic, client, carers, readers } = Told.parse(JSON.parse(message));
+  const { success, data } = Told.safeParse(parseJson(message));
+  if (!success) return { topic: '', isFor: () => false };
+  const { topic, client, carers, readers } = data;
   return {
     topic,
     isFor: ({ role, user }) => {

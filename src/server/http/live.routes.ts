@@ -44,7 +44,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   };
   // What was announced while the listening connection was away is found by the check.
   const soon = () =>
-    void check().catch((error: unknown) => services.log.error({ err: error }, 'live check failed'));
+    void check().catch(({ code }: { code?: string }) => services.log.error({ code }, 'live check failed'));
   const listening = [
     await pools.app_system.listen(LIVE_CHANNEL, tell),
     await pools.app_system.listen(LIVE_END_CHANNEL, endOf, soon),
