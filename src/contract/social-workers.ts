@@ -209,13 +209,34 @@ export const registerSocialWorker = endpoint({
   status: 201,
 });
 
+/** How long a public form's token is good, and for how many askings (policies.sql counts them). */
+export const FORM_TOKEN_MINUTES = 60;
+export const FORM_TOKEN_ASKINGS = 20;
+
+export const createFormToken = endpoint({
+  method: 'POST',
+  path: '/api/app_social_workers/public/form_token/',
+  summary: 'What a public form’s page needs to ask for the names of one organisation’s social workers',
+  access: { public: 'TOK' },
+  limit: 'public_link',
+  audit: null,
+  body: z.strictObject({ client_id: Id }),
+  answer: z.object({ form_token: z.string(), expires_at: Instant }),
+  status: 201,
+});
+
 export const listPublicSocialWorkers = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/public/',
-  summary: 'Names of social workers of organisations that are in the public form',
+  summary: 'Names of social workers of the one organisation whose form’s token is held',
   access: { public: 'TOK' },
+  limit: 'public_link',
   audit: null,
-  query: z.strictObject({ app_client_ids: Repeatable(Id), role: Repeatable(SocialWorkerRole) }),
+  query: z.strictObject({
+    app_client_ids: Repeatable(Id),
+    role: Repeatable(SocialWorkerRole),
+    form_token: z.string().max(200).optional(),
+  }),
   answer: z.array(Ref),
 });
 
@@ -227,6 +248,7 @@ export const createTemporalForm = endpoint({
   path: '/api/app_social_workers/{id}/temporal_form/',
   summary: 'E-mail a social worker a link to correct their details',
   access: { admin: 'ALL' },
+  limit: 'e_mail',
   audit: null,
   params: z.object({ id: Id }),
   answer: z.object({ expires_at: Instant }),
@@ -240,6 +262,7 @@ export const getTemporalForm = endpoint({
   path: '/api/app_social_workers/temporal_form/',
   summary: 'One’s own details, by a link that was e-mailed',
   access: { public: 'TOK' },
+  limit: 'public_link',
   audit: null,
   query: formQuery,
   answer: z.object({
@@ -259,6 +282,7 @@ export const fillTemporalForm = endpoint({
   path: '/api/app_social_workers/temporal_form/',
   summary: 'Correct one’s own details; the link then no longer works',
   access: { public: 'TOK' },
+  limit: 'public_link',
   audit: null,
   query: formQuery,
   body: z.strictObject({ ...fields, email: fields.email.optional() }).partial(),

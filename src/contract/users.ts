@@ -83,6 +83,8 @@ export const signInOptions = endpoint({
     /** The provider's own sign-out page, where it has one. */
     end_session_endpoint: z.string().nullable(),
     is_demo: z.boolean(),
+    /** Where people reach the product; only there, or on its own machine, can they sign in. */
+    public_url: z.string(),
     /** Other hosts that the viewer may fetch documents from. */
     document_hosts: z.array(z.string()),
   }),
@@ -94,6 +96,7 @@ export const exchangeCode = endpoint({
   path: '/api/users/exchange_code/',
   summary: 'Redeem the provider’s authorisation code for an ID token',
   access: { public: 'TOK' },
+  limit: 'code_exchange',
   audit: null,
   body: z.strictObject({
     code: z.string().min(1).max(4096),
@@ -109,6 +112,7 @@ export const signIn = endpoint({
   path: '/api/users/sign_in/',
   summary: 'Sign in with an ID token of the identity provider',
   access: { public: 'TOK' },
+  limit: 'sign_in',
   audit: null,
   body: z.strictObject({ id_token: z.string().min(1).max(16_384), nonce: z.string().min(1).max(256) }),
   answer: SignedIn,
@@ -121,6 +125,7 @@ export const renewSession = endpoint({
   path: '/api/users/renew_session/',
   summary: 'A fresh bearer token for the session cookie',
   access: { public: 'TOK' },
+  limit: 'renew',
   audit: null,
   answer: SignedIn,
   status: 200,
@@ -187,6 +192,7 @@ export const createClientUser = endpoint({
   path: '/api/users/create_client_user/',
   summary: 'A new account for somebody at a client organisation, who is told by e-mail',
   access: { admin: 'ALL' },
+  limit: 'e_mail',
   audit: null,
   body: z.strictObject({
     name: Line(200).min(1, 'Give a name.'),

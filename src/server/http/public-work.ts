@@ -4,11 +4,7 @@ import { read, type WorkContext, write } from '#server/db/work.ts';
 import { hashSecret } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
-/** How often one address may ask for the lists that public forms offer, and how often it may send something in. */
-export const PUBLIC_READS_PER_MINUTE = 60;
-export const PUBLIC_WRITES_PER_MINUTE = 5;
-
-interface Caller {
+export interface PublicCaller {
   pools: Pools;
   services: Services;
   request: FastifyRequest;
@@ -16,7 +12,7 @@ interface Caller {
 }
 
 /** Work of somebody who is not signed in: as `app_public`, and with the token of a link where they hold one. */
-export function asPublic({ pools, services, request, now }: Caller, token?: string) {
+export function asPublic({ pools, services, request, now }: PublicCaller, token?: string) {
   const context: WorkContext = {
     user_id: '',
     request_id: request.id,
