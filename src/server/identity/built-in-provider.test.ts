@@ -195,6 +195,6 @@ describe('the provider', () => {
     });
     const response = await fetch(`${off.address}/identity/.well-known/openid-configuration`);
     expect(await response.text()).not.toContain('issuer');
-    expect(() => readConfig({ APP_ENV: 'production' })).toThrow('In production');
+    expect(() => readConfig({ APP_ENV: 'production' })).toThrow('must be set in production');
   });
 });
