@@ -20,6 +20,8 @@ beforeAll(async () => {
     PUBLIC_URL: front.address,
     DRAIN_SECONDS: '0.3',
     DATABASE_POOL: '4',
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '1000',
   };
   servers.push(...(await Promise.all([startServerProcess(environment), startServerProcess(environment)])));
   listen();

@@ -10,6 +10,7 @@ export const sendReportEmail = endpoint({
   path: '/api/emails/reports/',
   summary: 'Tell a client’s contacts of approved reports, with links to them',
   access: { admin: 'ALL' },
+  limit: 'e_mail',
   audit: null,
   body: z.strictObject({
     ids: z.array(Id).min(1, 'Choose at least one report.').max(50),
@@ -47,6 +48,7 @@ export const sendContactEmail = endpoint({
   path: '/api/emails/send_contact_email/',
   summary: 'Write to the office',
   access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  limit: 'contact',
   audit: null,
   body: z.strictObject({
     subject: Line(200).min(1, 'Give a subject.'),

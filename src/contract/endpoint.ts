@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RateLimitName } from '#contract/rate-limits.ts';
 
 /** Who calls. The stored user type `user` is a carer in every name of ours. */
 export type Role = 'admin' | 'carer' | 'client' | 'public';
@@ -35,6 +36,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** The door of contract/rate-limits.ts that the call goes through, where it is not the usual one of its kind. */
+  limit?: RateLimitName;
   /** Name under which a view of this record is written to the record of views; null where nothing personal is shown. */
   audit: string | null;
   /** The records that are looked at, where that is not the one whose `id` stands in the path. */

@@ -43,6 +43,7 @@ export const reportError = endpoint({
   path: '/api/error_reports/',
   summary: 'Report a failed call or a crash of the browser',
   access: { public: 'OPTIONS' },
+  limit: 'error_report',
   audit: null,
   body: ErrorReport,
   answer: z.object({}),

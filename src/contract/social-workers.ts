@@ -227,6 +227,7 @@ export const createTemporalForm = endpoint({
   path: '/api/app_social_workers/{id}/temporal_form/',
   summary: 'E-mail a social worker a link to correct their details',
   access: { admin: 'ALL' },
+  limit: 'e_mail',
   audit: null,
   params: z.object({ id: Id }),
   answer: z.object({ expires_at: Instant }),
@@ -240,6 +241,7 @@ export const getTemporalForm = endpoint({
   path: '/api/app_social_workers/temporal_form/',
   summary: 'One’s own details, by a link that was e-mailed',
   access: { public: 'TOK' },
+  limit: 'public_link',
   audit: null,
   query: formQuery,
   answer: z.object({
@@ -259,6 +261,7 @@ export const fillTemporalForm = endpoint({
   path: '/api/app_social_workers/temporal_form/',
   summary: 'Correct one’s own details; the link then no longer works',
   access: { public: 'TOK' },
+  limit: 'public_link',
   audit: null,
   query: formQuery,
   body: z.strictObject({ ...fields, email: fields.email.optional() }).partial(),

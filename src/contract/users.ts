@@ -94,6 +94,7 @@ export const exchangeCode = endpoint({
   path: '/api/users/exchange_code/',
   summary: 'Redeem the provider’s authorisation code for an ID token',
   access: { public: 'TOK' },
+  limit: 'code_exchange',
   audit: null,
   body: z.strictObject({
     code: z.string().min(1).max(4096),
@@ -109,6 +110,7 @@ export const signIn = endpoint({
   path: '/api/users/sign_in/',
   summary: 'Sign in with an ID token of the identity provider',
   access: { public: 'TOK' },
+  limit: 'sign_in',
   audit: null,
   body: z.strictObject({ id_token: z.string().min(1).max(16_384), nonce: z.string().min(1).max(256) }),
   answer: SignedIn,
@@ -121,6 +123,7 @@ export const renewSession = endpoint({
   path: '/api/users/renew_session/',
   summary: 'A fresh bearer token for the session cookie',
   access: { public: 'TOK' },
+  limit: 'renew',
   audit: null,
   answer: SignedIn,
   status: 200,
@@ -187,6 +190,7 @@ export const createClientUser = endpoint({
   path: '/api/users/create_client_user/',
   summary: 'A new account for somebody at a client organisation, who is told by e-mail',
   access: { admin: 'ALL' },
+  limit: 'e_mail',
   audit: null,
   body: z.strictObject({
     name: Line(200).min(1, 'Give a name.'),

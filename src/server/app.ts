@@ -64,8 +64,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
-    // Only a proxy of our own network says who is calling; anybody else could claim any address.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Only a proxy that is named says who is calling; anybody else could claim any address.
+    trustProxy: services.config.TRUSTED_PROXIES.length > 0 ? services.config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded has no route, and so would not come by the error handler below.
@@ -78,6 +78,8 @@ export async function buildApp(
   await app.register(cookie);
   await acceptForms(app);
   await webRoutes(app, web_root);
+  warnOfUnknownProxy(app);
+  app.addHook('onClose', async () => services.limits.stop());
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -154,4 +156,17 @@ export async function buildApp(
   if (unserved.length > 0)
     throw new Error(`Not served: ${unserved.map((e) => `${e.method} ${e.path}`).join(', ')}`);
   return app;
+}
+
+/** Once: whoever runs this would otherwise wonder why a whole office is refused after one of them. */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+  if (app.services.config.TRUSTED_PROXIES.length > 0) return;
+  let isTold = false;
+  app.addHook('onRequest', async (request) => {
+    if (isTold || !request.headers['x-forwarded-for']) return;
+    isTold = true;
+    request.log.warn(
+      'A proxy may stand before this server, but TRUSTED_PROXIES is not set: everybody who comes by it counts as one caller',
+    );
+  });
 }

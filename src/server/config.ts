@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -16,6 +17,14 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optional(Url),
+  /** Addresses or networks of the proxies that say who is calling (X-Forwarded-For); anybody else is not believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8'))),
+  /** Multiplies every rate limit, for an agency much larger than most. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive('must be more than 0').max(1_000_000).default(1),
   /** Whose documents and e-mails they are. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
@@ -60,6 +69,15 @@ const Environment = z.object({
   /** Fixes the seed of the demo agency. */
   DEMO_SEED: whole(0, 999_999_999).default(1),
 });
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A network of everybody would believe everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
+}
 
 export type Config = z.output<typeof Environment>;
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Pools } from '#server/db/pools.ts';
+import { openRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
 import type { Actor } from '#server/http/session.ts';
 import { type Identity, openIdentity } from '#server/identity/identity.ts';
 
@@ -12,6 +13,7 @@ export interface Services {
   public_url: string;
   pools: Pools;
   identity: Identity;
+  limits: RateLimits;
   /** Where mail leaves: the given server, or the built-in mailbox. */
   smtp_url: string;
   clock: () => Date;
@@ -39,6 +41,11 @@ export function openServices(
       client_id: config.OIDC_CLIENT_ID ?? BUILT_IN_CLIENT_ID,
       client_secret: config.OIDC_CLIENT_SECRET,
       allows_http: config.APP_ENV !== 'production',
+    }),
+    limits: openRateLimits({
+      system: parts.pools.app_system,
+      clock: () => services.clock(),
+      factor: config.RATE_LIMIT_FACTOR,
     }),
     clock: () => new Date(),
     isClockMoved: false,

@@ -2,12 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { permissionsPage } from '#test/docs/permissions.ts';
+import { rateLimitsPage } from '#test/docs/rate-limits.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
 it('[DOC-90] docs/permissions.md says what the contract says', async () => {
   expect(await read('docs/permissions.md')).toBe(permissionsPage());
+});
+
+it('[DOC-90] docs/rate-limits.md says what the contract says', async () => {
+  expect(await read('docs/rate-limits.md')).toBe(rateLimitsPage());
 });
 
 it('[DOC-91] the README lists every setting, and no other', async () => {

@@ -7,6 +7,8 @@ export interface ErrorDetails {
   errors?: FieldError[];
   current?: unknown;
   warnings?: DatedWarning[];
+  /** Of too_many_requests: when to come again. */
+  retry_after_seconds?: number;
 }
 
 /** The one error that reaches people. Its code is of the closed list in the contract. */

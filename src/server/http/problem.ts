@@ -9,7 +9,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status >= 500) request.log.error({ code: known.code, err: safeError(error) }, 'request failed');
   const problem = problemOf(known);
   const { status } = problem;
-  if (status === 429 || status === 503) reply.header('retry-after', '60');
+  if (status === 429 || status === 503)
+    reply.header('retry-after', String(known.details.retry_after_seconds ?? 60));
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 

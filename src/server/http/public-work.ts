@@ -4,10 +4,6 @@ import { read, type WorkContext, write } from '#server/db/work.ts';
 import { hashSecret } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
-/** How often one address may ask for the lists that public forms offer, and how often it may send something in. */
-export const PUBLIC_READS_PER_MINUTE = 60;
-export const PUBLIC_WRITES_PER_MINUTE = 5;
-
 interface Caller {
   pools: Pools;
   services: Services;

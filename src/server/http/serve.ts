@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { expectedOnTheWire } from '#contract/input-words.ts';
+import { findLimit } from '#contract/rate-limits.ts';
 import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { addressOf } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
@@ -92,10 +94,15 @@ type Admit<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = (
 type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>;
 type Door = (request: FastifyRequest, services: Services) => Promise<void>;
 
-/** Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired` and `forbidden`. */
+/**
+ * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden` and
+ * `too_many_requests`.
+ */
 function doorOf(endpoint: Endpoint): Door {
+  const limit = findLimit(endpoint, true);
   return async (request, services) => {
     request.actor = await findActor(services.pools.app_system, bearerOf(request), services.clock());
+    await services.limits.count(limit, { user: request.actor.user.id, whole: true });
     if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
   };
 }
@@ -223,7 +230,9 @@ function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<P, Q, B, A>,
   handle: HandlePublic<P, Q, B, A>,
 ): Run {
+  const limit = findLimit(endpoint, false);
   return async (request, reply, services) => {
+    await services.limits.count(limit, { whole: true });
     const input = parseInput(endpoint, request);
     return checkAnswer(
       endpoint,
@@ -247,7 +256,12 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
     method: endpoint.method,
     url: endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
-    ...(door ? { onRequest: (request: FastifyRequest) => door(request, services) } : {}),
+    // Before the body is read.
+    onRequest: async (request) => {
+      const limit = findLimit(endpoint, request.headers.authorization !== undefined);
+      await services.limits.count(limit, { address: addressOf(request) });
+      await door?.(request, services);
+    },
     handler: async (request, reply) => {
       const answer = await run(request, reply, services);
       if (reply.sent) return reply;

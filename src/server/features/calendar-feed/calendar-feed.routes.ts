@@ -7,7 +7,7 @@ import { addDays, todayInLondon } from '#contract/dates.ts';
 import { read } from '#server/db/work.ts';
 import { findAppointments } from '#server/features/appointments/appointments.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/caller-address.ts';
 import { serve } from '#server/http/serve.ts';
 import { hashSecret } from '#server/http/session.ts';
 
@@ -21,7 +21,6 @@ interface FeedRow {
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const MOST_EVENTS = 1000;
-const READS_PER_MINUTE = 30;
 
 export function calendarFeedRoutes(app: FastifyInstance): void {
   serve(app, getCalendarFeed, async ({ db }) => {
@@ -51,8 +50,11 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/api/calendars/:file', async (request, reply) => {
     const { services } = app;
     const { app_system, app_carer } = services.pools;
-    await limitRate(app_system, request, 'calendar', READS_PER_MINUTE);
+    services.limits.count('calendar', { address: addressOf(request) });
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
+    // By its secret too: calendars of many people come from one address of their provider.
+    const user = token && hashSecret(token).toString('hex');
+    services.limits.count('calendar', { ...(user ? { user } : {}), whole: true });
     const [feed] = token
       ? await app_system<{ carer_id: string; shows_first_names: boolean }[]>`
           update calendar_feed f set last_read_at = now() from app_user u

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listClientOptions, listServiceTypes, listYoungPersonOptions } from '#contract/catalogues.ts';
 import type { Ref } from '#contract/shapes.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { asPublic, PUBLIC_READS_PER_MINUTE } from '#server/http/public-work.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { asPublic } from '#server/http/public-work.ts';
 import { serve, serveBoth } from '#server/http/serve.ts';
 
 /** Short lists to choose from. */
@@ -22,12 +21,8 @@ export function catalogueRoutes(app: FastifyInstance): void {
     listClientOptions,
     ({ db }) =>
       db<Ref[]>`select id, name from client where archived_at is null order by search_text(name), id`,
-    async (call) => {
-      await limitRate(call.pools.app_system, call.request, 'public list', PUBLIC_READS_PER_MINUTE);
-      return asPublic(call).read(
-        (db) => db<Ref[]>`select id, name from client order by search_text(name), id`,
-      );
-    },
+    (call) =>
+      asPublic(call).read((db) => db<Ref[]>`select id, name from client order by search_text(name), id`),
   );
 
   serve(app, listYoungPersonOptions, async ({ db, query }) => {

@@ -39,8 +39,7 @@ import {
   getSocialWorkerById,
   getSocialWorkerDetail,
 } from '#server/features/social-workers/social-workers.queries.ts';
-import { asPublic, PUBLIC_READS_PER_MINUTE, PUBLIC_WRITES_PER_MINUTE } from '#server/http/public-work.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { asPublic } from '#server/http/public-work.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 
 /** Social workers (SWK): the lists to choose from, the records, and what people send in without an account. */
@@ -104,21 +103,15 @@ function recordRoutes(app: FastifyInstance): void {
 }
 
 function publicRoutes(app: FastifyInstance): void {
-  servePublic(app, listPublicSocialWorkers, async (call) => {
-    await limitRate(call.pools.app_system, call.request, 'public list', PUBLIC_READS_PER_MINUTE);
+  servePublic(app, listPublicSocialWorkers, (call) => {
     const { app_client_ids = [], role } = call.query;
     return asPublic(call).read((db) => findPublicSocialWorkers(db, app_client_ids, role));
   });
-  servePublic(app, registerSocialWorker, async (call) => {
-    await limitRate(call.pools.app_system, call.request, 'registration', PUBLIC_WRITES_PER_MINUTE);
-    return asPublic(call).write((db) => register(db, call.body));
-  });
-  servePublic(app, getTemporalForm, async (call) => {
-    await limitRate(call.pools.app_system, call.request, 'temporal form', PUBLIC_READS_PER_MINUTE);
-    return asPublic(call, call.query.temporal_form_id).read(getOwnDetails);
-  });
-  servePublic(app, fillTemporalForm, async (call) => {
-    await limitRate(call.pools.app_system, call.request, 'temporal form', PUBLIC_READS_PER_MINUTE);
-    return asPublic(call, call.query.temporal_form_id).write((db) => correctOwnDetails(db, call.body));
-  });
+  servePublic(app, registerSocialWorker, (call) => asPublic(call).write((db) => register(db, call.body)));
+  servePublic(app, getTemporalForm, (call) =>
+    asPublic(call, call.query.temporal_form_id).read(getOwnDetails),
+  );
+  servePublic(app, fillTemporalForm, (call) =>
+    asPublic(call, call.query.temporal_form_id).write((db) => correctOwnDetails(db, call.body)),
+  );
 }

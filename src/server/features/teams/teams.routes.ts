@@ -21,8 +21,7 @@ import {
   findTeamsOfSocialWorker,
   getTeamById,
 } from '#server/features/teams/teams.queries.ts';
-import { asPublic, PUBLIC_READS_PER_MINUTE } from '#server/http/public-work.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { asPublic } from '#server/http/public-work.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 
 /** Teams of client organisations (TEA-01). */
@@ -42,7 +41,6 @@ export function teamRoutes(app: FastifyInstance): void {
   serve(app, getTeam, ({ db, params }) => getTeamById(db, params.id));
 
   servePublic(app, listPublicTeams, async (call) => {
-    await limitRate(call.pools.app_system, call.request, 'public list', PUBLIC_READS_PER_MINUTE);
     return asPublic(call).read(
       (db) =>
         db<

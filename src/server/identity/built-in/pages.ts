@@ -72,6 +72,11 @@ export function errorPage(public_url: string): string {
   );
 }
 
+/** After many wrong passwords, or many calls: nothing is locked, and the way back is the browser's own. */
+export function waitPage(sentence: string): string {
+  return page('Please wait', `<h1>Please wait a little</h1><p>${escapeHtml(sentence)}</p>`);
+}
+
 function backLink(public_url: string): string {
   return `<p><a class="button" href="${escapeHtml(public_url)}/login">Go to Placewell</a></p>`;
 }

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
+import { AppError } from '#server/http/app-error.ts';
+import { addressOf } from '#server/http/caller-address.ts';
+import { hashSecret } from '#server/http/session.ts';
 import { findAccountId, findShownAccounts } from '#server/identity/built-in/accounts.ts';
-import { CONTENT_POLICY, errorPage, signInPage } from '#server/identity/built-in/pages.ts';
+import { CONTENT_POLICY, errorPage, signInPage, waitPage } from '#server/identity/built-in/pages.ts';
 import { MOUNT, openProvider } from '#server/identity/built-in/provider.ts';
 
 interface SignInRoute {
@@ -39,12 +42,23 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
   const showForm = async (reply: FastifyReply, email: string, is_wrong: boolean) =>
     sendPage(reply, signInPage({ email, is_wrong, accounts: await findShownAccounts(app_system) }));
 
+  const limitPages = async (request: FastifyRequest) => {
+    // Tokens and keys are asked for by the application itself, for all of its people from one address.
+    const isPage = /^\/identity\/(auth|interaction|session)/.test(request.url);
+    services.limits.count('sign_in_page', {
+      ...(isPage ? { address: addressOf(request) } : {}),
+      whole: true,
+    });
+  };
+
   await app.register(async (pages) => {
+    pages.addHook('onRequest', limitPages);
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
     pages.setErrorHandler((error, _, reply) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return sendWait(reply, error);
       if (!(error instanceof errors.SessionNotFound)) throw error;
       return sendPage(reply.code(400), errorPage(services.public_url));
     });
@@ -60,7 +74,15 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
       await opened.interactionDetails(request.raw, reply.raw);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const email = form.get('email') ?? '';
+      // Counted before it is looked at, so that guesses in one moment are not all the first.
+      const guess = {
+        user: hashSecret(email.trim().toLowerCase()).toString('hex'),
+        address: addressOf(request),
+        whole: true,
+      } as const;
+      await services.limits.count('password', guess);
       const accountId = await findAccountId(app_system, email, form.get('password') ?? '');
+      if (accountId) await services.limits.uncount('password', guess);
       if (!accountId) return showForm(reply.code(400), email, true);
       const result = { login: { accountId, remember: false } };
       return reply.redirect(await opened.interactionResult(request.raw, reply.raw, result), 303);
@@ -68,6 +90,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
   });
 
   await app.register(async (standard) => {
+    standard.addHook('onRequest', limitPages);
     // The provider reads bodies itself.
     standard.removeAllContentTypeParsers();
     standard.addContentTypeParser('*', (_, __, done) => done(null));
@@ -87,6 +110,11 @@ function mounted(request: FastifyRequest, public_url: string): IncomingMessage {
   raw.headers['x-forwarded-host'] = host;
   const originalUrl = raw.url ?? '/';
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' });
+}
+
+function sendWait(reply: FastifyReply, { details }: AppError): FastifyReply {
+  reply.code(429).header('retry-after', String(details.retry_after_seconds ?? 60));
+  return sendPage(reply, waitPage(details.detail ?? ''));
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

@@ -1,0 +1,39 @@
+import { isIP, isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The address that a caller counts as: IPv4 whole, IPv6 by its /64, which is what one household or office is given.
+ * Behind a proxy that TRUSTED_PROXIES names it is the one that the proxy saw; what is no address is nobody's word, and
+ * the connection's own counts.
+ */
+export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const told = withoutZone(request.ip);
+  return networkOf(isIP(told) ? told : withoutZone(request.socket.remoteAddress ?? ''));
+}
+
+const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';
+
+export function networkOf(address: string): string {
+  if (!isIP(address)) return 'unknown';
+  if (isIPv4(address)) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, however it is written: the URL parser writes the last two as numbers. */
+function groupsOf(address: string): number[] {
+  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const [left, right] = [head || [], tail ?? []];
+  const gap = Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length }, () => '0');
+  return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16));
+}
