@@ -17,6 +17,12 @@ export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking 
 export const BEARER_MINUTES = 15;
 export const IDLE_MINUTES = { admin: 30, user: 120, client: 120 } as const;
 export const IDLE_WARNING_MINUTES = 2;
+/** Seconds since somebody was last at the page that calls: what a page asks by itself is no activity of anybody's. */
+export const IDLE_HEADER = 'x-idle-seconds';
+/** Hours after which a session ends whatever is done in it. A client's day is the specification's. */
+export const MAX_SESSION_HOURS = { admin: 12, user: 12, client: CLIENT_SESSION_HOURS } as const;
+/** Open live connections of one person; one more ends the oldest. */
+export const MAX_LIVE_CONNECTIONS = 6;
 
 /** Days back and ahead when a list is asked for without dates. */
 export const DEFAULT_WINDOWS = {

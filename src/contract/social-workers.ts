@@ -209,13 +209,34 @@ export const registerSocialWorker = endpoint({
   status: 201,
 });
 
+/** How long a public form's token is good, and for how many askings (policies.sql counts them). */
+export const FORM_TOKEN_MINUTES = 60;
+export const FORM_TOKEN_ASKINGS = 20;
+
+export const createFormToken = endpoint({
+  method: 'POST',
+  path: '/api/app_social_workers/public/form_token/',
+  summary: 'What a public form’s page needs to ask for the names of one organisation’s social workers',
+  access: { public: 'TOK' },
+  limit: 'public_link',
+  audit: null,
+  body: z.strictObject({ client_id: Id }),
+  answer: z.object({ form_token: z.string(), expires_at: Instant }),
+  status: 201,
+});
+
 export const listPublicSocialWorkers = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/public/',
-  summary: 'Names of social workers of organisations that are in the public form',
+  summary: 'Names of social workers of the one organisation whose form’s token is held',
   access: { public: 'TOK' },
+  limit: 'public_link',
   audit: null,
-  query: z.strictObject({ app_client_ids: Repeatable(Id), role: Repeatable(SocialWorkerRole) }),
+  query: z.strictObject({
+    app_client_ids: Repeatable(Id),
+    role: Repeatable(SocialWorkerRole),
+    form_token: z.string().max(200).optional(),
+  }),
   answer: z.array(Ref),
 });
 

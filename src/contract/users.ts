@@ -83,6 +83,8 @@ export const signInOptions = endpoint({
     /** The provider's own sign-out page, where it has one. */
     end_session_endpoint: z.string().nullable(),
     is_demo: z.boolean(),
+    /** Where people reach the product; only there, or on its own machine, can they sign in. */
+    public_url: z.string(),
     /** Other hosts that the viewer may fetch documents from. */
     document_hosts: z.array(z.string()),
   }),

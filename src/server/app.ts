@@ -40,7 +40,7 @@ import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
 import { metricsRoutes } from '#server/http/metrics.routes.ts';
 import { acceptForms } from '#server/http/multipart.ts';
-import { sendProblem } from '#server/http/problem.ts';
+import { sendProblem, sendRawProblem } from '#server/http/problem.ts';
 import { webRoutes } from '#server/http/web.routes.ts';
 import { builtInProvider } from '#server/identity/built-in-provider.ts';
 import type { Services } from '#server/services.ts';
@@ -70,6 +70,8 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // An address that cannot be decoded has no route, and so would not come by the error handler below.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    // Nor has what is no HTTP at all; the library's own answer to it would log all that was sent.
+    clientErrorHandler: (error, socket) => sendRawProblem(error, socket),
   });
   app.decorate('services', services);
   app.decorateRequest('actor');

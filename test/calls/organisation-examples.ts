@@ -14,11 +14,6 @@ const change = (
   },
 });
 
-/** From another address each time: callers of public calls are counted. */
-const somewhere = ({ next }: Facts) => ({
-  headers: { 'x-forwarded-for': `10.1.${Math.floor(next() / 250) % 250}.${next() % 250}` },
-});
-
 const phone = '020 7946 0018';
 const worker = ({ next }: Facts) => ({
   name: `Sally ${next()}`,
@@ -83,7 +78,7 @@ export const organisationExamples: Record<string, Example> = {
   })),
   'DELETE /api/app_teams/{id}': byId('spare_team'),
   'GET /api/app_teams/public/': {
-    call: (facts) => ({ ...somewhere(facts), query: { client_id: facts.world.id('Ashdown') } }),
+    call: (facts) => ({ query: { client_id: facts.world.id('Ashdown') } }),
   },
   'GET /api/app_teams/app_clients/{id}': byId('client'),
   'GET /api/app_teams/app_social_worker/{id}': byId('social_worker'),
@@ -122,22 +117,26 @@ export const organisationExamples: Record<string, Example> = {
 
   'POST /api/app_social_workers/public/': {
     call: (facts) => ({
-      ...somewhere(facts),
       body: { ...worker(facts), client_id: facts.world.id('Ashdown'), team_id: facts.world.id('Ash Team') },
     }),
   },
+  'POST /api/app_social_workers/public/form_token/': {
+    call: ({ world }) => ({ body: { client_id: world.id('Ashdown') } }),
+  },
   'GET /api/app_social_workers/public/': {
-    call: (facts) => ({ ...somewhere(facts), query: { app_client_ids: [facts.world.id('Ashdown')] } }),
+    call: async ({ app, world }) => {
+      const client = { id: world.id('Ashdown') };
+      const { token } = await app.given.formToken({ client });
+      return { query: { app_client_ids: [client.id], form_token: token } };
+    },
   },
   'GET /api/app_social_workers/temporal_form/': {
     call: async (facts) => ({
-      ...somewhere(facts),
       query: { temporal_form_id: await newLink(facts) },
     }),
   },
   'PUT /api/app_social_workers/temporal_form/': {
     call: async (facts) => ({
-      ...somewhere(facts),
       query: { temporal_form_id: await newLink(facts) },
       body: { phone },
     }),

@@ -1,4 +1,7 @@
-import { expect, type Person, test, textOf } from '#test/journeys/kit/people.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
+import { createClientUser, endUserSessions } from '#contract/users.ts';
+import { expect, type Person, signIn, signOut, test, textOf } from '#test/journeys/kit/people.ts';
+import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
 
 const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
 const WORKERS = ['Timesheets'];
@@ -57,4 +60,74 @@ test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people 
       }
     });
   }
+});
+
+test('[AUT-03] [AUT-04] [AUT-11] opened as localhost, the product signs in, renews, listens and signs out as at 127.0.0.1', async ({
+  browser,
+  baseURL = '',
+}) => {
+  const here = baseURL.replace('127.0.0.1', 'localhost');
+  expect(here).toContain('localhost');
+  const context = await browser.newContext({ baseURL: here });
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(here) && /^https?:/.test(request.url())) elsewhere.push(request.url());
+  });
+
+  await test.step('signing in leads back to where the way began', async () => {
+    await signIn(page, 'client', '/dashboard/reports');
+    expect(new URL(page.url()).origin).toBe(here);
+  });
+  await test.step('a reload renews the session, and the page listens', async () => {
+    const live = page.waitForResponse('**/api/live/');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+    expect((await live).status()).toBe(200);
+  });
+  await test.step('a second tab opens signed in, without a connection of its own', async () => {
+    const second = await context.newPage();
+    const opened: string[] = [];
+    second.on('request', (request) => opened.push(new URL(request.url()).pathname));
+    await second.goto('/dashboard/appointments');
+    await expect(second.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    expect(opened).not.toContain('/api/live/');
+    // The first closes, and the second listens in its place.
+    const taken = second.waitForRequest('**/api/live/');
+    const [first] = context.pages();
+    expect(first).toBe(page);
+    await second.bringToFront();
+    await page.goto('about:blank');
+    await taken;
+    await page.goto('/dashboard');
+    await second.close();
+  });
+  await test.step('signing out leads to the same page', async () => {
+    await signOut(page);
+    expect(new URL(page.url()).origin).toBe(here);
+  });
+  expect(elsewhere).toEqual([]);
+  await context.close();
+});
+
+test('[AUT-11] a session that an administrator ends is told on the open screen at once', async ({
+  as,
+  browser,
+}) => {
+  const admin = await apiOf(await as('admin'));
+  // Somebody whom no other journey signs in as.
+  const name = `leaver-${Date.now()}`;
+  const client_id = await idOfClient(admin);
+  const { id } = await admin.send(createClientUser, {
+    body: { name: 'Lee Leaver', email: `${name}@placewell.test`, client_id },
+  });
+  const page = await browser.newPage();
+  const live = page.waitForResponse('**/api/live/');
+  await signIn(page, name);
+  await live;
+  await admin.send(endUserSessions, { params: { id } });
+  await expect(page.getByRole('region', { name: 'Important notices' })).toContainText(
+    SESSION_EXPIRED_MESSAGE,
+  );
+  await page.close();
 });

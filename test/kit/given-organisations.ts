@@ -96,7 +96,21 @@ export function openGivenOrganisations(owner: Pool, { asClient, next, now }: Par
     return { id: there(row).id, token };
   }
 
-  return { team, socialWorker, clientContact, temporalForm };
+  /** What a public form's page holds. */
+  async function formToken(facts: {
+    client: { id: string };
+    token?: string;
+    expires_at?: string;
+    asked?: number;
+  }): Promise<{ token: string }> {
+    const token = facts.token ?? randomBytes(32).toString('base64url');
+    const expires_at = facts.expires_at ?? new Date(now().getTime() + DAY_MS / 24).toISOString();
+    await owner`insert into form_token (token_hash, client_id, expires_at, asked)
+      values (${hashSecret(token)}, ${facts.client.id}, ${expires_at}, ${facts.asked ?? 0})`;
+    return { token };
+  }
+
+  return { team, socialWorker, clientContact, temporalForm, formToken };
 }
 
 function there<T>(row: T | undefined): T {

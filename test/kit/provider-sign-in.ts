@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { IDLE_HEADER } from '#contract/constants.ts';
 import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/users.ts';
 import { DEMO_PASSWORD } from '#server/identity/built-in/accounts.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
@@ -96,7 +97,8 @@ export async function signInAs(test: TestApp, email: string) {
   return { ...answer.body, cookie, api: withToken(test, answer.body.token) };
 }
 
-/** With the cookie, as a page that was loaded again. */
-export function renew(test: TestApp, cookie: string) {
-  return test.as.nobody().call(renewSession, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+/** With the cookie, as a page does at which somebody was so many seconds ago, or of which nothing is known. */
+export function renew(test: TestApp, cookie: string, idle_seconds?: number) {
+  const idle = idle_seconds === undefined ? {} : { [IDLE_HEADER]: String(idle_seconds) };
+  return test.as.nobody().call(renewSession, { headers: { cookie: cookie.split(';')[0] ?? '', ...idle } });
 }

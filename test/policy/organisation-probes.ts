@@ -25,6 +25,12 @@ export function organisationProbes({ id }: Pick<World, 'id'>): Probe[] {
     (select string_agg(t ->> 'name', ' ') from jsonb_array_elements(d -> 'teams') t)) from actor_form_details() d`;
   const openForms = 'select count(expires_at)::text from temporal_form';
 
+  const ask = `with done as (update form_token set asked = asked + 1 returning 1) select count(*)::text from done`;
+  const giveOut = (
+    client: string,
+  ) => `with done as (insert into form_token (token_hash, client_id, expires_at)
+      values ('new', '${id(client)}', current_instant())) select ''`;
+
   return [
     cliff('social_worker', add('Ashdown', false), ''),
     cliff('social_worker', add('Ashdown', true), REFUSED),
@@ -36,13 +42,29 @@ export function organisationProbes({ id }: Pick<World, 'id'>): Probe[] {
     anybody('app_user', coordinators, ''),
     anybody('client', names('client'), 'Ashdown, Birch'),
     anybody('team', names('team'), 'Ash Team, Birch Team'),
-    anybody('social_worker', names('social_worker'), 'Bess, Sam'),
+    anybody('social_worker', names('social_worker'), ''),
+    holder('form')('social_worker', names('social_worker'), 'Sam'),
     anybody('social_worker', add('Ashdown', true), ''),
     anybody('social_worker', add('Ashdown', false), REFUSED),
     anybody('social_worker', add('Cedar', true), REFUSED),
     anybody('social_worker', add('Dale', true), REFUSED),
+    ...[
+      { form: anybody, held: 0, good: 0, sees: '' },
+      { form: holder('form'), held: 1, good: 1, sees: 'Sam' },
+      { form: holder('last asking'), held: 1, good: 1, sees: 'Sam' },
+      { form: holder('used form'), held: 1, good: 0, sees: 'Sam' },
+      { form: holder('late form'), held: 0, good: 0, sees: '' },
+      { form: holder('closed form'), held: 1, good: 1, sees: '' },
+    ].flatMap(({ form, held, good, sees }) => [
+      form('form_token', 'select count(expires_at)::text from form_token', String(held)),
+      form('form_token', ask, String(good)),
+      form('social_worker', names('social_worker'), sees),
+    ]),
+    anybody('form_token', giveOut('Ashdown'), ''),
+    anybody('form_token', giveOut('Cedar'), REFUSED),
+    anybody('form_token', giveOut('Dale'), REFUSED),
     anybody('', `select enqueue('send_email', '{}')::text`, REFUSED),
-    holder('Cy')('social_worker', names('social_worker'), 'Bess, Cy, Sam'),
+    holder('Cy')('social_worker', names('social_worker'), 'Cy'),
     holder('Cy')('', details, 'Cy, Cedar, Cedar Team, Cedar Team'),
     ...[
       { form: anybody, open: 0 },

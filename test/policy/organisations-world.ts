@@ -33,6 +33,13 @@ export async function seedOrganisations(
       `link of ${who}`,
       await given.temporalForm({ social_worker: { id: id(who) }, token: who, ...facts }),
     );
+  const formToken = (token: string, client: string, facts: { expires_at?: string; asked?: number } = {}) =>
+    given.formToken({ token, client: { id: id(client) }, ...facts });
+  await formToken('form', 'Ashdown');
+  await formToken('last asking', 'Ashdown', { asked: 19 });
+  await formToken('used form', 'Ashdown', { asked: 20 });
+  await formToken('late form', 'Birch', { expires_at: NOW });
+  await formToken('closed form', 'Cedar');
   await form('Cy', {});
   await form('Sam', { used_at: NOW });
   await form('Sue', { expires_at: NOW });

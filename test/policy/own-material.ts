@@ -39,6 +39,7 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
     insert into mailbox_message (from_address, to_addresses, subject) values ('a@example.test', '{}', 'Subject');
     insert into identity_record (id, kind, payload) values ('1', 'Grant', '{}');
     insert into used_id_token (token_hash, expires_at) values ('', now());
+    insert into live_connection (id, user_id, session_id) values (uuidv7(), '${id('Cara')}', '${id('Cara')}');
     insert into rate_limit (key, minute, count) values ('somebody', now(), 1);
     insert into session (id, user_id, cookie_hash, signed_in_at, last_seen_at)
       values ('${session_id}', '${id('Cara')}', '', now(), now());

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/pools.ts';
 
 /** What may have changed. Topics carry no ids: a screen that hears one asks again and sees what it may see. */
@@ -12,8 +13,49 @@ export type Topic =
   | 'young_persons';
 
 export const LIVE_CHANNEL = 'placewell_live';
+/** Carries one id: of a connection, a session or a person whose live connections end. */
+export const LIVE_END_CHANNEL = 'placewell_live_end';
 
-/** Tells every process, and through it every open screen, once the transaction commits. */
+/**
+ * Tells every process, and through it the office's open screens, once the transaction commits. Carers and clients are told
+ * by the database itself (trigger tell_live), and only of what is within their scope.
+ */
 export async function announceChange(db: Db, topic: Topic): Promise<void> {
   await db`select pg_notify(${LIVE_CHANNEL}, ${topic})`;
+}
+
+/** On whose screens outside the office a change is told; `readers` where a restricted record has closed it to others. */
+const Told = z.object({
+  topic: z.string(),
+  client: z.string().nullable(),
+  carers: z.array(z.string()),
+  readers: z.array(z.string()).nullable(),
+});
+
+interface Listener {
+  role: 'admin' | 'carer' | 'client';
+  user: { id: string; client: { id: string } | null };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The topic of a message and who hears it. A message that is not understood is heard by nobody. */
+export function readMessage(message: string): { topic: string; isFor(listener: Listener): boolean } {
+  if (!message.startsWith('{')) return { topic: message, isFor: ({ role }) => role === 'admin' };
+  const { success, data } = Told.safeParse(parseJson(message));
+  if (!success) return { topic: '', isFor: () => false };
+  const { topic, client, carers, readers } = data;
+  return {
+    topic,
+    isFor: ({ role, user }) => {
+      if (readers && !readers.includes(user.id)) return false;
+      return role === 'carer' ? carers.includes(user.id) : role === 'client' && user.client?.id === client;
+    },
+  };
 }

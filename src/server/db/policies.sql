@@ -128,6 +128,13 @@ begin
           where f.token_hash = actor_token_hash() and f.used_at is null and f.expires_at > current_instant());
 end $$;
 
+-- TOK: the client organisation of a public form whose token is held, as long as it is good
+create or replace function actor_form_client() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select f.client_id from form_token f
+          where f.token_hash = actor_token_hash() and f.expires_at > current_instant());
+end $$;
+
 -- and those details, with what there is to choose from
 create or replace function actor_form_details() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -172,6 +179,53 @@ begin
 end $$;
 revoke execute on function young_person_ids_called(text[]) from public;
 grant execute on function young_person_ids_called(text[]) to app_admin;
+
+-- On whose live screens outside the office a changed row is told: the client organisation's, the carers' who are on it
+-- (of what is known of a young person: YPW), and of a restricted young person's those of its readers alone.
+create or replace function live_audience(kind text, r jsonb) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  young_person young_person;
+  client uuid := (r ->> 'client_id')::uuid;
+  carers uuid[] := array_remove(array[(r ->> 'carer_id')::uuid], null);
+  readers uuid[];
+begin
+  if kind = 'report_document' then
+    return (select live_audience('report', to_jsonb(p)) from report p where p.id = (r ->> 'report_id')::uuid);
+  elsif kind = 'appointment' then
+    carers := array(select ac.carer_id from appointment_carer ac
+                    where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null limit 80);
+  elsif kind = 'client' then
+    client := (r ->> 'id')::uuid;
+  end if;
+
+  select * into young_person from young_person y
+    where y.id = coalesce((r ->> 'young_person_id')::uuid, case when kind = 'young_person' then (r ->> 'id')::uuid end,
+      (select ac.young_person_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid));
+  if kind in ('young_person', 'young_person_address', 'young_person_relation', 'young_person_reader', 'characteristic',
+              'diary', 'diary_addendum') then
+    client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
+    carers := array(select distinct ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
+                    where a.young_person_id = young_person.id and ac.is_live
+                      and ac.start_at > current_instant() - interval '37 days'
+                      and ac.start_at <= current_instant() + interval '14 days'
+                      and upper(ac.period) > current_instant() - interval '30 days' limit 80);
+  end if;
+  if kind in ('timesheet', 'expense', 'mileage', 'carer_extra_info')
+     or kind = 'diary' and r ->> 'released_at' is null
+     or kind = 'diary_addendum' and not exists (select from diary d
+       where d.id = (r ->> 'diary_id')::uuid and d.released_at >= (r ->> 'created_at')::timestamptz) then
+    client := null;
+  end if;
+  if young_person.is_restricted then
+    readers := array(select g.user_id from young_person_reader g
+                     where g.young_person_id = young_person.id and g.removed_at is null limit 80);
+  end if;
+  if client is null and carers = '{}' then
+    return null;
+  end if;
+  return jsonb_build_object('client', client, 'carers', to_jsonb(carers), 'readers', to_jsonb(readers));
+end $$;
+revoke execute on function live_audience(text, jsonb) from public;
 
 -- client ------------------------------------------------------------------------------------------------
 grant select, insert, update on client to app_admin;
@@ -403,12 +457,22 @@ create policy client_public on client for select to app_public using (in_externa
 create policy team_public on team for select to app_public
   using (archived_at is null and exists (select from client c where c.id = client_id));
 create policy social_worker_public on social_worker for select to app_public
-  using ((is_active and not is_pending and archived_at is null and exists (select from client c where c.id = client_id))
+  using ((is_active and not is_pending and archived_at is null and client_id = (select actor_form_client())
+      and exists (select from client c where c.id = client_id))
     or id = (select actor_form_social_worker()));
 create policy social_worker_public_add on social_worker for insert to app_public
   with check (is_pending and exists (select from client c where c.id = client_id));
 create policy social_worker_public_change on social_worker for update to app_public
   using (id = (select actor_form_social_worker()));
+-- A token is given out for an organisation of the public form, and each asking is counted by who holds it.
+grant insert (token_hash, client_id, expires_at), select (client_id, expires_at, asked), update (asked) on form_token to app_public;
+create policy form_token_public_add on form_token for insert to app_public
+  with check (exists (select from client c where c.id = client_id));
+create policy form_token_public on form_token for select to app_public
+  using (token_hash = (select actor_token_hash()) and expires_at > current_instant());
+create policy form_token_public_use on form_token for update to app_public
+  using (token_hash = (select actor_token_hash()) and expires_at > current_instant() and asked < 20)
+  with check (true);
 create policy temporal_form_public on temporal_form for select to app_public
   using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant());
 create policy temporal_form_public_use on temporal_form for update to app_public
@@ -562,10 +626,12 @@ grant select (id, name, email, user_type, subject, last_login, is_active, client
   update (subject, last_login) on app_user to app_system;
 grant select on client to app_system;
 grant select, insert, update on service_type to app_system;
-grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit to app_system;
+grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit,
+  live_connection to app_system;
 grant select, insert, update on email to app_system;
 grant select, update on calendar_feed, appointment_import to app_system;
-grant delete on idempotency_key, form_draft to app_system;
+grant delete on idempotency_key, form_draft, form_token to app_system;
+grant select (expires_at) on form_token to app_system;
 grant select (created_at) on idempotency_key to app_system;
 grant insert (user_id, name, subject_id, was_found, request_id) on record_view to app_system;
 grant execute on function settle_record_views(), seal_record_views(bigint) to app_system;
@@ -576,12 +642,15 @@ create policy service_type_system on service_type to app_system using (true) wit
 create policy session_system on session to app_system using (true) with check (true);
 create policy bearer_token_system on bearer_token to app_system using (true) with check (true);
 create policy used_id_token_system on used_id_token to app_system using (true) with check (true);
+create policy live_connection_system on live_connection to app_system using (true) with check (true);
 create policy rate_limit_system on rate_limit to app_system using (true) with check (true);
 create policy identity_record_system on identity_record to app_system using (true) with check (true);
 create policy mailbox_message_system on mailbox_message to app_system using (true) with check (true);
 create policy email_system on email to app_system using (true) with check (true);
 create policy calendar_feed_system on calendar_feed to app_system using (true) with check (true);
 create policy appointment_import_system on appointment_import to app_system using (true) with check (true);
+create policy form_token_system on form_token for delete to app_system using (true);
+create policy form_token_system_read on form_token for select to app_system using (true);
 create policy idempotency_key_system on idempotency_key for delete to app_system using (true);
 create policy idempotency_key_system_read on idempotency_key for select to app_system using (true);
 create policy record_view_system on record_view for insert to app_system with check (true);

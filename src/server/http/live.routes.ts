@@ -1,49 +1,104 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LIVE_CHANNEL } from '#server/db/live.ts';
+import { LIVE_CHANNEL, LIVE_END_CHANNEL, readMessage } from '#server/db/live.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findActor } from '#server/http/session.ts';
+import { addressOf } from '#server/http/caller-address.ts';
+import {
+  type Connection,
+  type EndReason,
+  keepPlaces,
+  leavePlace,
+  newConnectionId,
+  takePlace,
+} from '#server/http/live-connections.ts';
+import { type Actor, findActor } from '#server/http/session.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** The stream ends before its bearer token would; the browser comes back with a fresh one. */
+/** At the latest; a bearer token that is over ends its stream before. The browser comes back with a fresh one. */
 const LIFETIME_MS = 10 * 60_000;
 
 /**
- * Live events (server-sent events): topics without ids, heard by every process through LISTEN and passed to every
- * open screen. `event: change`, `data: <topic>`.
+ * Live events (server-sent events): topics without ids, heard by every process through LISTEN and passed to the screens
+ * within whose scope they are. `event: change`, `data: <topic>`; at the end `event: end`, `data: <reason>`.
+ * 1. A stream ends with its session: at once by what the database announces, and by the next heartbeat in any case.
+ * 2. To listen is no activity: neither opening a stream nor holding it keeps a session alive.
  */
 export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const open = new Set<FastifyReply>();
-  const send = (text: string) => {
-    for (const reply of open) reply.raw.write(text);
+  const { pools } = services;
+  const open = new Map<string, Connection & { reply: FastifyReply }>();
+
+  const check = async (ids = [...open.keys()]) => {
+    if (ids.length === 0) return;
+    const going = await keepPlaces(pools, ids, services.clock());
+    for (const id of ids) if (!going.has(id)) open.get(id)?.end('session');
   };
-  const listening = await services.pools.app_system.listen(LIVE_CHANNEL, (topic) =>
-    send(`event: change\ndata: ${topic}\n\n`),
-  );
-  const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS);
+  const tell = (message: string) => {
+    const { topic, isFor } = readMessage(message);
+    for (const { actor, reply } of open.values())
+      if (isFor(actor)) reply.raw.write(`event: change\ndata: ${topic}\n\n`);
+  };
+  const endOf = (id: string) => {
+    open.get(id)?.end('replaced');
+    for (const connection of [...open.values()])
+      if ([connection.actor.session_id, connection.actor.user.id].includes(id)) connection.end('session');
+  };
+  // What was announced while the listening connection was away is found by the check.
+  const soon = () =>
+    void check().catch(({ code }: { code?: string }) => services.log.error({ code }, 'live check failed'));
+  const listening = [
+    await pools.app_system.listen(LIVE_CHANNEL, tell),
+    await pools.app_system.listen(LIVE_END_CHANNEL, endOf, soon),
+  ];
+  const heartbeat = setInterval(() => {
+    for (const { reply } of open.values()) reply.raw.write(': still here\n\n');
+    soon();
+  }, HEARTBEAT_MS);
 
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
-    for (const reply of open) reply.raw.end();
-    await listening.unlisten();
+    for (const { end } of [...open.values()]) end();
+    for (const each of listening) await each.unlisten();
   });
 
-  app.get('/api/live', async (request, reply) => {
-    const token = request.headers.authorization?.split(' ')[1];
-    if (!token) throw new AppError('session.missing');
-    await findActor(services.pools.app_system, token, services.clock());
+  const openStream = (reply: FastifyReply, actor: Actor): string => {
+    const id = newConnectionId();
+    const now = services.clock().getTime();
+    const end = (reason?: EndReason) => {
+      if (open.delete(id)) reply.raw.end(reason && `event: end\ndata: ${reason}\n\n`);
+    };
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write('event: ready\ndata: \n\n');
-    open.add(reply);
-    const end = setTimeout(() => reply.raw.end(), LIFETIME_MS);
+    open.set(id, { id, actor, reply, end });
+    const timer = setTimeout(end, Math.min(LIFETIME_MS, actor.expires_at.getTime() - now));
     reply.raw.on('close', () => {
-      clearTimeout(end);
-      open.delete(reply);
+      clearTimeout(timer);
+      open.delete(id);
+      void leavePlace(pools, id).catch(() => undefined);
     });
+    return id;
+  };
+
+  app.get('/api/live', async (request, reply) => {
+    services.limits.count('live', { address: addressOf(request) });
+    const token = request.headers.authorization?.split(' ')[1];
+    if (!token) throw new AppError('session.missing');
+    const actor = await findActor(pools.app_system, token, services.clock(), undefined);
+    services.limits.count('live', { user: actor.user.id, whole: true });
+    const id = openStream(reply, actor);
+    const connection = open.get(id);
+    if (!connection) return;
+    try {
+      await takePlace(pools, connection);
+      // It may have ended between the question who calls and the place among the others.
+      await check([id]);
+    } catch (error) {
+      connection.end();
+      throw error;
+    }
+    if (open.has(id)) reply.raw.write('event: ready\ndata: \n\n');
   });
 }

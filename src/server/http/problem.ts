@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import postgres from 'postgres';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
@@ -27,6 +29,24 @@ export function problemOf({ code, details }: AppError): Problem {
     ...(details.current !== undefined ? { current: details.current } : {}),
     ...(details.warnings ? { warnings: details.warnings } : {}),
   };
+}
+
+/** To what could not be read as a request: the same answer, written to the connection itself, which then closes. */
+export function sendRawProblem({ code }: { code?: string }, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const [, detail] = ERRORS['input.malformed'];
+  const body = JSON.stringify({
+    type: '/docs/errors#input.malformed',
+    title: titleOf(status),
+    status,
+    detail,
+    code: 'input.malformed',
+  });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 function toAppError(error: unknown): AppError {
@@ -121,8 +141,10 @@ function titleOf(status: number): string {
     408: 'Took too long',
     409: 'Conflict',
     413: 'Too large',
+    408: 'Too slow',
     415: 'Unsupported content',
     429: 'Too many requests',
+    431: 'Too large',
     503: 'Unavailable',
   };
   return titles[status] ?? 'Error';

@@ -4,7 +4,7 @@ import { read, type WorkContext, write } from '#server/db/work.ts';
 import { hashSecret } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
-interface Caller {
+export interface PublicCaller {
   pools: Pools;
   services: Services;
   request: FastifyRequest;
@@ -12,7 +12,7 @@ interface Caller {
 }
 
 /** Work of somebody who is not signed in: as `app_public`, and with the token of a link where they hold one. */
-export function asPublic({ pools, services, request, now }: Caller, token?: string) {
+export function asPublic({ pools, services, request, now }: PublicCaller, token?: string) {
   const context: WorkContext = {
     user_id: '',
     request_id: request.id,

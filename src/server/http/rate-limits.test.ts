@@ -63,9 +63,11 @@ describe('rate limits', () => {
     const busy = { renew: 6, read: 150, write: 20, draft: 90, live: 4 } as const;
     for (let person = 0; person < 40; person++) {
       const caller = { user: `person ${person}`, address: '203.0.113.9', whole: true } as const;
-      for (const name of ['code_exchange', 'sign_in'] as const) await test.services.limits.count(name, caller);
+      for (const name of ['code_exchange', 'sign_in'] as const)
+        await test.services.limits.count(name, caller);
       for (const [name, calls] of Object.entries(busy))
-        for (let call = 0; call < calls; call++) test.services.limits.count(name as keyof typeof busy, caller);
+        for (let call = 0; call < calls; call++)
+          test.services.limits.count(name as keyof typeof busy, caller);
     }
     await test.services.limits.settle();
     const [row] = await test.owner`select count from rate_limit where key = 'read address 203.0.113.9'`;

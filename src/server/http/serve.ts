@@ -11,7 +11,7 @@ import { addressOf } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
-import { type Actor, findActor, POOL_OF } from '#server/http/session.ts';
+import { type Actor, findActor, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a handler gets. Its `db` sees exactly the rows that the actor may see. */
@@ -101,7 +101,9 @@ type Door = (request: FastifyRequest, services: Services) => Promise<void>;
 function doorOf(endpoint: Endpoint): Door {
   const limit = findLimit(endpoint, true);
   return async (request, services) => {
-    request.actor = await findActor(services.pools.app_system, bearerOf(request), services.clock());
+    const now = services.clock();
+    const { app_system } = services.pools;
+    request.actor = await findActor(app_system, bearerOf(request), now, seenBy(request, now));
     await services.limits.count(limit, { user: request.actor.user.id, whole: true });
     if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
   };

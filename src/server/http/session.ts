@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CLIENT_SESSION_HOURS, IDLE_MINUTES } from '#contract/constants.ts';
+import type { FastifyRequest } from 'fastify';
+import { IDLE_HEADER, IDLE_MINUTES, MAX_SESSION_HOURS } from '#contract/constants.ts';
 import type { Role } from '#contract/endpoint.ts';
 import type { UserType } from '#contract/statuses.ts';
 import type { User } from '#contract/users.ts';
@@ -10,6 +11,8 @@ export interface Actor {
   user: User;
   role: Exclude<Role, 'public'>;
   session_id: string;
+  /** When the bearer token of this call does. */
+  expires_at: Date;
 }
 
 export const ROLE_OF: Record<UserType, Exclude<Role, 'public'>> = {
@@ -41,43 +44,67 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
-const SEEN_EVERY_MS = 60_000;
+/** How often at most a visit is noted. */
+const SEEN_EVERY_MS = 15_000;
+const MAX_IDLE_SECONDS = 86_400;
 
-/** The person behind a bearer token, as they are now: a disabled account or changed role counts from the next call. */
-export async function findActor(system: Pool, token: string, now: Date): Promise<Actor> {
-  const [row] = await system<SessionRow[]>`
+/**
+ * The person behind a bearer token, as they are now: a disabled account or changed role counts from the next call.
+ * `seen_at`: when somebody was last there, as far as this call shows; undefined where it shows nothing of that.
+ */
+export async function findActor(
+  system: Pool,
+  token: string,
+  now: Date,
+  seen_at: Date | undefined,
+): Promise<Actor> {
+  const [row] = await system<(SessionRow & { expires_at: string })[]>`
     select s.id as session_id, s.signed_in_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
-           u.is_active, u.phone, u.client_id, c.name as client_name
+           u.is_active, u.phone, u.client_id, c.name as client_name, b.expires_at
     from bearer_token b
       join session s on s.id = b.session_id and s.ended_at is null
       join app_user u on u.id = s.user_id and u.is_active
       left join client c on c.id = u.client_id
     where b.token_hash = ${hashSecret(token)} and b.expires_at > ${now}`;
   if (!row) throw new AppError('session.expired');
-  await keepAlive(system, row, now);
-  return actorOf(row);
+  await keepAlive(system, row, now, seen_at);
+  return { ...actorOf(row), expires_at: new Date(row.expires_at) };
 }
 
-/** Ends what has been idle too long or, for clients, has lasted 24 hours (AUT-03, AUT-05); otherwise notes the visit. */
-export async function keepAlive(system: Pool, row: SessionRow, now: Date): Promise<void> {
-  const idleMs = now.getTime() - Date.parse(row.last_seen_at);
-  const isIdle = idleMs > IDLE_MINUTES[row.user_type] * 60_000;
-  if (isIdle || isClientDayOver(row, now)) {
+/**
+ * Ends what has been idle too long or, whatever was done in it, has lasted too long (AUT-03, AUT-05); otherwise notes when
+ * somebody was last there. An end that is over stays over: what a call says of a hand on the page comes too late then.
+ */
+export async function keepAlive(
+  system: Pool,
+  row: SessionRow,
+  now: Date,
+  seen_at: Date | undefined,
+): Promise<void> {
+  const last_seen = Date.parse(row.last_seen_at);
+  const isIdle = now.getTime() - last_seen > IDLE_MINUTES[row.user_type] * 60_000;
+  if (isIdle || now >= sessionEnd(row)) {
     await system`update session set ended_at = ${now} where id = ${row.session_id} and ended_at is null`;
     throw new AppError('session.expired');
   }
-  if (idleMs > SEEN_EVERY_MS)
-    await system`update session set last_seen_at = ${now} where id = ${row.session_id}`;
+  if (seen_at && seen_at.getTime() - last_seen > SEEN_EVERY_MS)
+    await system`update session set last_seen_at = ${seen_at} where id = ${row.session_id} and last_seen_at < ${seen_at}`;
 }
 
-function isClientDayOver(row: SessionRow, now: Date): boolean {
-  return (
-    row.user_type === 'client' &&
-    now.getTime() - Date.parse(row.signed_in_at) >= CLIENT_SESSION_HOURS * 3_600_000
-  );
+/** When a session ends at the latest. */
+export function sessionEnd({ user_type, signed_in_at }: SessionRow): Date {
+  return new Date(Date.parse(signed_in_at) + MAX_SESSION_HOURS[user_type] * 3_600_000);
 }
 
-export function actorOf(row: SessionRow): Actor {
+/** When somebody was last there. A call without a word of it is somebody's doing, unless `isByItself`. */
+export function seenBy({ headers }: FastifyRequest, now: Date, isByItself = false): Date | undefined {
+  const told = headers[IDLE_HEADER];
+  if (told === undefined) return isByItself ? undefined : now;
+  const seconds = typeof told === 'string' && /^\d{1,9}$/.test(told) ? Number(told) : MAX_IDLE_SECONDS;
+  return new Date(now.getTime() - Math.min(seconds, MAX_IDLE_SECONDS) * 1000);
+}
+
+export function actorOf(row: SessionRow): Omit<Actor, 'expires_at'> {
   return {
     session_id: row.session_id,
     role: ROLE_OF[row.user_type],

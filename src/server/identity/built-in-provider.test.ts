@@ -1,6 +1,7 @@
+import { get as httpGet } from 'node:http';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { exchangeCode, signInOptions } from '#contract/users.ts';
+import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/users.ts';
 import { readConfig } from '#server/config.ts';
 import { openPools } from '#server/db/pools.ts';
 import { sendForm } from '#test/kit/browser.ts';
@@ -124,15 +125,60 @@ describe('the provider', () => {
     }
   });
 
-  it.each(['https://evil.example/login/callback', 'http://127.0.0.1:1/login/callback'])(
-    '[AUT-02] [hostile] sends nobody to %s',
-    async (redirect_uri) => {
-      const page = await browserFor().open((await authorisationRequest(test, { redirect_uri })).url);
-      expect([page.status, page.url.origin]).toEqual([400, public_url]);
-      const answer = await exchange({ ...(await getCode(test, admin.email)), redirect_uri });
-      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'redirect_uri']);
-    },
-  );
+  it.each([
+    'https://evil.example/login/callback',
+    'http://127.0.0.1:1/login/callback',
+    'http://localhost/login/callback',
+  ])('[AUT-02] [hostile] sends nobody to %s', async (redirect_uri) => {
+    const page = await browserFor().open((await authorisationRequest(test, { redirect_uri })).url);
+    expect([page.status, page.url.origin]).toEqual([400, public_url]);
+    const answer = await exchange({ ...(await getCode(test, admin.email)), redirect_uri });
+    expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'redirect_uri']);
+  });
+
+  it('[AUT-04] signs in by the other names of its own machine too, and renews there', async () => {
+    const here = public_url.replace('127.0.0.1', 'localhost');
+    const redirect_uri = `${here}/login/callback`;
+    const request = await authorisationRequest(test, { redirect_uri });
+    const browser = browserFor();
+    const page = await browser.open(request.url.replace(public_url, here));
+    expect([page.status, page.url.origin]).toEqual([200, here]);
+    const back = await fillIn(browser, page, admin.email);
+    expect(back.url.origin).toBe(here);
+    const code = back.url.searchParams.get('code') ?? '';
+    const { id_token } = await as.nobody().send(exchangeCode, {
+      body: { code, code_verifier: request.code_verifier, redirect_uri },
+    });
+    const signedIn = await fetch(`${here}${signIn.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: here },
+      body: JSON.stringify({ id_token, nonce: request.nonce }),
+    });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const renewFrom = (origin: string) =>
+      fetch(`${here}${renewSession.path}`, { method: 'POST', headers: { cookie, origin } });
+    expect((await renewFrom(here)).status).toBe(200);
+    expect((await renewFrom('http://localhost:1')).status).toBe(403);
+  });
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    'localhost:1',
+    'localhost@evil.example',
+  ])('[AUT-02] [hostile] is at its own address, however it is called: %s', async (host) => {
+    const { url } = await authorisationRequest(test);
+    const { pathname, search, port } = new URL(url);
+    const location = await new Promise<string>((resolve, reject) => {
+      const asked = httpGet({ port, path: pathname + search, headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.headers.location ?? '');
+      });
+      asked.on('error', reject);
+    });
+    expect(new URL(location, public_url).origin).toBe(public_url);
+  });
 
   it('[AUT-04] has one set of keys, however many processes start at once', async () => {
     const { getProviderKeys } = await import('#server/identity/built-in/records.ts');

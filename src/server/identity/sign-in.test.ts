@@ -29,6 +29,7 @@ describe('signing in', () => {
       scope: 'openid profile email',
       end_session_endpoint: `${address}/identity/session/end`,
       is_demo: true,
+      public_url: address,
     });
   });
 

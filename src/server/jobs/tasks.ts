@@ -35,6 +35,8 @@ export function tasks(services: Services): TaskList {
       await app_system`delete from used_id_token where expires_at < now() - interval '1 hour'`;
       await app_system`delete from identity_record where expires_at < now()`;
       await app_system`delete from rate_limit where minute < now() - interval '1 hour'`;
+      await app_system`delete from form_token where expires_at < now()`;
+      await app_system`delete from live_connection where seen_at < now() - interval '1 hour'`;
       await app_system`delete from idempotency_key where created_at < now() - interval '24 hours'`;
     },
   };

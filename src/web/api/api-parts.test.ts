@@ -32,6 +32,11 @@ describe('readEvents', () => {
       topics: ['appointments'],
       rest: 'event: ch',
     });
+    expect(readEvents('event: ready\ndata: \n\nevent: end\ndata: replaced\n\n')).toEqual({
+      topics: [],
+      end: 'replaced',
+      rest: '',
+    });
     expect(readEvents('event: change\r\ndata: imports\r\n\r\n')).toEqual({ topics: ['imports'], rest: '' });
   });
 });

@@ -1,3 +1,4 @@
+import { IDLE_HEADER } from '#contract/constants.ts';
 import { renewSession, type SignedIn } from '#contract/users.ts';
 
 /**
@@ -17,6 +18,13 @@ let mayRenew = () => true;
 export function renewOnlyWhen(isAnyoneThere: () => boolean): void {
   mayRenew = isAnyoneThere;
 }
+
+/** Every call says how long nobody has been at the page: what it asks by itself keeps no session alive (AUT-03). */
+let secondsIdle = () => 0;
+export function readIdleFrom(read: () => number): void {
+  secondsIdle = read;
+}
+export const idleHeader = () => ({ [IDLE_HEADER]: String(secondsIdle()) });
 
 /** Told of every renewal, because another tab may have signed in as someone else meanwhile. */
 let onRenewed = (_signedIn: SignedIn) => {};
@@ -50,7 +58,7 @@ async function askForBearer(): Promise<SignedIn | undefined> {
   const answer = await fetch(renewSession.path, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...idleHeader() },
   });
   if (answer.status === 401 || answer.status === 403) {
     forgetBearer();

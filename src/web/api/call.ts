@@ -8,7 +8,7 @@ import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf, QueryOf }
 import type { Problem } from '#contract/errors.ts';
 import { fillPath, type QueryValues, queryString } from '#web/api/address.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { currentToken, renewBearer } from '#web/api/bearer.ts';
+import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 
 type NeededKeys<In, Out> = {
@@ -54,6 +54,9 @@ export function whenSessionIsLost(tell: () => void): void {
   onSessionLost = tell;
 }
 
+/** What the server has ended is over here too, by whatever way that was heard. */
+export const tellSessionIsLost = () => onSessionLost();
+
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   asked: InputOf<E>,
@@ -84,7 +87,8 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   const headers: Record<string, string> = {
     accept: options.accept ?? endpoint.produces ?? 'application/json',
   };
-  if (token && isForSignedIn(endpoint)) headers.authorization = `Bearer ${token}`;
+  if (token && isForSignedIn(endpoint))
+    Object.assign(headers, { authorization: `Bearer ${token}` }, idleHeader());
   const body = bodyOf(endpoint, input);
   // The browser itself names the type of a form, with its boundary.
   if (typeof body === 'string') headers['content-type'] = 'application/json';

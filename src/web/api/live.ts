@@ -2,12 +2,14 @@
  * Live refresh: the server says which area changed, the screens that show it ask again. No data travels this way.
  * Read through fetch because EventSource cannot send a bearer token. Lost connections come back with growing pauses.
  */
-import { currentToken, renewBearer } from '#web/api/bearer.ts';
+import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
+import { tellSessionIsLost } from '#web/api/call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 const PATH = '/api/live/';
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
+const REPLACED_PAUSE_MS = 10 * 60_000;
 
 /** Which questions a topic makes stale: paths that start with these. */
 const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
@@ -27,57 +29,85 @@ const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
 };
 
-/** Listens until the returned function is called. */
+/**
+ * Listens until the returned function is called. One tab of a browser holds the connection and tells the others: a person
+ * has six of them in all, and a browser few to one address.
+ */
 export function listenForChanges(): () => void {
   const stop = new AbortController();
-  void listen(stop.signal);
+  const others = new BroadcastChannel('placewell-live');
+  others.addEventListener('message', ({ data }) => invalidate(String(data)), { signal: stop.signal });
+  stop.signal.addEventListener('abort', () => others.close());
+  const tell = (topic: string) => {
+    invalidate(topic);
+    if (!stop.signal.aborted) others.postMessage(topic);
+  };
+  const hold = () => listen(tell, stop.signal);
+  // Whoever holds the lock listens; the next tab takes over when that one closes.
+  if (navigator.locks)
+    navigator.locks.request('placewell-live', { signal: stop.signal }, hold).catch(() => undefined);
+  else void hold();
   return () => stop.abort();
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
+type Tell = (topic: string) => void;
+type Outcome = 'never open' | 'was open' | 'replaced' | 'over';
+
+async function listen(tell: Tell, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!signal.aborted) {
-    const wasOpen = await readStream(signal).catch(() => false);
-    if (wasOpen) {
+    const outcome = await readStream(tell, signal).catch(() => 'never open' as const);
+    if (outcome === 'over') return;
+    if (outcome === 'was open' && !signal.aborted) {
       pause = FIRST_PAUSE_MS;
       // Something may have changed while nobody listened.
-      if (!signal.aborted)
-        for (const topic of ['appointments', 'claims', 'diaries', 'reports']) invalidate(topic);
+      for (const topic of ['appointments', 'claims', 'diaries', 'reports']) tell(topic);
     }
-    await waitFor(pause, signal);
+    // A seventh screen of this person is open somewhere: this one steps back, or they would replace each other for ever.
+    await waitFor(outcome === 'replaced' ? REPLACED_PAUSE_MS : pause, signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 }
 
-/** Whether there was a stream at all. */
-async function readStream(signal: AbortSignal): Promise<boolean> {
+async function readStream(tell: Tell, signal: AbortSignal): Promise<Outcome> {
   const token = currentToken();
-  if (!token) return false;
+  if (!token) return 'never open';
   const answer = await fetch(PATH, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...idleHeader() },
     signal,
   });
-  if (answer.status === 401) await renewBearer();
-  if (answer.status !== 200 || !answer.body) return false;
+  if (answer.status === 401) return (await renewBearer()) ? 'never open' : sessionIsOver();
+  if (answer.status !== 200 || !answer.body) return 'never open';
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return true;
-    const { topics, rest: unread } = readEvents(rest + value);
+    if (done) return 'was open';
+    const { topics, end, rest: unread } = readEvents(rest + value);
     rest = unread;
-    for (const topic of topics) invalidate(topic);
+    for (const topic of topics) tell(topic);
+    if (end === 'replaced') return 'replaced';
+    // Ended on the server: what is left is to see whether there is another session to go on with.
+    if (end === 'session') return (await renewBearer()) ? 'never open' : sessionIsOver();
   }
 }
 
-/** The topics of the complete events in a piece of the stream, and what is left over. */
-export function readEvents(text: string): { topics: string[]; rest: string } {
+function sessionIsOver(): 'over' {
+  tellSessionIsLost();
+  return 'over';
+}
+
+/** The topics of the complete events in a piece of the stream, why it ends where it says so, and what is left over. */
+export function readEvents(text: string): { topics: string[]; end?: string; rest: string } {
   const events = text.replace(/\r\n/g, '\n').split('\n\n');
   const rest = events.pop() ?? '';
-  const topics = events
-    .map((event) => /^data: ?(.+)$/m.exec(event)?.[1]?.trim())
-    .filter((topic) => topic !== undefined);
-  return { topics, rest };
+  const dataOf = (name: string) =>
+    events
+      .filter((event) => event.startsWith(`event: ${name}\n`))
+      .map((event) => /^data: ?(.+)$/m.exec(event)?.[1]?.trim())
+      .filter((data) => data !== undefined);
+  const [end] = dataOf('end');
+  return { topics: dataOf('change'), ...(end ? { end } : {}), rest };
 }
 
 function invalidate(topic: string): void {

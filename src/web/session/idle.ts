@@ -19,6 +19,8 @@ export function idleState(user_type: UserType, last_activity: number, now: numbe
   return { kind: 'warning', seconds_left: Math.ceil((endsAt - now) / 1000) };
 }
 
+export const secondsIdle = () => Math.max(0, Math.floor((Date.now() - lastActivity) / 1000));
+
 export const idleNow = (user_type: UserType) => idleState(user_type, lastActivity, Date.now());
 
 /** Someone is there: here, or in another tab. */

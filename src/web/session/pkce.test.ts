@@ -34,7 +34,24 @@ describe('the way to the provider', () => {
 
   it('[AUT-02] comes back to pages of this site only', () => {
     expect(safeReturn('/dashboard/appointments?page=2')).toBe('/dashboard/appointments?page=2');
-    for (const odd of [undefined, '', 'https://evil.test', '//evil.test', '/\\evil.test', '/login?to=/x'])
-      expect(safeReturn(odd)).toBe('/dashboard');
+    expect(safeReturn('/dashboard/reports#first')).toBe('/dashboard/reports#first');
+    const elsewhere = ['https://evil.test', '//evil.test', '/\\evil.test', '/\t/evil.test', '/\n\\evil.test'];
+    const upwards = [
+      '/.//evil.test',
+      '/..//evil.test',
+      '/x/..//evil.test',
+      '/./\\evil.test',
+      '/\t.//evil.test',
+    ];
+    const round = [
+      '/login?to=/x',
+      '/login',
+      '/x/../login',
+      'javascript:alert(1)',
+      'dashboard',
+      '',
+      undefined,
+    ];
+    for (const odd of [...elsewhere, ...upwards, ...round]) expect(safeReturn(odd)).toBe('/dashboard');
   });
 });

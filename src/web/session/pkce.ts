@@ -20,10 +20,15 @@ export function newAttempt(return_to: string): Attempt {
   };
 }
 
+const NOWHERE = 'https://here.invalid';
+
 /** Of this site only: an address in a link must not lead elsewhere after sign-in. */
 export function safeReturn(path: string | undefined): string {
-  const isOurs = path !== undefined && /^\/(?![/\\])/.test(path) && !/^\/login(\/|\?|$)/.test(path);
-  return isOurs ? path : '/dashboard';
+  // As the browser will read it: it leaves out tabs and line breaks, turns `\` into `/` and walks up `..`.
+  const url = path?.startsWith('/') ? URL.parse(path, NOWHERE) : null;
+  const isOurs =
+    url?.origin === NOWHERE && !url.pathname.startsWith('//') && !/^\/login(\/|$)/.test(url.pathname);
+  return isOurs ? url.pathname + url.search + url.hash : '/dashboard';
 }
 
 export async function challengeOf(verifier: string): Promise<string> {

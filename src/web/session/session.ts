@@ -17,13 +17,20 @@ import {
 } from '#contract/constants.ts';
 import { type SignedIn, signOut, type User } from '#contract/users.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { forgetBearer, keepBearer, renewBearer, renewOnlyWhen, whenRenewed } from '#web/api/bearer.ts';
+import {
+  forgetBearer,
+  keepBearer,
+  readIdleFrom,
+  renewBearer,
+  renewOnlyWhen,
+  whenRenewed,
+} from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
 import { listenForChanges } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { isClientDayOver } from '#web/session/client-day.ts';
-import { idleNow, watchActivity } from '#web/session/idle.ts';
+import { idleNow, secondsIdle, watchActivity } from '#web/session/idle.ts';
 import { ROLE_OF, type SignedInRole } from '#web/session/permissions.ts';
 import { clearStorage, isOtherVersion, stampVersion } from '#web/session/storage.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -211,6 +218,8 @@ export async function endOnServer(): Promise<void> {
     forgetBearer();
   }
 }
+
+readIdleFrom(secondsIdle);
 
 whenSessionIsLost(() => {
   if (sessionStore.getState().status === 'in') tellSessionIsOver();

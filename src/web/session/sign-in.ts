@@ -1,7 +1,15 @@
 import { exchangeCode, signIn, signInOptions } from '#contract/users.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { authorizationUrl, challengeOf, keepAttempt, newAttempt, takeAttempt } from '#web/session/pkce.ts';
+import { providerAddress, signInOrigin } from '#web/session/own-address.ts';
+import {
+  authorizationUrl,
+  challengeOf,
+  keepAttempt,
+  newAttempt,
+  safeReturn,
+  takeAttempt,
+} from '#web/session/pkce.ts';
 import { enterSession } from '#web/session/session.ts';
 
 const redirectUri = () => `${window.location.origin}/login/callback`;
@@ -9,10 +17,27 @@ const redirectUri = () => `${window.location.origin}/login/callback`;
 /** Leaves for the provider's sign-in page. */
 export async function beginSignIn(return_to: string): Promise<void> {
   const provider = await callApi(signInOptions, {});
+  const { origin } = window.location;
+  const known = signInOrigin(provider, origin);
+  if (known !== origin) {
+    // What is needed for the way back would wait at this name, and the way back leads to the other.
+    window.location.assign(`${known}/login?to=${encodeURIComponent(safeReturn(return_to))}`);
+    return;
+  }
   const attempt = newAttempt(return_to);
   const challenge = await challengeOf(attempt.verifier);
   keepAttempt(attempt);
-  window.location.assign(authorizationUrl(provider, attempt, challenge, redirectUri()));
+  window.location.assign(
+    authorizationUrl(
+      {
+        ...provider,
+        authorization_endpoint: providerAddress(provider.authorization_endpoint, provider, origin).href,
+      },
+      attempt,
+      challenge,
+      redirectUri(),
+    ),
+  );
 }
 
 export type SignInOutcome = { ok: true; return_to: string } | { ok: false; sentence: string };

@@ -1,5 +1,6 @@
 import { signInOptions } from '#contract/users.ts';
 import { callApi } from '#web/api/call.ts';
+import { providerAddress } from '#web/session/own-address.ts';
 import { endOnServer, leaveSession } from '#web/session/session.ts';
 
 /** By hand: here, on the server, and at the provider where it has a page for that. */
@@ -8,7 +9,7 @@ export async function signOutByHand(): Promise<void> {
   await endOnServer();
   await leaveSession();
   if (!provider?.end_session_endpoint) return;
-  const url = new URL(provider.end_session_endpoint);
+  const url = providerAddress(provider.end_session_endpoint, provider, window.location.origin);
   url.searchParams.set('client_id', provider.client_id);
   url.searchParams.set('post_logout_redirect_uri', `${window.location.origin}/login`);
   window.location.assign(url.toString());

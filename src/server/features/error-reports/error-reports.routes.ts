@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reportError } from '#contract/error-reports.ts';
+import { nameBrowser } from '#server/features/error-reports/name-browser.ts';
 import { redactReport } from '#server/features/error-reports/redact.ts';
 import { servePublic } from '#server/http/serve.ts';
 import { findActor } from '#server/http/session.ts';
@@ -12,7 +13,7 @@ export function errorReportRoutes(app: FastifyInstance): void {
     const user_id = await userOf(request.headers.authorization);
     services.log.warn({ report, user_id }, 'browser report');
     if (services.config.CHAT_WEBHOOK_URL) {
-      const browser = (request.headers['user-agent'] ?? '').slice(0, 200);
+      const browser = nameBrowser(request.headers['user-agent']);
       await enqueue(services.pools.app_system, 'post_to_chat', {
         ...report,
         user_id,
@@ -26,7 +27,7 @@ export function errorReportRoutes(app: FastifyInstance): void {
       const token = authorization?.split(' ')[1];
       if (!token) return null;
       // A report of an expired session comes with an expired token: then it is nobody's.
-      return findActor(services.pools.app_system, token, now).then(
+      return findActor(services.pools.app_system, token, now, undefined).then(
         (actor) => actor.user.id,
         () => null,
       );

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -67,9 +67,22 @@ const failed: ErrorReport = {
   network: { online: true, effective_type: '3g' },
   app_version: '0.2.0',
 };
-const headers = { 'user-agent': 'Firefox/140.0' };
+const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const report = (part: Partial<ErrorReport> = {}, from = caller) =>
   from.call(reportError, { body: { ...failed, ...part }, headers });
+
+/** Whatever comes back until the connection closes. */
+const sendRaw = (port: number, host: string, text: string): Promise<string> =>
+  new Promise((resolve) => {
+    let received = '';
+    const socket = connect({ port, host }, () => socket.end(text));
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+    });
+    socket.on('error', () => resolve(received));
+    socket.on('close', () => resolve(received));
+  });
 
 beforeEach(async () => {
   accept = (response) => response.end('ok');
@@ -89,7 +102,7 @@ describe('POST /api/error_reports/', () => {
       'GET /api/appointments/{id}',
       '500',
       'internal',
-      'Firefox/140.0',
+      'browser Firefox 140\n',
       'online, 3g',
       '0.2.0',
     ])
@@ -185,6 +198,26 @@ describe('what is known of a young person', () => {
     for (const canary of canaries) expect(written).not.toContain(canary);
   });
 
+  it('[ERR-02] is in no log line when the request is none at all', async () => {
+    const { port, hostname } = new URL(address);
+    const raw = [
+      `GET /api/appointments/?name=Jamie HTTP/1.1\r\nhost: x\r\nbad header Quuxley\r\n\r\n`,
+      `GET /Jamie Quuxley HTTP/1.1\r\nhost: x\r\n\r\n`,
+      `JAMIE /Quuxley HTTP/1.1\r\nhost: x\r\n\r\n`,
+      `GET / HTTP/1.1\r\nhost: x\r\nx-name: ${'Jamie Quuxley '.repeat(3000)}\r\n\r\n`,
+      `POST /api/users/me HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\nJamie`,
+    ];
+    const answers = await Promise.all(raw.map((text) => sendRaw(Number(port), hostname, text)));
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer).not.toMatch(/Jamie|Quuxley/i);
+    }
+    const written = await everythingWritten();
+    for (const canary of canaries) expect(written).not.toContain(canary);
+    // As numbers too: a buffer is printed so.
+    expect(written.includes([...Buffer.from('Jamie')].join(','))).toBe(false);
+  });
+
   it('[ERR-02] is in no log line when the database fails with it in hand', async () => {
     await owner`alter table form_draft add constraint breaks check (content->>'text' is null)`;
     await owner`alter table form_draft rename column updated_at to updated`;
@@ -201,11 +234,34 @@ describe('what is known of a young person', () => {
   it.each<[string, Partial<ErrorReport>]>([
     ['an endpoint', { endpoint: 'GET /api/appointments/Jamie Quuxley' }],
     ['a screen', { route: '/dashboard/young-persons/Jamie-Quuxley/edit' }],
+    ['a screen’s parameter', { route: '/dashboard/young-persons/$jamie_quuxley/step-nightmares' }],
     ['the name of an error', { kind: 'crash', error_name: 'Rosalind' }],
+    ['the class of an error', { kind: 'crash', error_name: 'RosalindError' }],
     ['a version', { app_version: 'Zanzibar' }],
+    ['a version that is a date', { app_version: '2012.05.17' }],
     ['a code', { code: 'nightmares' }],
   ])('[ERR-02] does not reach the channel or the log as %s', async (_, part) => {
     expect((await report(part)).status).toBe(201);
+    const written = await everythingWritten();
+    expect(posted).toHaveLength(1);
+    for (const canary of [...canaries, '2012.05.17', 'jamie', 'quuxley'])
+      expect(written).not.toContain(canary);
+  });
+
+  it.each([
+    'Jamie Quuxley',
+    'Mozilla/5.0 (Jamie Quuxley; 99 Zanzibar Lane) Firefox/140.0 Rosalind/1',
+    'Firefox/140.0\tnightmares',
+    'Edg/2012-05-17 Chrome/20120517 Safari/Jamie',
+    `${'nightmares '.repeat(400)}Firefox/140.0`,
+  ])('[ERR-02] does not reach the channel or the log as a User-Agent: %s', async (agent) => {
+    const sent = {
+      'user-agent': agent,
+      referer: `https://x.test/${encodeURIComponent(said)}`,
+      'x-forwarded-for': said,
+    };
+    expect((await caller.call(reportError, { body: failed, headers: sent })).status).toBe(201);
+    expect((await caller.call(listAppointments, { headers: sent })).status).toBe(200);
     const written = await everythingWritten();
     expect(posted).toHaveLength(1);
     for (const canary of canaries) expect(written).not.toContain(canary);

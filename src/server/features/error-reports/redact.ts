@@ -1,35 +1,34 @@
+import { APP_VERSION } from '#contract/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorReport } from '#contract/error-reports.ts';
 import { ERRORS } from '#contract/errors.ts';
+import { SCREENS } from '#contract/screens.ts';
 
 /** Calls that there are. */
 const CALLS = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
 
-/** Words of our screens' addresses. One that is new and not listed is left out of reports, and nothing else happens. */
-const SCREEN_WORDS = new Set(
-  `dashboard login callback appointments reports timesheets expenses mileages rotas young-persons young-person-form
-  diaries support-required invoices pdf social-workers social-worker teams clients users activity-logs helpcenter contact
-  carer contact-information external referral form imports import calendar-feed settings new edit day week`.split(
-    /\s+/,
-  ),
+/** Classes of errors that browsers and our own code throw. */
+const ERROR_NAMES = new Set(
+  `Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError ApiError AbortError
+  ConstraintError DataCloneError DataError DOMException InvalidAccessError InvalidStateError NetworkError NotAllowedError
+  NotFoundError NotReadableError NotSupportedError OperationError QuotaExceededError SecurityError TimeoutError
+  UnknownError VersionError ZodError`.split(/\s+/),
 );
 
 /**
- * What of a browser's report may be told and logged: what we know to be ours. The browser sends templates and codes; an
- * old or tampered one could send a young person's name in their place, which looks the same to a pattern.
+ * What of a browser's report may be told and logged: words that we know, each from a closed list. The browser sends
+ * templates and codes; an old or tampered one could send a young person's name in their place, which looks the same to a
+ * pattern.
  */
 export function redactReport(report: ErrorReport): ErrorReport {
+  const { endpoint, code, route, error_name, app_version } = report;
+  const screen = route.replace(/(?<=.)\/$/, '');
   return {
     ...report,
-    endpoint: report.endpoint === '' || CALLS.has(report.endpoint) ? report.endpoint : 'unknown',
-    code: report.code !== null && Object.hasOwn(ERRORS, report.code) ? report.code : null,
-    route: report.route.split('/').map(screenWord).join('/'),
-    error_name: /^([A-Z][a-z]+)?Error$/.test(report.error_name ?? '') ? report.error_name : null,
-    app_version: /^\d+\.\d+\.\d+$/.test(report.app_version) ? report.app_version : 'unknown',
+    endpoint: endpoint === '' || CALLS.has(endpoint) ? endpoint : 'unknown',
+    code: code !== null && Object.hasOwn(ERRORS, code) ? code : null,
+    route: SCREENS.includes(screen) ? screen : 'unknown',
+    error_name: error_name !== null && ERROR_NAMES.has(error_name) ? error_name : null,
+    app_version: app_version === APP_VERSION ? app_version : 'another',
   };
-}
-
-function screenWord(word: string): string {
-  const isOurs = word === '' || SCREEN_WORDS.has(word) || /^(\$[a-z_]+|step-[a-z]+)$/.test(word);
-  return isOurs ? word : '-';
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  createFormToken,
   createSocialWorker,
   createTemporalForm,
   deleteSocialWorker,
@@ -19,6 +20,7 @@ import {
 } from '#contract/social-workers.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { giveFormToken, useFormToken } from '#server/features/social-workers/form-tokens.actions.ts';
 import {
   correctOwnDetails,
   getOwnDetails,
@@ -103,9 +105,11 @@ function recordRoutes(app: FastifyInstance): void {
 }
 
 function publicRoutes(app: FastifyInstance): void {
-  servePublic(app, listPublicSocialWorkers, (call) => {
-    const { app_client_ids = [], role } = call.query;
-    return asPublic(call).read((db) => findPublicSocialWorkers(db, app_client_ids, role));
+  servePublic(app, createFormToken, (call) => giveFormToken(call, call.body.client_id));
+  servePublic(app, listPublicSocialWorkers, async (call) => {
+    const { app_client_ids = [], role, form_token = '' } = call.query;
+    await useFormToken(call, form_token, app_client_ids);
+    return asPublic(call, form_token).read((db) => findPublicSocialWorkers(db, app_client_ids, role));
   });
   servePublic(app, registerSocialWorker, (call) => asPublic(call).write((db) => register(db, call.body)));
   servePublic(app, getTemporalForm, (call) =>

@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/users.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { actorOf, hashSecret, keepAlive, type SessionRow } from '#server/http/session.ts';
+import { actorOf, hashSecret, keepAlive, type SessionRow, sessionEnd } from '#server/http/session.ts';
 import type { Claims } from '#server/identity/identity.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -23,6 +23,7 @@ export async function openSession(
   claims: Claims,
   id_token: string,
   now: Date,
+  earlier_cookie?: string,
 ): Promise<OpenedSession> {
   return write(system, OWN_WORK, async (db) => {
     const unused = await db`insert into used_id_token (token_hash, expires_at)
@@ -34,6 +35,9 @@ export async function openSession(
       // Linked in this moment by a sign-in in another window.
       (await findBySubject(db, claims.subject));
     if (!user_id) throw new AppError('sign_in.no_account');
+    // Whoever this browser was signed in as before no longer is.
+    if (earlier_cookie)
+      await db`update session set ended_at = ${now} where cookie_hash = ${hashSecret(earlier_cookie)} and ended_at is null`;
     await db`update app_user set last_login = ${now} where id = ${user_id}`;
     const cookie = newSecret();
     const [session] = await db<
@@ -60,26 +64,35 @@ async function linkByEmail(db: Db, claims: Claims): Promise<string | undefined> 
   return row?.id;
 }
 
-/** A fresh bearer token for the cookie of a live session. Throws `session.missing` or `session.expired`. */
-export async function renewBearer(system: Pool, cookie: string | undefined, now: Date): Promise<SignedIn> {
+/**
+ * A fresh bearer token for the cookie of a live session. Renewing alone is no activity: `seen_at` says when somebody was
+ * last there, where that is known. Throws `session.missing` or `session.expired`.
+ */
+export async function renewBearer(
+  system: Pool,
+  cookie: string | undefined,
+  now: Date,
+  seen_at: Date | undefined,
+): Promise<SignedIn> {
   if (!cookie) throw new AppError('session.missing');
   const [session] = await system<{ id: string }[]>`
     select s.id from session s join app_user u on u.id = s.user_id and u.is_active
     where s.cookie_hash = ${hashSecret(cookie)} and s.ended_at is null`;
   if (!session) throw new AppError('session.expired');
-  await keepAlive(system, await sessionRow(system, session.id), now);
+  await keepAlive(system, await sessionRow(system, session.id), now, seen_at);
   return issueBearer(system, session.id, now);
 }
 
 async function issueBearer(db: Db, session_id: string, now: Date): Promise<SignedIn> {
   const token = newSecret();
-  const expires_at = new Date(now.getTime() + BEARER_MINUTES * 60_000);
+  const row = await sessionRow(db, session_id);
+  const expires_at = new Date(Math.min(now.getTime() + BEARER_MINUTES * 60_000, sessionEnd(row).getTime()));
   await db`delete from bearer_token where session_id = ${session_id} and expires_at < ${now}`;
   await db`insert into bearer_token (token_hash, session_id, expires_at) values (${hashSecret(token)}, ${session_id}, ${expires_at})`;
   return {
     token,
     expires_at: expires_at.toISOString(),
-    user: actorOf(await sessionRow(db, session_id)).user,
+    user: actorOf(row).user,
   };
 }
 

@@ -30,7 +30,9 @@ import {
   getUserName,
 } from '#server/features/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { isFromOurPages, ownOrigins } from '#server/http/own-origin.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
+import { hashSecret, seenBy } from '#server/http/session.ts';
 
 export const SESSION_COOKIE = '__Host-placewell';
 
@@ -40,31 +42,41 @@ export function userRoutes(app: FastifyInstance): void {
   servePublic(app, signInOptions, async ({ services }) => ({
     ...(await services.identity.signInOptions()),
     is_demo: !services.config.OIDC_ISSUER,
+    public_url: services.public_url,
     document_hosts: services.config.DOCUMENT_HOSTS,
   }));
 
   servePublic(app, exchangeCode, async ({ body, services }) => {
-    if (body.redirect_uri !== `${services.public_url}/login/callback`) {
+    const ours = ownOrigins(services.public_url).map((origin) => `${origin}/login/callback`);
+    if (!ours.includes(body.redirect_uri)) {
       throw invalid('redirect_uri', 'This address is not the application’s own.');
     }
     return { id_token: await services.identity.exchangeCode(body) };
   });
 
-  servePublic(app, signIn, async ({ body, pools, services, now, reply }) => {
+  servePublic(app, signIn, async ({ body, pools, services, now, request, reply }) => {
     const claims = await services.identity.verifyIdToken(body.id_token, body.nonce, now);
-    const { cookie, ...signedIn } = await openSession(pools.app_system, claims, body.id_token, now);
+    const { cookie, ...signedIn } = await openSession(
+      pools.app_system,
+      claims,
+      body.id_token,
+      now,
+      request.cookies[SESSION_COOKIE],
+    );
     reply.setCookie(SESSION_COOKIE, cookie, cookieOptions);
     return signedIn;
   });
 
-  servePublic(app, renewSession, async ({ pools, now, request, reply }) => {
-    // A page of another site can send the cookie along only as a form post, which is no JSON; refused all the same.
-    const origin = request.headers.origin;
-    if (origin && origin !== app.services.public_url) throw new AppError('forbidden');
+  servePublic(app, renewSession, async ({ pools, services, now, request, reply }) => {
+    // The one call that the browser's cookie opens: the pages of another site may not even try.
+    if (!isFromOurPages(request, services.public_url)) throw new AppError('forbidden');
+    const cookie = request.cookies[SESSION_COOKIE];
+    if (cookie) services.limits.count('renew', { user: hashSecret(cookie).toString('hex') });
     try {
-      return await renewBearer(pools.app_system, request.cookies[SESSION_COOKIE], now);
+      return await renewBearer(pools.app_system, cookie, now, seenBy(request, now, true));
     } catch (error) {
-      clearCookie(reply);
+      // Only a session that is over: after a moment's failure the browser tries again.
+      if (error instanceof AppError && error.status === 401) clearCookie(reply);
       throw error;
     }
   });

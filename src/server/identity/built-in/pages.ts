@@ -59,16 +59,16 @@ export function signOutPage(form: string): string {
   );
 }
 
-export function signedOutPage(public_url: string): string {
-  return page('Signed out', `<h1>You are signed out</h1>${backLink(public_url)}`);
+export function signedOutPage(): string {
+  return page('Signed out', `<h1>You are signed out</h1>${BACK_LINK}`);
 }
 
 /** The provider's own words are for programmers, and go to the log of the calling program. */
-export function errorPage(public_url: string): string {
+export function errorPage(): string {
   return page(
     'Sign-in did not work',
     `<h1>This sign-in has expired or was not complete</h1>
-    <p>Nothing is wrong with your account. Begin again.</p>${backLink(public_url)}`,
+    <p>Nothing is wrong with your account. Begin again.</p>${BACK_LINK}`,
   );
 }
 
@@ -77,9 +77,7 @@ export function waitPage(sentence: string): string {
   return page('Please wait', `<h1>Please wait a little</h1><p>${escapeHtml(sentence)}</p>`);
 }
 
-function backLink(public_url: string): string {
-  return `<p><a class="button" href="${escapeHtml(public_url)}/login">Go to Placewell</a></p>`;
-}
+const BACK_LINK = '<p><a class="button" href="/login">Go to Placewell</a></p>';
 
 function page(title: string, content: string): string {
   return `<!doctype html>

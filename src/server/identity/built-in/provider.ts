@@ -1,4 +1,5 @@
 import { type ClientMetadata, type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { ownOrigins } from '#server/http/own-origin.ts';
 import { findAccount } from '#server/identity/built-in/accounts.ts';
 import { CONTENT_POLICY, errorPage, signedOutPage, signOutPage } from '#server/identity/built-in/pages.ts';
 import { getProviderKeys, recordsOf } from '#server/identity/built-in/records.ts';
@@ -34,7 +35,7 @@ export async function openProvider({ public_url, pools, log }: PublicUrl): Promi
     interactions: { policy: onlySignIn(), url: (_, { uid }) => `${MOUNT}/interaction/${uid}` },
     renderError: (ctx) => {
       ctx.type = 'html';
-      ctx.body = errorPage(public_url);
+      ctx.body = errorPage();
     },
     features: {
       devInteractions: { enabled: false },
@@ -46,7 +47,7 @@ export async function openProvider({ public_url, pools, log }: PublicUrl): Promi
           ctx.body = signOutPage(form);
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(public_url);
+          ctx.body = signedOutPage();
         },
       },
     },
@@ -94,14 +95,15 @@ const RULES: Configuration = {
 };
 
 function clientOf(public_url: string): ClientMetadata {
+  const origins = ownOrigins(public_url);
   return {
     client_id: BUILT_IN_CLIENT_ID,
     client_name: 'Placewell',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
     response_types: ['code'],
-    redirect_uris: [`${public_url}/login/callback`],
-    post_logout_redirect_uris: [`${public_url}/login`],
+    redirect_uris: origins.map((origin) => `${origin}/login/callback`),
+    post_logout_redirect_uris: origins.map((origin) => `${origin}/login`),
   };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { AppError } from '#server/http/app-error.ts';
 import { addressOf } from '#server/http/caller-address.ts';
+import { originFor } from '#server/http/own-origin.ts';
 import { hashSecret } from '#server/http/session.ts';
 import { findAccountId, findShownAccounts } from '#server/identity/built-in/accounts.ts';
 import { CONTENT_POLICY, errorPage, signInPage, waitPage } from '#server/identity/built-in/pages.ts';
@@ -60,7 +61,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
     pages.setErrorHandler((error, _, reply) => {
       if (error instanceof AppError && error.code === 'too_many_requests') return sendWait(reply, error);
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      return sendPage(reply.code(400), errorPage(services.public_url));
+      return sendPage(reply.code(400), errorPage());
     });
 
     pages.get<SignInRoute>(`${MOUNT}/interaction/:uid`, async (request, reply) => {
@@ -102,9 +103,9 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The request as the provider must see it: below its mount, at the one address it has, whatever the caller calls us. */
+/** The request as the provider must see it: below its mount, at the address by which the browser reaches us. */
 function mounted(request: FastifyRequest, public_url: string): IncomingMessage {
-  const { protocol, host } = new URL(public_url);
+  const { protocol, host } = new URL(originFor(request, public_url));
   const { raw } = request;
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   raw.headers['x-forwarded-host'] = host;

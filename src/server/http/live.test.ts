@@ -1,0 +1,209 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { updateAppointment } from '#contract/appointments.ts';
+import { createDiary } from '#contract/diaries.ts';
+import { endUserSessions, signOut, updateUser } from '#contract/users.ts';
+import { setReaders } from '#contract/young-person-readers.ts';
+import { updateYoungPerson } from '#contract/young-persons.ts';
+import { buildApp } from '#server/app.ts';
+import { openServices } from '#server/services.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
+
+const test = await startTestApp();
+const { as, given, owner } = test;
+const office = as.admin();
+
+interface Stream {
+  /** Reads on until an event of that name and data, and answers all that came until then. */
+  until(event: string, data?: string): Promise<string[]>;
+  close(): void;
+}
+
+const opened: Stream[] = [];
+afterAll(() => {
+  for (const stream of opened) stream.close();
+});
+
+async function listen(person: SignedInClient, address = test.address): Promise<Stream> {
+  const { token } = await person.session();
+  const stop = new AbortController();
+  const answer = await fetch(`${address}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  expect(answer.status).toBe(200);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  const stream: Stream = {
+    until: async (event, data) => {
+      const heard: string[] = [];
+      for (;;) {
+        const end = rest.indexOf('\n\n');
+        if (end >= 0) {
+          const [, name, value] = /event: (\w+)\ndata: (.*)/.exec(rest.slice(0, end)) ?? [];
+          rest = rest.slice(end + 2);
+          if (name === 'change' && value) heard.push(value);
+          if (name === event && (data === undefined || value === data)) return heard;
+          continue;
+        }
+        const read = await reader?.read();
+        if (!read || read.done) throw new Error(`The stream ended before ${event} ${data ?? ''}`);
+        rest += read.value;
+      }
+    },
+    close: () => stop.abort(),
+  };
+  opened.push(stream);
+  await stream.until('ready');
+  return stream;
+}
+
+/** Two families of one agency: each a client organisation, a carer and a young person with an appointment today. */
+async function aFamily() {
+  const client = await given.client();
+  const carer = await given.carer();
+  const worker = await given.user({ user_type: 'client', client });
+  const young_person = await given.youngPerson({ client });
+  const appointment = await given.appointment({ carer, client, young_person });
+  return { client, carer, young_person, appointment, as_carer: as.user(carer), as_client: as.user(worker) };
+}
+type Family = Awaited<ReturnType<typeof aFamily>>;
+
+const versions = new Map<string, number>();
+const versionOf = (id: string) => {
+  const version = versions.get(id) ?? 1;
+  versions.set(id, version + 1);
+  return version;
+};
+const changeAppointment = ({ appointment: { id } }: Family) =>
+  office.send(updateAppointment, { params: { id }, body: { place: 'Library', version: versionOf(id) } });
+const changePerson = ({ young_person: { id } }: Family) =>
+  office.send(updateYoungPerson, { params: { id }, body: { key_risks: ['Dogs'], version: versionOf(id) } });
+
+describe('GET /api/live', () => {
+  it('[AUT-10] tells carers and clients of what is within their scope, and of nothing else', async () => {
+    const [mine, other] = [await aFamily(), await aFamily()];
+    const [carer, client, admin] = [
+      await listen(mine.as_carer),
+      await listen(mine.as_client),
+      await listen(office),
+    ];
+    await changeAppointment(other);
+    await changePerson(other);
+    await other.as_carer.send(createDiary, {
+      body: formOf({ young_person_id: other.young_person.id, title: 'Walk', text: 'Went well' }),
+    });
+    await changePerson(mine);
+    expect(await carer.until('change', 'young_persons')).toEqual(['young_persons']);
+    expect(await client.until('change', 'young_persons')).toEqual(['young_persons']);
+    await changeAppointment(mine);
+    expect(await carer.until('change', 'appointments')).toEqual(['appointments']);
+    expect(await client.until('change', 'appointments')).toEqual(['appointments']);
+    await mine.as_carer.send(createDiary, {
+      body: formOf({ young_person_id: mine.young_person.id, title: 'Walk', text: 'Went well' }),
+    });
+    expect(await carer.until('change', 'diaries')).toEqual(['diaries']);
+    // A case note is the client's once it was released: only the next change is heard.
+    await changeAppointment(mine);
+    expect(await client.until('change', 'appointments')).toEqual(['appointments']);
+    expect(new Set(await admin.until('change', 'diaries'))).toEqual(
+      new Set(['appointments', 'young_persons', 'diaries']),
+    );
+  });
+
+  it('[YPN-04] tells nobody but its readers of a restricted record', async () => {
+    const [family, elsewhere] = [await aFamily(), await aFamily()];
+    const reader = await office.user();
+    const { id } = family.young_person;
+    const other = await given.appointment({ carer: family.carer, client: family.client });
+    const restrict = (reader_ids: string[]) =>
+      office.send(setReaders, {
+        params: { id },
+        body: { is_restricted: true, reader_ids, version: versionOf(id) },
+      });
+    await restrict([reader.id]);
+    const [carer, client] = [await listen(family.as_carer), await listen(family.as_client)];
+    await changePerson(family);
+    await changeAppointment(family);
+    await changeAppointment(elsewhere);
+    const ownChange = () => changeAppointment({ ...family, appointment: other });
+    await ownChange();
+    expect(await carer.until('change')).toEqual(['appointments']);
+    expect(await client.until('change')).toEqual(['appointments']);
+    await restrict([reader.id, family.carer.id]);
+    expect(await carer.until('change')).toEqual(['young_persons']);
+    await changePerson(family);
+    expect(await carer.until('change')).toEqual(['young_persons']);
+    await ownChange();
+    expect(await client.until('change')).toEqual(['appointments']);
+  });
+
+  it('[AUT-11] ends with sign-out, when an administrator ends it, and with the account', async () => {
+    const [leaver, ended, off] = [as.carer(), as.carer(), as.carer()];
+    const streams = await Promise.all([leaver, ended, off].map((each) => listen(each)));
+    await leaver.send(signOut);
+    await streams[0]?.until('end', 'session');
+    await office.send(endUserSessions, { params: { id: (await ended.user()).id } });
+    await streams[1]?.until('end', 'session');
+    const { id } = await off.user();
+    await office.send(updateUser, { params: { id }, body: { is_active: false, version: 1 } });
+    await streams[2]?.until('end', 'session');
+  });
+
+  it('[AUT-11] ends when somebody becomes somebody else, whatever made them so', async () => {
+    const moved = as.client();
+    const stream = await listen(moved);
+    const client = await given.client();
+    await owner`update app_user set client_id = ${client.id} where id = ${(await moved.user()).id}`;
+    await stream.until('end', 'session');
+  });
+
+  it('[AUT-03] ends with its bearer token, and of an idle or finished session is not opened at all', async () => {
+    const other = await startTestApp();
+    const carer = other.as.carer();
+    const { expires_at, token } = await carer.session();
+    const open = () =>
+      other.as.nobody().fetch('/api/live', { headers: { authorization: `Bearer ${token}` } });
+    other.clock.set(new Date(Date.parse(expires_at) - 150).toISOString());
+    const answer = await open();
+    // What is left of the token is a moment: read to its end, it has one.
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringMatching(/^(event: ready\ndata: \n\n)?$/),
+    ]);
+    other.clock.set(expires_at);
+    expect((await open()).status).toBe(401);
+  });
+
+  it('[AUT-03] is at most six times open for one person, over all processes: the oldest ends', async () => {
+    const second = await secondProcess(test);
+    const carer = as.carer();
+    const streams: Stream[] = [];
+    for (let turn = 0; turn < 8; turn++)
+      streams.push(await listen(carer, turn % 2 === 0 ? test.address : second));
+    await streams[0]?.until('end', 'replaced');
+    await streams[1]?.until('end', 'replaced');
+    const user_id = (await carer.user()).id;
+    const count = async () => (await owner`select 1 from live_connection where user_id = ${user_id}`).length;
+    expect(await count()).toBe(6);
+    // Those that are left go on.
+    await given.appointment({ carer: await carer.user() });
+    const others = await Promise.all(Array.from({ length: 9 }, () => listen(carer)));
+    expect(await count()).toBe(6);
+    await Promise.all(streams.slice(2).map((stream) => stream.until('end', 'replaced')));
+    expect(others).toHaveLength(9);
+  });
+});
+
+async function secondProcess({ config, pools, services, public_url }: TestApp): Promise<string> {
+  const app = await buildApp(openServices(config, { pools, smtp_url: '', log: services.log }));
+  afterAll(() => app.close());
+  app.services.public_url = public_url;
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ date: '2026-11-22', ...fields })) form.append(name, value);
+  return form;
+}
