@@ -62,7 +62,7 @@ describe('the second wall', () => {
     expect(tables.length).toBeGreaterThan(20);
   });
 
-  it('[AUT-10] has no view or function of the owner’s to climb over it but those that policies and one search need', async () => {
+  it('[AUT-10] has no view or function of the owner’s to climb over it but those that policies, live screens and one search need', async () => {
     const views = await owner`select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`;
     expect([...views]).toEqual([]);
@@ -75,6 +75,7 @@ describe('the second wall', () => {
       'actor_closed_young_person_ids',
       'actor_coordinators',
       'actor_expense_note',
+      'actor_form_client',
       'actor_form_details',
       'actor_form_social_worker',
       'actor_is_on',
@@ -94,6 +95,7 @@ describe('the second wall', () => {
       'document_maker',
       'enqueue',
       'has_confidential_address',
+      'live_audience',
       'record_change',
       'record_view_of_young_person',
       'report_follow',
@@ -101,6 +103,7 @@ describe('the second wall', () => {
       'report_tell_assignment',
       'seal_record_views',
       'settle_record_views',
+      'tell_live',
       'timesheet_follow',
       'timesheet_tell_assignment',
       'young_person_ids_called',
@@ -212,6 +215,7 @@ describe('columns', () => {
     ['app_public', 'team', ['team_manager_id']],
     ['app_public', 'social_worker', ['email', 'phone', 'user_id']],
     ['app_public', 'temporal_form', ['token_hash', 'social_worker_id']],
+    ['app_public', 'form_token', ['token_hash']],
     ['app_system', 'idempotency_key', ['key', 'answer', 'request_hash']],
   ] as const)(
     '[AUT-10] that are none of the business of %s cannot be read from %s',

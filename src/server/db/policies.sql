@@ -193,7 +193,7 @@ begin
     return (select live_audience('report', to_jsonb(p)) from report p where p.id = (r ->> 'report_id')::uuid);
   elsif kind = 'appointment' then
     carers := array(select ac.carer_id from appointment_carer ac
-                    where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null);
+                    where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null limit 80);
   elsif kind = 'client' then
     client := (r ->> 'id')::uuid;
   end if;

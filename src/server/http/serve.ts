@@ -94,15 +94,18 @@ type Admit<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = (
 type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>;
 type Door = (request: FastifyRequest, services: Services) => Promise<void>;
 
-/** Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired` and `forbidden`. */
+/**
+ * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden` and
+ * `too_many_requests`.
+ */
 function doorOf(endpoint: Endpoint): Door {
   const limit = findLimit(endpoint, true);
   return async (request, services) => {
     const now = services.clock();
-    const actor = await findActor(services.pools.app_system, bearerOf(request), now, seenBy(request, now));
-    request.actor = actor;
-    await services.limits.count(limit, { user: actor.user.id, whole: true });
-    if (!endpoint.access[actor.role] && !endpoint.access.public) throw new AppError('forbidden');
+    const { app_system } = services.pools;
+    request.actor = await findActor(app_system, bearerOf(request), now, seenBy(request, now));
+    await services.limits.count(limit, { user: request.actor.user.id, whole: true });
+    if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
   };
 }
 
