@@ -18,6 +18,7 @@ async function openTab(form = FORM, isAtServer?: (place: string) => Promise<bool
 /** Locks are let go a moment after they are released. */
 async function closeAll(): Promise<void> {
   for (const copy of open.splice(0)) copy.close();
+  globalThis.sessionStorage?.clear();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -54,6 +55,16 @@ describe('what is being typed', () => {
     ]);
     await again.forget();
     await closeAll();
+    expect((await openTab()).found?.content.name).toBe('From the second');
+  });
+
+  it('[UIX-09] comes back to the tab that is loaded anew, also when another tab left something before it', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.keep({ name: 'From the first' }, null);
+    await second.keep({ name: 'From the second' }, null);
+    // The storage of one tab: here, of the second.
+    for (const copy of open.splice(0)) copy.close();
+    await new Promise((resolve) => setTimeout(resolve));
     expect((await openTab()).found?.content.name).toBe('From the second');
   });
 

@@ -31,6 +31,25 @@ export async function holdPlace(
   lockOf: (place: string) => string,
   look: (place: string) => Promise<PlaceState>,
 ): Promise<WritingPlace> {
+  const remembered = globalThis.sessionStorage?.getItem(keyOf(form));
+  if (remembered) {
+    const release = await holdThis(lockOf(remembered));
+    if (release && (await look(remembered)) === 'words') return { name: remembered, release };
+    release?.();
+  }
+  const place = await findPlace(form, lockOf, look);
+  // A tab that is loaded anew goes on with its own words, not with those of another that was closed meanwhile.
+  globalThis.sessionStorage?.setItem(keyOf(form), place.name);
+  return place;
+}
+
+const keyOf = (form: string) => `place of ${form}`;
+
+async function findPlace(
+  form: string,
+  lockOf: (place: string) => string,
+  look: (place: string) => Promise<PlaceState>,
+): Promise<WritingPlace> {
   let empty: WritingPlace | undefined;
   for (const name of [form, ...furtherPlaces(form)]) {
     const release = await (name === form ? holdThis(lockOf(name)) : holdIfFree(lockOf(name)));

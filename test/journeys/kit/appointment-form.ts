@@ -34,7 +34,7 @@ export async function fillWhen(page: Page, day: string, start: string, end: stri
 export async function chooseCarer(page: Page, name: string): Promise<string> {
   const search = page.getByRole('combobox', { name: 'Search carers by name' });
   await search.fill(name);
-  const first = page.getByRole('option', { name }).first();
+  const first = page.getByRole('listbox').getByRole('option', { name }).first();
   const words = await textOf(first);
   await search.press('Enter');
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
