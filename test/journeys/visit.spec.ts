@@ -97,6 +97,43 @@ test.describe('finishing a visit on a phone', () => {
     await expect(page.getByText('Nothing waits')).toBeVisible();
   });
 
+  test('[TIM-02] [MIL-01] sent before its end it asks when it ended, and miles are read as they are written', async ({
+    as,
+  }) => {
+    const admin = await apiOf(await as('admin'));
+    const page = await as('carer', '/dashboard', phone);
+    const carer = await apiOf(page);
+    const visit = await bookPast(admin, carer, await idOfClient(admin));
+    const { start_at } = visit.timesheet.planned;
+    // On the carer's phone it is 46 minutes into the visit.
+    const now = new Date(Date.parse(start_at) + 46 * 60_000);
+    await page.clock.setFixedTime(now);
+
+    await page.goto(stepOf(visit, 'miles'));
+    await page.getByRole('button', { name: 'Add a journey' }).tap();
+    await page.getByLabel('From').fill('Home');
+    await page.getByLabel('To', { exact: true }).fill('Croydon');
+    const miles = page.getByRole('textbox', { name: 'Miles' });
+    await miles.fill('1,250');
+    await expect(page.getByText('Give at most 1,000 miles; this is 1,250 miles.')).toBeVisible();
+    await miles.fill('4,85');
+    await miles.blur();
+    await expect(miles).toHaveValue('4.85');
+
+    await page.getByRole('link', { name: /^Times/ }).tap();
+    await expect(page.getByText('You planned until 05:30, and it is 04:46')).toBeVisible();
+    await checkAndSend(page);
+    const question = page.getByRole('dialog', { name: 'You planned until 05:30, and it is 04:46' });
+    await question.getByRole('button', { name: 'I finished at 04:46' }).tap();
+    await expect(page.getByText('Not all is handed in')).toBeVisible();
+    const office = await officeHas(admin, visit);
+    expect(office.timesheet).toMatchObject({
+      status: 'submitted',
+      end_at: now.toISOString().replace('.000', ''),
+    });
+    expect(office.mileages.map((each) => each.miles)).toEqual(['4.85']);
+  });
+
   test('[REP-10] without signal it is written, kept and sent once when there is signal again', async ({
     as,
   }) => {

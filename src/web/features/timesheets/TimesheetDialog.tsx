@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { dayOf, formatDateTime, londonInstant, timeOf } from '#contract/dates.ts';
+import { dayOf, formatDateTime, londonInstantAs, timeOf } from '#contract/dates.ts';
 import { readWhole } from '#contract/decimals.ts';
+import { describeInstantAhead } from '#contract/not-ahead.ts';
 import { Timesheet, updateTimesheet } from '#contract/timesheets.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
@@ -53,10 +54,24 @@ const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
 
 type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes', string>>;
 
-function errorsIn(values: Values): Errors {
+/** The two instants, each undefined while it is none. A time that comes twice in October stays the one it was. */
+function instantsOf(values: Values, { planned, start_at, end_at }: Timesheet) {
+  const at = (day: string, time: string, known: string) =>
+    isDay(day) && isTime(time) ? londonInstantAs(day, time, known) : undefined;
   return {
-    ...(isDay(values.start_day) && isTime(values.start_time) ? {} : { start_at: 'Give a day and a time.' }),
-    ...(isDay(values.end_day) && isTime(values.end_time) ? {} : { end_at: 'Give a day and a time.' }),
+    start_at: at(values.start_day, values.start_time, start_at ?? planned.start_at),
+    end_at: at(values.end_day, values.end_time, end_at ?? planned.end_at),
+  };
+}
+
+function errorsIn(values: Values, timesheet: Timesheet, now: Date): Errors {
+  const { start_at, end_at } = instantsOf(values, timesheet);
+  const wrong = (instant: string | undefined) =>
+    instant ? describeInstantAhead(instant, now) : 'Give a day and a time.';
+  const [start, end] = [wrong(start_at), wrong(end_at)];
+  return {
+    ...(start ? { start_at: start } : {}),
+    ...(end ? { end_at: end } : {}),
     ...(isMinutes(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
   };
 }
@@ -98,13 +113,12 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = errorsIn(values);
+    const found = errorsIn(values, base, new Date());
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const body = {
       status: 'submitted' as const,
-      start_at: londonInstant(values.start_day, values.start_time),
-      end_at: londonInstant(values.end_day, values.end_time),
+      ...instantsOf(values, base),
       break_minutes: readWhole(values.break_minutes) ?? 0,
       sleep_in: values.sleep_in,
       notes: values.notes || null,
