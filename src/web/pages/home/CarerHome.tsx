@@ -9,6 +9,7 @@ import {
   lengthText,
   visitHref,
   whenText,
+  whoText,
 } from '#web/features/appointments/appointment-words.ts';
 import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
 import { CalendarFeedCard } from '#web/features/calendar-feed/CalendarFeedCard.tsx';
@@ -57,7 +58,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
   // Once it is about to begin it is worked at; before, it is looked up.
   const isNow = Date.parse(next.start_at) - Date.now() < START_MINUTES * 60_000;
   const startHref = isNow ? visitHref(next, user_id) : undefined;
-  const first = next.young_person?.name.split(' ')[0] ?? next.client.name;
+  const first = next.young_person?.name.split(' ')[0] ?? whoText(next);
   const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
   return (
     <Card className="border-accent">
