@@ -4,8 +4,8 @@ import type { Answers, Question } from '#contract/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports.ts';
 import type { ReportStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { Reading } from '#server/features/reports/reports.queries.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/report-emails.ts';
+import type { Reading } from '#server/features/reports/reports.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 
