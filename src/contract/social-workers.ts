@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '#contract/dates.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, Line, listOf, paging, Ref, Repeatable, Version } from '#contract/shapes.ts';
 import { Email, Phone } from '#contract/young-person-fields.ts';
@@ -241,6 +242,10 @@ export const listPublicSocialWorkers = endpoint({
 });
 
 /** A link for one social worker to correct their own details: once, for 14 days. */
+/** The last day on which a link works, London's: it is over when that day ends. The same in the mail and on every screen. */
+export const lastDayOfForm = (expires_at: string): string =>
+  dayOf(new Date(Date.parse(expires_at) - 1).toISOString());
+
 export const TEMPORAL_FORM_DAYS = 14;
 
 export const createTemporalForm = endpoint({

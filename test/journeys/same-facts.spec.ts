@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { listAppointments, updateAppointment } from '#contract/appointments.ts';
+import { addDays, todayInLondon } from '#contract/dates.ts';
+import { createDiary } from '#contract/diaries.ts';
 import { createRelatedPerson } from '#contract/young-person-relations.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons.ts';
 import { settled } from '#test/journeys/kit/axe.ts';
+import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { giveTopics } from '#test/journeys/kit/topics.ts';
 import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
@@ -122,6 +126,116 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
     // Folded again on the screen.
     await expect(page.locator('details:not([open])').filter({ hasText: low })).toHaveCount(1);
   });
+});
+
+const LONG = 'Weltoffenheit'.repeat(24).slice(0, 300);
+const longTo = (length: number) => LONG.repeat(3).slice(0, length);
+
+/** As much of one unbroken word as each field takes, wherever somebody writes about this young person. */
+async function fillWithOneWord(admin: ApiClient, person: YoungPersonDetail): Promise<void> {
+  const params = { id: person.id };
+  await change(admin, person, {
+    ...{ has_allergies: true, allergies: LONG, key_alert: longTo(140), key_risks: [longTo(120)] },
+    ...{
+      contact_restrictions: LONG,
+      health_conditions: LONG,
+      has_medication: true,
+      medication_summary: LONG,
+    },
+    ...{ delegated_authority: LONG, parental_responsibility: LONG, lone_working_conditions: LONG },
+    ...{ cultural_notes: LONG, education_notes: LONG, distinguishing_features: LONG, school: longTo(150) },
+    preferred_name: longTo(70),
+  });
+  await admin.send(createRelatedPerson, {
+    params,
+    body: { name: longTo(100), relationship: longTo(100), notes: LONG, contact_allowed: false },
+  });
+  await admin.send(createDiary, {
+    body: { young_person_id: person.id, date: todayInLondon(), title: longTo(200), text: LONG },
+  });
+}
+
+/** The elements that stand out at the right, the innermost of each. */
+const widerThanWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return wide
+      .filter((each) => !wide.some((other) => other !== each && each.contains(other)))
+      .map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`);
+  });
+
+for (const width of [320, 360]) {
+  test(`[UIX-08] a word of 300 letters widens no page of a young person, ${width} px wide`, async ({
+    as,
+  }) => {
+    test.setTimeout(240_000);
+    const device = { viewport: { width, height: 740 } };
+    const [office, visitor] = [
+      await as('admin', '/dashboard', device),
+      await as('carer', '/dashboard', device),
+    ];
+    const admin = await apiOf(office);
+    const person = await givenActive(admin, await idOfClient(admin));
+    await giveTopics(admin, person.id, { count: 2, level: 'red', words: LONG });
+    await book(admin, await apiOf(visitor), person, 1);
+    await fillWithOneWord(admin, person);
+    const query = {
+      young_person_id: person.id,
+      start_date: todayInLondon(),
+      end_date: addDays(todayInLondon(), 3),
+    };
+    const [visit] = (await admin.get(listAppointments, { query })).items;
+    const params = { id: visit?.id ?? '' };
+    const body = { place: longTo(200), notes: LONG, version: visit?.version ?? 1 };
+    await admin.send(updateAppointment, { params, body });
+    for (const page of [office, visitor]) {
+      for (const address of [
+        `/dashboard/young-persons?name=${person.last_name}`,
+        ...['', '?tab=people', '?tab=characteristics', '?tab=notes', '?tab=appointments'].map(
+          (tab) => `${pageOf(person.id)}${tab}`,
+        ),
+        briefOf(person.id),
+        `/dashboard/appointments/${params.id}`,
+        '/dashboard',
+      ]) {
+        await page.goto(address);
+        await settled(page);
+        expect.soft(await widerThanWindow(page), `${address} ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('[REP-10] [SHL-06] without signal from a cold start, home lists what is next first and leads to its brief', async ({
+  as,
+}) => {
+  const [office, page] = [await as('admin'), await as('carer')];
+  const admin = await apiOf(office);
+  const person = await givenActive(admin, await idOfClient(admin));
+  await book(admin, await apiOf(page), person, 1);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => everythingOnDevice(page).then((text) => text.includes(person.id)), { timeout: 60_000 })
+    .toBe(true);
+  await page.context().setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByText('There is no signal just now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Now|Next): / })).toBeVisible();
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.findIndex((each) => /^(Now|Next): /.test(each))).toBe(0);
+  // Tomorrow's: as the next one or as one of those that come.
+  await page
+    .locator(`a[href="${briefOf(person.id)}"]`)
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
+  await expect(page.getByText('From this device, as the office had it')).toBeVisible();
+  await page.context().setOffline(false);
 });
 
 /** Without spaces: paper breaks lines where it likes. */

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -106,7 +107,6 @@ const hasChanged = (notice: Notice) => hasMoved(notice) || notice.place_changed 
 async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promise<void> {
   const [first] = theirs;
   if (!first) return;
-  const { AGENCY_NAME, AGENCY_PHONE } = telling.config;
   const sections = KINDS.flatMap((kind) => {
     const those = theirs.filter((each) => each.kind === kind);
     return those.length === 0 ? [] : [sectionOf(telling, kind, those)];
@@ -118,7 +118,7 @@ async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promi
       `Hello ${first.name.split(' ')[0]},`,
       ...sections,
       'If you cannot go, or something is not right, ring the office.',
-      `Kind regards,\n${[AGENCY_NAME, AGENCY_PHONE].filter(Boolean).join('\n')}`,
+      signedBy(telling.config),
     ].join('\n\n'),
   });
 }

@@ -4,7 +4,7 @@ import type { Answers, Question } from '#contract/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports.ts';
 import type { ReportStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import { tellApproved, tellReturned } from '#server/features/reports/report-emails.ts';
+import { type Telling, tellApproved, tellReturned } from '#server/features/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
@@ -27,7 +27,7 @@ interface Form {
  * Of several deciding at once the first wins. Throws not_found, `input.invalid`, `report.already_decided`,
  * `report.own`, `report.incident_unopened`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
  */
-export async function decide(db: Db, reading: Reading, report_id: string, decision: Decision): Promise<void> {
+export async function decide(db: Db, telling: Telling, report_id: string, decision: Decision): Promise<void> {
   const { forms, version } = await lockReport(db, report_id);
   const form = choose(forms, ['submitted', 'submitted corrected'], decision.app_report_id);
   if (form.status === 'approved' || form.status === 'not approved') throw await alreadyDecided(db, form);
@@ -36,11 +36,11 @@ export async function decide(db: Db, reading: Reading, report_id: string, decisi
     throw new AppError('report.wrong_step', {
       detail: 'Nothing was handed in here that waits for a decision.',
     });
-  if (form.carer_id === reading.user_id || form.submitted_by === reading.user_id)
+  if (form.carer_id === telling.user_id || form.submitted_by === telling.user_id)
     throw new AppError('report.own');
-  if (decision.approved) await mustHaveOpenedIncidents(db, reading, report_id);
-  if (decision.approved) return approve(db, reading, report_id, form, decision);
-  return returnToCarer(db, reading, report_id, form, decision);
+  if (decision.approved) await mustHaveOpenedIncidents(db, telling, report_id);
+  if (decision.approved) return approve(db, telling, report_id, form, decision);
+  return returnToCarer(db, telling, report_id, form, decision);
 }
 
 /**
@@ -79,26 +79,26 @@ export async function noteIncidentOpened(
       and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)`;
 }
 
-async function approve(db: Db, reading: Reading, report_id: string, form: Form, decision: Decision) {
+async function approve(db: Db, telling: Telling, report_id: string, form: Form, decision: Decision) {
   if (decision.not_approved_reason_id)
     throw invalid('not_approved_reason_id', 'A reason belongs to returning it only.');
   if (decision.question_reasons?.length)
     throw invalid('question_reasons', 'Reasons belong to returning it only.');
-  await db`update app_report set status = 'approved', decided_at = current_instant(), decided_by = ${reading.user_id},
+  await db`update app_report set status = 'approved', decided_at = current_instant(), decided_by = ${telling.user_id},
       not_approved_reason_id = null, question_reasons = '[]', comment = ${decision.comment || null}
     where id = ${form.id}`;
   await enqueue(db, 'make_report_document', { app_report_id: form.id });
-  await tellApproved(db, reading, report_id, form.id);
+  await tellApproved(db, telling, report_id, form.id);
 }
 
-async function returnToCarer(db: Db, reading: Reading, report_id: string, form: Form, decision: Decision) {
+async function returnToCarer(db: Db, telling: Telling, report_id: string, form: Form, decision: Decision) {
   const question_reasons = decision.question_reasons ?? [];
   await checkReasons(db, form, decision);
-  await db`update app_report set status = 'not approved', decided_at = current_instant(), decided_by = ${reading.user_id},
+  await db`update app_report set status = 'not approved', decided_at = current_instant(), decided_by = ${telling.user_id},
       not_approved_reason_id = ${decision.not_approved_reason_id ?? null}, comment = ${decision.comment || null},
       question_reasons = ${db.json(question_reasons)}
     where id = ${form.id}`;
-  await tellReturned(db, reading, report_id, form.id);
+  await tellReturned(db, telling, report_id, form.id);
 }
 
 /** Reasons that there are, comments where one is needed, and questions that were asked in this report. */

@@ -3,11 +3,17 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Reading } from '#server/features/reports/reports.queries.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
  * What carers and the office are told of a report. Young people appear by their initials at most: mail is read on
  * telephones in company.
  */
+
+/** Whoever decides, and the agency that the e-mail is signed by. */
+export interface Telling extends Reading {
+  agency: Agency;
+}
 
 const CORRECTION_HOURS = 24;
 
@@ -76,7 +82,7 @@ const commentOf = (facts: Facts) =>
     ? [`Comment from the office:\n${mailable(facts.comment, facts)}`]
     : [];
 
-export async function tellApproved(db: Db, reading: Reading, report_id: string, app_report_id: string) {
+export async function tellApproved(db: Db, telling: Telling, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
   if (!facts.is_active) return;
   await queueEmail(db, {
@@ -86,16 +92,16 @@ export async function tellApproved(db: Db, reading: Reading, report_id: string, 
       `Hello ${firstName(facts.carer_name)},`,
       `Thank you. Your ${about(facts)} is approved.`,
       ...commentOf(facts),
-      `You can read it here: ${linkTo(reading, report_id)}`,
-      'Kind regards,\nThe office',
+      `You can read it here: ${linkTo(telling, report_id)}`,
+      signedBy(telling.agency),
     ].join('\n\n'),
   });
 }
 
-export async function tellReturned(db: Db, reading: Reading, report_id: string, app_report_id: string) {
+export async function tellReturned(db: Db, telling: Telling, report_id: string, app_report_id: string) {
   const facts = await factsOf(db, app_report_id);
   if (!facts.is_active) return;
-  const correct_by = new Date(reading.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
+  const correct_by = new Date(telling.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
   const isUrgent = facts.reasons.some((each) => each.is_urgent);
   await queueEmail(db, {
     to: facts.email,
@@ -106,9 +112,9 @@ export async function tellReturned(db: Db, reading: Reading, report_id: string, 
       ...(isUrgent ? ['This is urgent: please ring the office now, before you correct it.'] : []),
       `Reasons:\n${facts.reasons.map(({ reason, guidance }) => `- ${reason}${guidance ? `: ${guidance}` : ''}`).join('\n')}`,
       ...commentOf(facts),
-      `Please correct it by ${formatDateTime(correct_by)}: ${linkTo(reading, report_id)}`,
+      `Please correct it by ${formatDateTime(correct_by)}: ${linkTo(telling, report_id)}`,
       'If you are unsure, ring the office; we are glad to help.',
-      'Kind regards,\nThe office',
+      signedBy(telling.agency),
     ].join('\n\n'),
   });
 }

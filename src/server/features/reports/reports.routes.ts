@@ -187,7 +187,7 @@ function decisionRoutes(app: FastifyInstance): void {
     const { db, params, body } = call;
     const reading = readingOf(call);
     const read = () => getReportDetail(db, reading, params.id);
-    await orCurrent(CLASHES, decide(db, reading, params.id, body), read);
+    await orCurrent(CLASHES, decide(db, { ...reading, agency: call.services.config }, params.id, body), read);
     await announceReports(db);
     return read();
   });

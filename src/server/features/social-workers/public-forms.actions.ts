@@ -5,6 +5,7 @@ import type { Ref } from '#contract/shapes.ts';
 import {
   type fillTemporalForm,
   type getTemporalForm,
+  lastDayOfForm,
   type registerSocialWorker,
   TEMPORAL_FORM_DAYS,
 } from '#contract/social-workers.ts';
@@ -16,6 +17,7 @@ import { holdSocialWorker } from '#server/features/social-workers/social-workers
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { hashSecret } from '#server/http/session.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
  * Somebody registers themself and waits for the office. The answer says nothing of what was there before: neither of
@@ -41,7 +43,7 @@ export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>
 export async function sendTemporalForm(
   db: Db,
   id: string,
-  by: { user_id: string; public_url: string; now: Date },
+  by: { user_id: string; public_url: string; now: Date; agency: Agency },
 ): Promise<{ expires_at: string }> {
   const { is_pending } = await holdSocialWorker(db, id);
   if (is_pending)
@@ -65,8 +67,8 @@ export async function sendTemporalForm(
       `Dear ${person.name},`,
       'We work with your organisation and keep your name, telephone number and team so that we can reach you. Please check them here and correct what has changed:',
       `${by.public_url}/social-worker-form?temporal_form_id=${token}`,
-      `The link works once, until ${formatDate(last_day)}. No account is needed.`,
-      'Kind regards,\nThe office',
+      `The link works once, until ${formatDate(lastDayOfForm(expires_at))}. No account is needed.`,
+      signedBy(by.agency),
     ].join('\n\n'),
   });
   return { expires_at };

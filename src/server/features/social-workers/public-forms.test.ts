@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '#contract/dates.ts';
 import { getMailboxMessage, listMailbox } from '#contract/mailbox.ts';
 import {
   createFormToken,
@@ -6,6 +7,7 @@ import {
   fillTemporalForm,
   getSocialWorker,
   getTemporalForm,
+  lastDayOfForm,
   listPublicSocialWorkers,
   listSocialWorkers,
   registerSocialWorker,
@@ -243,10 +245,19 @@ describe('the temporal form', () => {
   });
 
   it('[SWK-02] is over after 14 days, to the end of the last', async () => {
-    const other = await startTestApp({ now: '2026-11-01T10:00:00Z' });
+    const other = await startTestApp({
+      now: '2026-11-01T10:00:00Z',
+      environment: { AGENCY_NAME: 'Harbour Care', AGENCY_PHONE: '01234 567890' },
+    });
     const worker = await other.given.socialWorker();
     const made = await other.as.admin().send(createTemporalForm, { params: { id: worker.id } });
     expect(made.expires_at).toBe('2026-11-16T00:00:00Z');
+    await other.runJobs();
+    const [mail] = await other.owner<{ body: string }[]>`select body from email`;
+    // The day that the form and the office's screen say too.
+    expect(formatDate(lastDayOfForm(made.expires_at))).toBe('15/11/2026');
+    expect(mail?.body).toContain('The link works once, until 15/11/2026.');
+    expect(mail?.body).toMatch(/Kind regards,\nHarbour Care\n01234 567890$/);
   });
 
   it('[SWK-02] is not sent to somebody who waits to be accepted', async () => {

@@ -100,7 +100,12 @@ function recordRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createTemporalForm, ({ db, actor, params, services, now }) =>
-    sendTemporalForm(db, params.id, { user_id: actor.user.id, public_url: services.public_url, now }),
+    sendTemporalForm(db, params.id, {
+      user_id: actor.user.id,
+      public_url: services.public_url,
+      now,
+      agency: services.config,
+    }),
   );
 }
 

@@ -1,13 +1,13 @@
-import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /** What people are told about their account. */
 
 export interface Office {
   /** Where people reach this server. */
   public_url: string;
-  config: Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE'>;
+  config: Agency;
 }
 
 interface Addressee {
@@ -52,6 +52,5 @@ export async function tellNewAddress(
 }
 
 function letter({ config }: Office, name: string, paragraphs: readonly string[]): string {
-  const from = [config.AGENCY_NAME, config.AGENCY_PHONE].filter(Boolean).join('\n');
-  return [`Hello ${name.split(' ')[0]},`, ...paragraphs, `Kind regards,\n${from}`].join('\n\n');
+  return [`Hello ${name.split(' ')[0]},`, ...paragraphs, signedBy(config)].join('\n\n');
 }

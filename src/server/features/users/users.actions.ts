@@ -7,6 +7,7 @@ import { inviteStaff, type Office, tellNewAddress } from '#server/features/users
 import { getUserById } from '#server/features/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
  * An account for somebody at a client organisation, linked to the social worker of that address, and a welcome by
@@ -17,6 +18,7 @@ export async function addClientUser(
   db: Db,
   body: BodyOf<typeof createClientUser>,
   public_url: string,
+  agency: Agency,
 ): Promise<string> {
   const { name, email, client_id, phone = null } = body;
   if (!(await pointAt(db, 'client', client_id)))
@@ -35,7 +37,7 @@ export async function addClientUser(
       `Dear ${name},`,
       `An account was made for you at ${user.organisation}. Sign in here with this e-mail address: ${public_url}/login`,
       'You can see appointments, approved reports and invoices of your organisation’s young people, and send referrals. For security you are signed out after 24 hours.',
-      'Kind regards,\nThe office',
+      signedBy(agency),
     ].join('\n\n'),
   });
   return user.id;

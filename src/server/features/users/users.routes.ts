@@ -99,7 +99,7 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createClientUser, async ({ db, body, services }) => {
-    const id = await addClientUser(db, body, services.public_url);
+    const id = await addClientUser(db, body, services.public_url, services.config);
     await announceChange(db, 'organisations');
     return getUserById(db, id);
   });

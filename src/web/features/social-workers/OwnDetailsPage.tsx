@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#contract/dates.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { fillTemporalForm, getTemporalForm } from '#contract/social-workers.ts';
+import { fillTemporalForm, getTemporalForm, lastDayOfForm } from '#contract/social-workers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { PublicWorkerFields } from '#web/features/social-workers/PublicWorkerFields.tsx';
 import { PublicWorkerForm } from '#web/features/social-workers/PublicWorkerForm.tsx';
@@ -75,7 +75,7 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
         <>
           <p className="text-ink-soft">
             At {details.client.name}. Correct what has changed and send it, until{' '}
-            {formatDate(details.expires_at)}.
+            {formatDate(lastDayOfForm(details.expires_at))}.
           </p>
           <PublicWorkerFields control={control} teams={details.teams} />
         </>

@@ -7,6 +7,7 @@ import {
   createTemporalForm,
   deleteSocialWorker,
   getSocialWorker,
+  lastDayOfForm,
   updateSocialWorker,
 } from '#contract/social-workers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -131,7 +132,7 @@ function AskForDetails({ worker }: { worker: Worker }) {
         onSuccess: ({ expires_at }) => {
           setIsAsking(false);
           toast.success(`E-mailed to ${worker.email}`, {
-            text: `The link works once, until ${formatDate(expires_at)}.`,
+            text: `The link works once, until ${formatDate(lastDayOfForm(expires_at))}.`,
           });
         },
         onError: (error) => toast.error('Not e-mailed', { text: error.message }),
