@@ -42,8 +42,8 @@ export function reportProbes({ id }: World, kit: ProbeKit): Probe[] {
     inserts(
       'Ada',
       'service_report_form',
-      `insert into service_report_form (service_type_id, report_type_id, is_own, from_date)
-        select s.id, t.id, true, '2029-01-01' from service_type s, report_type t limit 1`,
+      `insert into service_report_form (service_type_id, report_type_id, is_own, from_date, until_date)
+        select s.id, t.id, true, '2029-01-01', '2029-06-01' from service_type s, report_type t limit 1`,
     ),
     changes('Ada', 'service_report_form', `update service_report_form set until_date = '2031-01-01'`, '1'),
     changes('Ada', 'service_report_form', 'delete from service_report_form', '1'),
