@@ -149,6 +149,6 @@ describe('the provider', () => {
     });
     const response = await fetch(`${off.address}/identity/.well-known/openid-configuration`);
     expect(await response.text()).not.toContain('issuer');
-    expect(() => readConfig({ APP_ENV: 'production' })).toThrow('In production');
+    expect(() => readConfig({ APP_ENV: 'production' })).toThrow('in production');
   });
 });
