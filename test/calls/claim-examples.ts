@@ -9,7 +9,7 @@ const versionOf = async ({ app }: Facts, table: string, id: string): Promise<num
 };
 
 /** Of the visit today. */
-const times = { start_at: '2026-11-24T11:00:00Z', end_at: '2026-11-24T12:30:00Z', break_minutes: 5 };
+const times = { start_at: '2026-11-24T11:00:00Z', end_at: '2026-11-24T11:55:00Z', break_minutes: 5 };
 const journey = { date: '2026-11-24', from_place: 'CR0 1AA', to_place: 'BR1 1AA', miles: '12.50' };
 
 const spent = async ({ app }: Facts) => {
