@@ -31,8 +31,8 @@ const MAX_TABS = 3;
 const MAX_DRAFTS = 5;
 /** A record is left after so many runs: a text has an end. */
 const RUNS_A_RECORD = 10;
-/** A tenth of a second or so after the last key the device has it; nobody reloads faster. */
 const BREATH_MS = 150;
+/** Longer than any form waits before it asks the server. */
 const PAUSE_MS = 1_700;
 
 for (const form of typingForms.filter(({ name }) => name.includes(WANTED))) {
@@ -50,7 +50,7 @@ for (const form of typingForms.filter(({ name }) => name.includes(WANTED))) {
       if (run > 0 && run % RUNS_A_RECORD === 0) record = await form.open(api, admin);
       const opened = record;
       const seed = SEED + run;
-      const world = { form, opened, context, answers, random: randomFrom(seed), words: [] as string[] };
+      const world = { form, opened, context, answers, api, random: randomFrom(seed), words: [] as string[] };
       await test.step(`seed ${seed}`, async () => {
         await tryOnce(world);
         const found = await findEverything(context, api, opened);
@@ -67,6 +67,7 @@ interface World {
   opened: OpenedForm;
   context: BrowserContext;
   answers: Awaited<ReturnType<typeof answerAtRandom>>;
+  api: ApiClient;
   random: Random;
   words: string[];
 }
@@ -115,12 +116,18 @@ const ready = (tab: Page) =>
     timeout: 20_000,
   });
 
-async function typeWord({ random, words }: World, tab: Page): Promise<void> {
+/** A word counts once it is kept, which takes a moment on a busy machine; nothing disturbs it before. */
+async function typeWord({ random, words, api, opened }: World, tab: Page): Promise<void> {
   const fields = fieldsOf(tab);
   const count = await fields.count();
   if (count === 0) return;
   const word = randomWord(random);
-  if (await addWord(tab, fields.nth(random.below(count)), word)) words.push(word);
+  const field = fields.nth(random.below(count));
+  if (!(await addWord(tab, field, word))) return;
+  words.push(word);
+  const isKept = async () =>
+    (await readDevice(tab)).includes(word) || (await readServer(api, opened)).includes(word);
+  await expect.poll(isKept, { message: `“${word}” is kept`, timeout: 20_000 }).toBe(true);
 }
 
 async function disturb(world: World, tab: Page): Promise<void> {
@@ -168,13 +175,15 @@ async function findEverything(context: BrowserContext, api: ApiClient, opened: O
   const [page, ...tabs] = context.pages();
   await Promise.all(tabs.map((tab) => tab.waitForTimeout(BREATH_MS).then(() => tab.close())));
   if (!page) throw new Error('There is no page left.');
-  const device = await readDevice(page);
+  return [await readDevice(page), await readServer(api, opened)].join('\n');
+}
+
+async function readServer(api: ApiClient, opened: OpenedForm): Promise<string> {
   const record = opened.record ? await opened.record() : null;
   const drafts = await Promise.all(
     draftNames(opened).map((form) => api.get(getFormDraft, { query: { form } })),
   );
-  // As texts are sent as JSON, so are they looked for.
-  return [device, JSON.stringify(record), JSON.stringify(drafts)].join('\n');
+  return JSON.stringify([record, drafts]);
 }
 
 const draftNames = ({ draft }: OpenedForm): string[] =>

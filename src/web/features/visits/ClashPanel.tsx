@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Visit } from '#contract/visits.ts';
 import { mattersOf, mergeOf } from '#web/features/visits/clash.ts';
 import { changePart } from '#web/features/visits/visit-desk.ts';
@@ -33,7 +33,7 @@ const TABS = {
 };
 
 /** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
-export function ClashPanel({ id, place, part, visit }: Props) {
+function ClashPanel({ id, place, part, visit }: Props) {
   const matters = mattersOf(part, visit);
   const words = part.theirs?.is_of_tab ? TABS : OFFICE;
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -79,5 +79,26 @@ export function ClashPanel({ id, place, part, visit }: Props) {
         {matters.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
       </Button>
     </div>
+  );
+}
+
+type AroundProps = Omit<Props, 'part'> & { part: Part | undefined; children: ReactNode };
+
+/**
+ * A clash stands in the place of what it is about until it is decided. Where it comes while somebody is typing, it
+ * stands above: no field goes away under the fingers.
+ */
+export function ClashAround({ id, place, part, visit, children }: AroundProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const clash = part?.theirs ? part : undefined;
+  return (
+    <>
+      {clash && <ClashPanel id={id} place={place} part={clash} visit={visit} />}
+      {(!clash || isTyping) && (
+        <div className="space-y-5" onInput={() => setIsTyping(true)}>
+          {children}
+        </div>
+      )}
+    </>
   );
 }

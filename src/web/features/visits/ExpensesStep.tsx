@@ -5,7 +5,7 @@ import { formatDate, todayInLondon } from '#contract/dates.ts';
 import { readPounds } from '#contract/decimals.ts';
 import type { ExpenseReason } from '#contract/expenses.ts';
 import type { StoredFile } from '#contract/files.ts';
-import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
+import { ClashAround } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';
 import { addExpense, changeExpense, removeItem } from '#web/features/visits/item-changes.ts';
 import type { ExpenseContent } from '#web/features/visits/part-contents.ts';
@@ -30,37 +30,34 @@ export function ExpensesStep({ visit, work, blank }: StepProps) {
       </p>
       {expenses.map((item, index) => {
         const office = visit.expenses.find(({ id }) => item.place === `expense/${id}`);
-        if (item.part?.theirs)
-          return (
-            <ClashPanel
-              key={item.place}
-              id={visit.appointment_carer_id}
-              place={item.place}
-              part={item.part}
-              visit={visit}
-            />
-          );
         return (
-          <ItemCard
+          <ClashAround
             key={item.place}
-            title={`Expense ${index + 1}`}
-            summary={expenseWords(item.content, visit.expense_reasons)}
-            detail={[receiptWords(office?.images.length ?? 0), ...(office?.warnings ?? [])]
-              .filter(Boolean)
-              .join('. ')}
-            item={item}
-            isOpen={opened === item.place || item.part?.is_changed === true}
-            isLocked={!isOpen}
-            onOpen={() => setOpened(item.place)}
-            onRemove={() => removeItem(visit, blank, item)}
+            id={visit.appointment_carer_id}
+            place={item.place}
+            part={item.part}
+            visit={visit}
           >
-            <ExpenseFields
+            <ItemCard
+              title={`Expense ${index + 1}`}
+              summary={expenseWords(item.content, visit.expense_reasons)}
+              detail={[receiptWords(office?.images.length ?? 0), ...(office?.warnings ?? [])]
+                .filter(Boolean)
+                .join('. ')}
               item={item}
-              reasons={visit.expense_reasons}
-              images={office?.images ?? []}
-              onChange={(change) => changeExpense(visit, blank, item, change)}
-            />
-          </ItemCard>
+              isOpen={opened === item.place || item.part?.is_changed === true}
+              isLocked={!isOpen}
+              onOpen={() => setOpened(item.place)}
+              onRemove={() => removeItem(visit, blank, item)}
+            >
+              <ExpenseFields
+                item={item}
+                reasons={visit.expense_reasons}
+                images={office?.images ?? []}
+                onChange={(change) => changeExpense(visit, blank, item, change)}
+              />
+            </ItemCard>
+          </ClashAround>
         );
       })}
       {isOpen ? (

@@ -1,4 +1,3 @@
-import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { baseOf } from '#web/features/visits/part-contents.ts';
 import type { StepProps } from '#web/features/visits/VisitPage.tsx';
 import { changeWork } from '#web/features/visits/visit-desk.ts';
@@ -12,8 +11,6 @@ const MOST = 4000;
 /** What else the office should know; not part of the report, and not for the client (XTR-01). */
 export function ExtraStep({ visit, work, blank }: StepProps) {
   const part = partOf(work, 'extra');
-  if (part?.theirs)
-    return <ClashPanel id={visit.appointment_carer_id} place="extra" part={part} visit={visit} />;
   const { text } = extraNow(visit, work);
   const base = visit.extra_info ? baseOf(visit.extra_info) : null;
   const write = (typedText: string) =>

@@ -5,7 +5,7 @@ import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { formatDate, todayInLondon } from '#contract/dates.ts';
 import { readMiles } from '#contract/decimals.ts';
 import { Vehicle } from '#contract/mileages.ts';
-import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
+import { ClashAround } from '#web/features/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/item-changes.ts';
 import { payWords } from '#web/features/visits/mileage-words.ts';
@@ -32,38 +32,35 @@ export function MilesStep({ visit, work, blank }: StepProps) {
       </p>
       {journeys.map((item, index) => {
         const office = visit.mileages.find(({ id }) => item.place === `journey/${id}`);
-        if (item.part?.theirs)
-          return (
-            <ClashPanel
-              key={item.place}
-              id={visit.appointment_carer_id}
-              place={item.place}
-              part={item.part}
-              visit={visit}
-            />
-          );
         return (
-          <ItemCard
+          <ClashAround
             key={item.place}
-            title={`Journey ${index + 1}`}
-            summary={journeyWords(item.content)}
-            detail={office ? `£${office.amount}: ${office.explanation}` : undefined}
-            item={item}
-            isOpen={opened === item.place || item.part?.is_changed === true}
-            isLocked={!isOpen}
-            onOpen={() => setOpened(item.place)}
-            onRemove={() => removeItem(visit, blank, item)}
+            id={visit.appointment_carer_id}
+            place={item.place}
+            part={item.part}
+            visit={visit}
           >
-            <JourneyFields
+            <ItemCard
+              title={`Journey ${index + 1}`}
+              summary={journeyWords(item.content)}
+              detail={office ? `£${office.amount}: ${office.explanation}` : undefined}
               item={item}
-              pay={payWords(
-                item.content,
-                journeys.slice(0, index).flatMap((each) => (each.part?.is_changed ? [each.content] : [])),
-                visit.mileage_rates,
-              )}
-              onChange={(changed) => changeJourney(visit, blank, item, changed)}
-            />
-          </ItemCard>
+              isOpen={opened === item.place || item.part?.is_changed === true}
+              isLocked={!isOpen}
+              onOpen={() => setOpened(item.place)}
+              onRemove={() => removeItem(visit, blank, item)}
+            >
+              <JourneyFields
+                item={item}
+                pay={payWords(
+                  item.content,
+                  journeys.slice(0, index).flatMap((each) => (each.part?.is_changed ? [each.content] : [])),
+                  visit.mileage_rates,
+                )}
+                onChange={(changed) => changeJourney(visit, blank, item, changed)}
+              />
+            </ItemCard>
+          </ClashAround>
         );
       })}
       {isOpen ? (

@@ -12,11 +12,10 @@ import {
   showErrors,
   useQuestionForm,
 } from '#web/features/questions/question-form.ts';
-import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import { baseOf } from '#web/features/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/send-part.ts';
 import type { StepProps } from '#web/features/visits/VisitPage.tsx';
-import { changeWork } from '#web/features/visits/visit-desk.ts';
+import { changeWork, desk } from '#web/features/visits/visit-desk.ts';
 import { answersOf, partOf, reportIsOpen } from '#web/features/visits/visit-steps.ts';
 import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visit-work.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
@@ -31,8 +30,6 @@ export function ReportStep(props: Props) {
   const { app_report } = visit;
   const part = partOf(work, 'report');
   if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
-  if (part?.theirs)
-    return <ClashPanel id={visit.appointment_carer_id} place="report" part={part} visit={visit} />;
   if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
   if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
   return (
@@ -96,6 +93,17 @@ function WritableReport({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the office's is what is looked at
   useEffect(() => takeOffice(), [office?.version]);
+  const takeDecided = useEffectEvent(() => {
+    // What was decided between two versions, or came from another tab, is what is gone on with.
+    const now = partOf(desk.getState().works[visit.appointment_carer_id], 'report');
+    if (!now || now.theirs || isSame(now.content, shown.current)) return;
+    shown.current = now.content;
+    isTaking.current = true;
+    replaceAnswers(form, now.content);
+    isTaking.current = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content, or a decision, is what is looked at
+  useEffect(() => takeDecided(), [part?.content, part?.theirs]);
   useEffect(() => {
     if (showsMissing) checkForm(form);
   }, [form, showsMissing]);

@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react';
 import { CLAIM_DAYS } from '#contract/claim-rules.ts';
 import { addDays, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/dates.ts';
 import { timesText } from '#web/features/appointments/appointment-words.ts';
-import { ClashPanel } from '#web/features/visits/ClashPanel.tsx';
 import {
   breakOf,
   endAhead,
@@ -29,8 +28,6 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   const { timesheet } = visit;
   const part = partOf(work, 'times');
   const times = timesNow(visit, work);
-  if (part?.theirs)
-    return <ClashPanel id={visit.appointment_carer_id} place="times" part={part} visit={visit} />;
   if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
   if (!part && !claimsAreOpen(visit, new Date()))
     return (

@@ -4,6 +4,7 @@ import { timeOf } from '#contract/dates.ts';
 import type { Visit } from '#contract/visits.ts';
 import { lengthText, whenText, whoText } from '#web/features/appointments/appointment-words.ts';
 import { CheckStep } from '#web/features/visits/CheckStep.tsx';
+import { ClashAround } from '#web/features/visits/ClashPanel.tsx';
 import { ExpensesStep } from '#web/features/visits/ExpensesStep.tsx';
 import { ExtraStep } from '#web/features/visits/ExtraStep.tsx';
 import { MilesStep } from '#web/features/visits/MilesStep.tsx';
@@ -90,11 +91,23 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         <h2 id="step" className="text-lg font-semibold">
           {stepWords[step]}
         </h2>
-        {step === 'report' && <ReportStep {...props} showsMissing={showsMissing} />}
-        {step === 'times' && <TimesStep {...props} />}
+        {step === 'report' && (
+          <ClashAround key="report" id={id} place="report" part={partOf(work, 'report')} visit={visit}>
+            <ReportStep {...props} showsMissing={showsMissing} />
+          </ClashAround>
+        )}
+        {step === 'times' && (
+          <ClashAround key="times" id={id} place="times" part={partOf(work, 'times')} visit={visit}>
+            <TimesStep {...props} />
+          </ClashAround>
+        )}
         {step === 'miles' && <MilesStep {...props} />}
         {step === 'expenses' && <ExpensesStep {...props} />}
-        {step === 'else' && <ExtraStep {...props} />}
+        {step === 'else' && (
+          <ClashAround key="else" id={id} place="extra" part={partOf(work, 'extra')} visit={visit}>
+            <ExtraStep {...props} />
+          </ClashAround>
+        )}
         {step === 'check' && <CheckStep {...props} />}
       </section>
       {step !== 'check' && <NextStep id={id} step={step} work={work} />}
