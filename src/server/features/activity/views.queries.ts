@@ -19,27 +19,43 @@ const WHAT: Record<string, string> = {
   'young_person.before_you_arrive': 'Read the page for before an arrival',
   'young_person.care_planner': 'Asked the care planner about them',
   'characteristics.view': 'Read the characteristics',
+  'young_person.form': 'Opened the form',
+  'young_person.household': 'Looked at the household',
+  'young_person.related_persons': 'Looked at the related people',
+  'young_person.social_worker': 'Looked up the social worker',
+  'young_person.readers': 'Looked at who may open the record',
+  'characteristics.list': 'Looked at the characteristics',
+  'characteristic.view': 'Read a characteristic',
+  'diaries.authors': 'Looked at who wrote case notes',
   'diaries.view': 'Read the case notes',
   'diary.view': 'Read a case note',
   'report.view': 'Looked at a report',
   'app_report.view': 'Read a report',
   'app_report.open': 'Opened an incident report that waits',
+  'report_form.view': 'Opened a form to write a report',
+  'report_document.view': 'Opened the document of a report',
+  'report_document.download': 'Downloaded the document of a report',
+  'report.email_template': 'Prepared an e-mail about a report',
+  'appointment.view': 'Looked at an appointment',
+  'visit.view': 'Opened an appointment to finish it',
+  'timesheet.view': 'Looked at a timesheet',
+  'timesheets.view': 'Looked at the timesheets of an appointment',
+  'expenses.view': 'Looked at the expenses of an appointment',
+  'mileages.view': 'Looked at the journeys of an appointment',
+  'carer_extra_info.view': 'Read the further information on an appointment',
+  'file.view': 'Opened a file',
+  'image.view': 'Looked at a picture',
   'activity.view': 'Looked at the activity log',
   'activity.export': 'Exported the activity log',
 };
 
-/** Looks at the young person's own pages, and at the case notes and reports about them. */
+/** Looks at whatever is kept about the young person, shown or refused. */
 export async function findViews(
   db: Db,
   young_person_id: string,
   filter: ViewFilter,
 ): Promise<List<RecordView>> {
-  const where = db`where v.subject_id = any(array(
-      select ${young_person_id}::uuid
-      union all select id from diary where young_person_id = ${young_person_id}
-      union all select id from report where young_person_id = ${young_person_id}
-      union all select id from app_report where young_person_id = ${young_person_id}
-      union all select id from app_report_submission where young_person_id = ${young_person_id}))
+  const where = db`where v.young_person_id = ${young_person_id}
     ${between(db, 'v.at', filter)}
     ${filter.performedBy ? db`and v.user_id = any(array(${usersNamed(db, filter.performedBy)}))` : db``}`;
   const order = filter.sort === 'at' ? db`order by v.at, v.id` : db`order by v.at desc, v.id desc`;

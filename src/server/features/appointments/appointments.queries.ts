@@ -229,7 +229,8 @@ export async function getAppointmentDetail(
   const [appointment, reports, [facts], [series], answers] = await Promise.all([
     getAppointmentById(db, reader, id),
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id from report r
-      where r.appointment_id = ${id} and r.is_listed order by r.id`,
+      where r.appointment_id = ${id} and r.is_listed
+        and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
     db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,

@@ -141,6 +141,12 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
   return (
     <>
       {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
+      {appointment.is_restricted && (
+        <Banner tone="info" title="This record is restricted">
+          It is open to named people alone. You see when the appointment is and enter your times as always;
+          the office tells you where to go and who is expecting you.
+        </Banner>
+      )}
       {young_person && young_person_facts && (
         <YoungPersonFacts person={young_person} facts={young_person_facts} />
       )}

@@ -6,6 +6,7 @@ import { fetchEveryPage } from '#web/api/hooks.ts';
 import { listEndpointOf } from '#web/features/appointments/appointment-queries.ts';
 import { type AppointmentSearch, filterOf } from '#web/features/appointments/appointment-search.ts';
 import { carersText } from '#web/features/appointments/appointment-words.ts';
+import { RESTRICTED } from '#web/features/young-persons/YoungPersonCell.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { ExportButton } from '#web/shell/ExportButton.tsx';
 
@@ -17,7 +18,7 @@ const cells: [header: string, cell: Cell, forClients: boolean][] = [
   ['End date', (row) => formatDate(row.end_at), true],
   ['End', (row) => timeOf(row.end_at), true],
   ['Hours', (row) => hoursBetween(row.start_at, row.end_at), true],
-  ['Young person', (row) => row.young_person?.name ?? null, true],
+  ['Young person', (row) => row.young_person?.name ?? (row.is_restricted ? RESTRICTED : null), true],
   ['Client', (row) => row.client.name, true],
   ['Service', (row) => row.service_type.name, true],
   ['Carers', carersText, true],

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { carersText, dateAndTimes, lengthText } from '#web/features/appointments/appointment-words.ts';
+import { YoungPersonCell } from '#web/features/young-persons/YoungPersonCell.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/list-types.ts';
@@ -46,7 +47,7 @@ export function appointmentColumns(role: SignedInRole): Column<Appointment>[] {
       header: 'Young person',
       sort: true,
       hideable: true,
-      cell: (row) => row.young_person && <OneLine>{row.young_person.name}</OneLine>,
+      cell: (row) => <YoungPersonCell row={row} />,
     },
     role !== 'client' && {
       id: 'client',

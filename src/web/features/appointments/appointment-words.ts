@@ -1,6 +1,7 @@
 import type { AppointmentSeries } from '#contract/appointment-series.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { dayOf, daysBetween, formatDate, formatShortDay, hoursBetween, timeOf } from '#contract/dates.ts';
+import { RESTRICTED } from '#web/features/young-persons/YoungPersonCell.tsx';
 import { stringifySearch } from '#web/shell/address-search.ts';
 
 type When = Pick<Appointment, 'start_at' | 'end_at'>;
@@ -47,8 +48,8 @@ export function splitByEnd<T>(items: readonly T[], whenOf: (item: T) => When, no
 }
 
 /** Whose appointment it is, in the fewest words. */
-export const whoText = (appointment: Pick<Appointment, 'young_person' | 'client'>) =>
-  appointment.young_person?.name ?? appointment.client.name;
+export const whoText = (appointment: Pick<Appointment, 'young_person' | 'is_restricted' | 'client'>) =>
+  appointment.young_person?.name ?? (appointment.is_restricted ? RESTRICTED : appointment.client.name);
 
 export const carersText = (appointment: Pick<Appointment, 'carers'>) =>
   appointment.carers.map(({ carer_name }) => carer_name).join(', ');

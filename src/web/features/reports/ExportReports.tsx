@@ -5,6 +5,7 @@ import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryReport } from '#web/features/reports/report-queries.ts';
 import type { ReportSearch, ReportTab } from '#web/features/reports/report-search.ts';
 import { handedInAt } from '#web/features/reports/report-words.ts';
+import { RESTRICTED } from '#web/features/young-persons/YoungPersonCell.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { ExportButton } from '#web/shell/ExportButton.tsx';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/status-colours.ts';
@@ -15,7 +16,7 @@ const cells: [header: string, cell: Cell][] = [
   ['Due', (row) => formatDate(row.date_due)],
   ['Due at', (row) => timeOf(row.due_at)],
   ['Appointment', (row) => formatDate(dayOf(row.start_at))],
-  ['Young person', (row) => row.young_person?.name ?? null],
+  ['Young person', (row) => row.young_person?.name ?? (row.is_restricted ? RESTRICTED : null)],
   ['Report', (row) => row.report_type],
   ['Service', (row) => row.service_types.join(', ')],
   ['Client', (row) => row.client_name],

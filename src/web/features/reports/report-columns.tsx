@@ -9,6 +9,7 @@ import {
   linkHere,
   sinceText,
 } from '#web/features/reports/report-words.ts';
+import { YoungPersonCell } from '#web/features/young-persons/YoungPersonCell.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
@@ -53,7 +54,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       id: 'young_person',
       header: 'Young person',
       hideable: true,
-      cell: (row) => row.young_person && <OneLine>{row.young_person.name}</OneLine>,
+      cell: (row) => <YoungPersonCell row={row} />,
     },
     {
       id: 'report_type',

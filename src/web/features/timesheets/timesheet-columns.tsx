@@ -5,6 +5,7 @@ import {
   plannedText,
   workedText,
 } from '#web/features/timesheets/timesheet-words.ts';
+import { YoungPersonCell } from '#web/features/young-persons/YoungPersonCell.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -48,7 +49,7 @@ export function timesheetColumns(
       id: 'young_person',
       header: 'Young person',
       hideable: true,
-      cell: (row) => row.young_person && <OneLine>{row.young_person.name}</OneLine>,
+      cell: (row) => <YoungPersonCell row={row} />,
     },
     {
       id: 'client',

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { timeOf } from '#contract/dates.ts';
 import type { Visit } from '#contract/visits.ts';
-import { lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
+import { lengthText, whenText, whoText } from '#web/features/appointments/appointment-words.ts';
 import { CheckStep } from '#web/features/visits/CheckStep.tsx';
 import { ExpensesStep } from '#web/features/visits/ExpensesStep.tsx';
 import { ExtraStep } from '#web/features/visits/ExtraStep.tsx';
@@ -59,8 +59,7 @@ function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolea
 }
 
 /** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
-export const titleOf = ({ appointment }: Visit) =>
-  `${appointment.young_person?.name ?? appointment.client.name}, ${whenText(appointment)}`;
+export const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
 
 type OpenProps = { visit: Visit; isKept: boolean; step: Step | undefined; showsMissing: boolean };
 

@@ -10,6 +10,7 @@ import {
   nowOrNext,
   visitHref,
   whenText,
+  whoText,
 } from '#web/features/appointments/appointment-words.ts';
 import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
 import { CalendarFeedCard } from '#web/features/calendar-feed/CalendarFeedCard.tsx';
@@ -57,7 +58,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
   }
   // Once it has begun its report is written; before, it is looked up.
   const writeHref = Date.parse(next.start_at) <= now ? visitHref(next, user_id, 'report') : undefined;
-  const first = next.young_person?.name.split(' ')[0] ?? next.client.name;
+  const first = next.young_person?.name.split(' ')[0] ?? whoText(next);
   const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
   return (
     <Card className="border-accent">
