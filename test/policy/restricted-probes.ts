@@ -87,8 +87,11 @@ export function restrictedProbes({ id }: Pick<World, 'id'>): Probe[] {
     const change = done(
       `update appointment_carer set sort_order = sort_order where appointment_id = '${visit}'`,
     );
+    const assign = `insert into appointment_carer (appointment_id, carer_id)
+      values ('${id('amy uncovered')}', '${id('Cole')}')`;
     const email = `select count(*)::text from report_email`;
     return [
+      ada('appointment_carer', `with done as (${assign}) select ''`, ''),
       ada('appointment_carer', change, '2'),
       pru('appointment_carer', change, '0'),
       pru(

@@ -360,7 +360,7 @@ create policy app_report_carer_change on app_report for update to app_carer
   using (carer_id = (select actor_id()) and deleted_at is null and status in ('draft', 'not approved'))
   with check (carer_id = (select actor_id()));
 create policy app_report_client on app_report for select to app_client
-  using (client_id = (select actor_client_id()) and deleted_at is null and status = 'approved'
+  using (client_id = (select actor_client_id()) and status = 'approved'
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
 grant select on app_report_submission to app_admin, app_carer;

@@ -64,8 +64,8 @@ export async function adminHome(db: Db, user: User, today: string) {
         (select count(*) from appointment a where a.status = 'cancelled' and a.start_at >= ${startOfLondonDay(monday)}
           and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled`,
     // As many as the lists hold that these lead to.
-    countReports(db, { status: ['missing'] }),
-    countReports(db, { tab: 'needs_approval' }),
+    countReports(db, 'admin', { status: ['missing'] }),
+    countReports(db, 'admin', { tab: 'needs_approval' }),
     findAppointments(
       db,
       { role: 'admin', user_id: user.id },

@@ -42,7 +42,7 @@ function readsAs(status: ReportStatus): string {
 }
 
 /** The condition on `report r`, from its `where` on. Whose reports they may be is the policies' business. */
-export function whereReports(db: Db, filter: ReportFilter) {
+export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter: ReportFilter) {
   const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
   const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>
     name
@@ -50,7 +50,8 @@ export function whereReports(db: Db, filter: ReportFilter) {
           and ${everyWord(db, 'n.name', searchWords(name))})`
       : db``;
   // What a carer owes for somebody who is closed to them cannot be written by them: it is in none of their lists.
-  return db`where r.is_listed and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
+  const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
+  return db`where r.is_listed ${role === 'carer' ? open : db``}
     ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}
     ${end_date ? db`and r.due_at < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
     ${tab ? db`and ${db.unsafe(TABS[tab])}` : db``}

@@ -87,7 +87,7 @@ export async function findReports(db: Db, reading: Reading, page: ReportPage): P
 
 /** The two statements of a page, sent together: its rows and the count. */
 export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportPage) {
-  const where = whereReports(db, page);
+  const where = whereReports(db, reading.role, page);
   const order = orderBy(db, SORTS, page.sort, 'r.id');
   return [
     db<ReportRow[]>`${selectReports(db, reading, db`${where} ${order} ${limitPage(db, page)}`)} ${order}`,
@@ -96,10 +96,10 @@ export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportP
 }
 
 /** How many reports a filter finds. */
-export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
+export async function countReports(db: Db, role: Reading['role'], filter: ReportFilter): Promise<number> {
   const [row] = await db<
     { total: number }[]
-  >`select count(*) as total from report r ${whereReports(db, filter)}`;
+  >`select count(*) as total from report r ${whereReports(db, role, filter)}`;
   return row?.total ?? 0;
 }
 

@@ -99,9 +99,9 @@ export function reportRoutes(app: FastifyInstance): void {
 
   serve(app, countTabs, async ({ db, actor, now }) => {
     const [needs_approval, missing_not_approved, this_week] = await Promise.all([
-      actor.role === 'admin' ? countReports(db, { tab: 'needs_approval' }) : 0,
-      actor.role === 'client' ? 0 : countReports(db, { tab: 'missing_not_approved' }),
-      countReports(db, thisWeek(now)),
+      actor.role === 'admin' ? countReports(db, actor.role, { tab: 'needs_approval' }) : 0,
+      actor.role === 'client' ? 0 : countReports(db, actor.role, { tab: 'missing_not_approved' }),
+      countReports(db, actor.role, thisWeek(now)),
     ]);
     return { needs_approval, missing_not_approved, this_week };
   });
