@@ -90,6 +90,7 @@ describe('GET /api/reports/', () => {
         start_at: '2027-06-14T21:30:00Z',
         end_at: '2027-06-14T22:30:00Z',
         young_person: { id: young_person.id, name: 'Amy Adams' },
+        is_restricted: false,
         client: { id: client.id, name: 'Brent' },
         version: 2,
         updated_at: expect.any(String),

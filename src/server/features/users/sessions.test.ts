@@ -41,6 +41,12 @@ describe('the session', () => {
     expect((await there.api.call(getMe)).status).toBe(200);
   });
 
+  it('[AUT-11] takes what the browser keeps of answers with it, and leaves unsent words in storage', async () => {
+    const { token } = await signInAs(test, (await givenPerson(test)).email);
+    const out = await withToken(test, token).fetch('/api/users/sign_out', { method: 'POST' });
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('[AUT-11] of anyone can be ended by an administrator, and by nobody else', async () => {
     const person = await givenPerson(test);
     const [here, there] = [await signInAs(test, person.email), await signInAs(test, person.email)];
