@@ -141,7 +141,6 @@ function titleOf(status: number): string {
     408: 'Took too long',
     409: 'Conflict',
     413: 'Too large',
-    408: 'Too slow',
     415: 'Unsupported content',
     429: 'Too many requests',
     431: 'Too large',
