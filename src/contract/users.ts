@@ -209,6 +209,7 @@ export const createUser = endpoint({
   path: '/api/users/',
   summary: 'A new carer or administrator, who is told by e-mail where and with which address to sign in',
   access: { admin: 'ALL' },
+  limit: 'e_mail',
   audit: null,
   body: z
     .strictObject({ phone: Phone.nullable(), coordinator_area: Line(100).nullable(), ...staffFields })
