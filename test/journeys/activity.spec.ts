@@ -198,6 +198,7 @@ async function plantedPerson(admin: ApiClient, carer: ApiClient): Promise<YoungP
         end_at: new Date(Date.parse(start_at) + 30 * 60_000).toISOString(),
         carer_ids: [me.id],
         notes: words('appointment'),
+        acknowledged_warnings: ['past', 'carer.rest', 'young_person.elsewhere'],
       },
     });
     if (status === 201) return saved;

@@ -14,7 +14,8 @@ test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two 
     await expect(admin.getByRole('alert')).toContainText('There is a problem');
     await fillWho(admin, 'Croydon');
     await fillWhen(admin, dayAhead(70), '22:00', '07:00');
-    await admin.getByLabel('Repeat on the same weekday and time').check();
+    await admin.getByLabel('Repeat').check();
+    await admin.getByLabel('On a date').check();
     await admin.getByLabel('Every').fill('2');
     await admin.getByRole('textbox', { name: 'Until' }).fill(dayAhead(98).split('-').reverse().join('/'));
     await admin.keyboard.press('Tab');
@@ -46,12 +47,12 @@ test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two 
   await test.step('whoever saves second sees both versions, and chooses', async () => {
     const colleague = await as('admin', edit);
     await admin.getByLabel('Place').fill('The library');
-    await admin.getByRole('button', { name: 'Save changes' }).click();
+    await saveThisOne(admin);
     await expect(admin.getByText('Appointment saved').first()).toBeVisible();
 
     await colleague.getByLabel('Place').fill('The station');
     await notes(colleague).fill('Bring the blue folder');
-    await colleague.getByRole('button', { name: 'Save changes' }).click();
+    await saveThisOne(colleague);
     const dialog = colleague.getByRole('dialog', { name: 'Someone else changed this appointment' });
     const place = dialog.getByRole('group', { name: 'Place' });
     await expect(place).toContainText('The station');
@@ -62,5 +63,12 @@ test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two 
     await expect(colleague.getByText('Bring the blue folder')).toBeVisible();
   });
 });
+
+/** Of a series: the others stay as they are. */
+async function saveThisOne(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save for which appointments?' });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+}
 
 const notes = (page: Page) => page.getByLabel('Notes for the carers');

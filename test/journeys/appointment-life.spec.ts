@@ -19,7 +19,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
   const { address, young } = await test.step('the administrator books it', async () => {
     await openNewForm(admin);
     const young = await fillWho(admin, clientName);
-    await fillWhen(admin, day, '1600', '20:00');
+    await fillWhen(admin, day, '1900', '23:00');
     await expect(admin.getByText('4 h', { exact: true })).toBeVisible();
     expect(await chooseCarer(admin, carerName)).toContain('Free');
     await admin.getByLabel('Place').fill('14 Elm Road, Croydon');
@@ -35,7 +35,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     for (const page of [carer, client]) {
       await page.goto(address);
       await expect(page.locator('main h1')).toContainText(young);
-      await expect(page.getByText('16:00–20:00 (4 h)')).toBeVisible();
+      await expect(page.getByText('19:00–23:00 (4 h)')).toBeVisible();
       await expect(page.getByRole('heading', { name: carerName })).toBeVisible();
     }
     await expect(carer.getByText('Ring the side bell.')).toBeVisible();
@@ -48,11 +48,11 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await openNewForm(admin);
     await fillWho(admin, clientName);
     const service = await textOf(admin.getByLabel('Service').locator('option:checked'));
-    await fillWhen(admin, day, '19:00', '21:00');
+    await fillWhen(admin, day, '22:00', '23:30');
     expect(await chooseCarer(admin, carerName)).toContain('Booked');
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     const summary = admin.getByRole('alert').filter({ hasText: 'There is a problem' });
-    const first = `${formatShortDay(day)} 16:00–20:00, ${service}, 14 Elm Road, Croydon`;
+    const first = `${formatShortDay(day)} 19:00–23:00, ${service}, 14 Elm Road, Croydon`;
     await expect(summary).toContainText(`${carerName} is already on another appointment: ${first}.`);
     await expect(summary).toBeFocused();
   });
@@ -63,7 +63,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await expect(dialog).toContainText('Your changes have not been sent.');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
-    await fillWhen(admin, day, '20:00', '21:00');
+    await fillWhen(admin, day, '23:00', '23:45');
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     await expect(admin.getByText('Appointment created').first()).toBeVisible();
   });
@@ -89,5 +89,5 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
   });
 });
 
-/** The demo's carer has no work on Sundays; and a carer sees whose appointment it is from two weeks before. */
+/** The demo's carer has no work on Sundays, and has rested by the evening; and a carer sees whose appointment it is from two weeks before. */
 const nextFreeSunday = () => addDays(mondayOf(dayAhead(4)), 6);

@@ -31,6 +31,7 @@ async function bookAlso(admin: ApiClient, carer: ApiClient, person: Somebody): P
         young_person_id: person.id,
         service_type_id: service?.id ?? '',
         ...{ start_at, end_at, carer_ids: [me.id], place: 'Croydon' },
+        acknowledged_warnings: ['carer.rest', 'young_person.elsewhere'],
       },
     });
     if (status === 201) return;

@@ -40,6 +40,8 @@ export async function bookPast(admin: ApiClient, carer: ApiClient, client_id: st
         end_at,
         carer_ids: [me.id],
         place: 'Croydon',
+        // It is over, and lies beside the nights that the demo has planned.
+        acknowledged_warnings: ['past', 'carer.rest'],
       },
     });
     if (status !== 201 || 'items' in body) continue;

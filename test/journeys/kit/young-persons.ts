@@ -64,6 +64,8 @@ export async function book(
         start_at,
         end_at: new Date(Date.parse(start_at) + 60 * 60_000).toISOString(),
         carer_ids: [me.id],
+        // Wherever there is room, by night too.
+        acknowledged_warnings: ['past', 'carer.rest', 'young_person.elsewhere'],
       },
     });
     if (status === 201) return;

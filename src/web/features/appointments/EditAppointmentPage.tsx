@@ -78,9 +78,10 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
       {
         onError: (error) => {
           const theirs = Appointment.safeParse(error.problem?.current).data;
-          if (error.code === 'version.stale' && theirs)
+          if (error.code === 'version.stale' && theirs) {
+            setAsked(undefined);
             setConflict({ mine: values, theirs, chosen, ...hands });
-          else if (!unusual.ask(error, (answer) => save(values, as, hands, { ...chosen, ...answer }))) {
+          } else if (!unusual.ask(error, (answer) => save(values, as, hands, { ...chosen, ...answer }))) {
             setConflict(undefined);
             setAsked(undefined);
             hands.refuse(error);
