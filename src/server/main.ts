@@ -19,6 +19,8 @@ outliveDriverQuestions(log);
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, log);
+  // To scripts/keep-running.mjs, which starts another from now on, should this one end.
+  process.send?.('ready');
   console.log(`\nPlacewell is ready at ${server.public_url}\n`);
   if (config.APP_ENV === 'demo' && !config.OIDC_ISSUER) console.log(DEMO_ACCOUNTS);
 
