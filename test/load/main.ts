@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: prints figures and ratios, asserts nothing. Its large agency (1,000,000 appointments) is made once
+ * `npm run bench`: prints figures and ratios, asserts nothing but that hostile files stop nobody. Its large agency (1,000,000 appointments) is made once
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
  * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
- * questions.
+ * questions, `--files` only hostile files.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { appointmentLists } from '#test/load/appointments.ts';
 import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
 import { diaryLists } from '#test/load/diaries.ts';
 import { measureDocuments } from '#test/load/documents.ts';
+import { measureHostileFiles } from '#test/load/hostile-files.ts';
 import { compareWithSql } from '#test/load/lists.ts';
 import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
@@ -29,6 +30,8 @@ const SCALE = 100;
 const only = process.argv[2];
 if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
 if (only === '--documents') process.exit();
+if (!only || only === '--files') console.log((await measureHostileFiles()).join('\n'));
+if (only === '--files') process.exit();
 if (!['--lists', '--activity', '--search'].includes(only ?? ''))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
