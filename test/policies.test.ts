@@ -80,6 +80,7 @@ describe('the second wall', () => {
       'actor_form_social_worker',
       'actor_is_on',
       'actor_journey_words',
+      'actor_last_visit_at',
       'actor_opens_assignment',
       'actor_timesheet_notes',
       'actor_works_with',

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/http/app-error.ts';
 import { problemOf } from '#server/http/problem.ts';
@@ -28,6 +29,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function watch({ raw }: FastifyRequest, reply: FastifyReply, patience_ms: number): void {
   const { socket } = raw;
+  // A request that is handed in within the process is there as a whole.
+  if (!(socket instanceof Socket)) return;
   let arrived = socket.bytesRead;
   const timer = setInterval(() => {
     const came = socket.bytesRead - arrived;
