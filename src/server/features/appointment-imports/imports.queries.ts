@@ -11,7 +11,7 @@ export async function getImportById(db: Db, id: string): Promise<AppointmentImpo
     select i.id, i.file_name, i.status, i.done_count, i.failure, i.created_at, i.finished_at,
       r.row_count, r.error_count, r.new_count, r.changed_count, r.same_count, r.warning_count,
       array(select distinct w ->> 'code' from appointment_import_row ir cross join lateral jsonb_array_elements(ir.warnings) w
-        where ir.import_id = i.id order by 1) as warning_codes
+        where ir.import_id = i.id and ir.warnings <> '[]' order by 1) as warning_codes
     from appointment_import i cross join lateral (
       select count(*) as row_count, count(*) filter (where outcome = 'error') as error_count,
         count(*) filter (where outcome = 'new') as new_count, count(*) filter (where outcome = 'changed') as changed_count,
