@@ -135,11 +135,12 @@ function appointmentsOf(db: Db, reader: Reader): ReturnType<Db> {
   if (reader.role !== 'carer') return db`appointment`;
   return db`(
     select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
-      id_on_third_party, version, updated_at, false as is_restricted
+      id_on_third_party, series_id, version, updated_at, false as is_restricted
     from appointment
     union all
     select r.appointment_id, r.client_id, null::uuid, r.service_type_id, ac.start_at, upper(ac.period),
-      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text, 1, r.updated_at, true
+      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text,
+      null::uuid, 1, r.updated_at, true
     from appointment_carer ac join report r on r.appointment_carer_id = ac.id
     where ac.carer_id = (select actor_id()) and ac.removed_at is null
       and ac.young_person_id = any((select actor_closed_young_person_ids())::uuid[]))`;
