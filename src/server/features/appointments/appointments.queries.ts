@@ -139,7 +139,8 @@ function appointmentsOf(db: Db, reader: Reader): ReturnType<Db> {
     from appointment
     union all
     select r.appointment_id, r.client_id, null::uuid, r.service_type_id, ac.start_at, upper(ac.period),
-      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text, null::uuid, 1, r.updated_at, true
+      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text,
+      null::uuid, 1, r.updated_at, true
     from appointment_carer ac join report r on r.appointment_carer_id = ac.id
     where ac.carer_id = (select actor_id()) and ac.removed_at is null
       and ac.young_person_id = any((select actor_closed_young_person_ids())::uuid[]))`;
