@@ -179,7 +179,7 @@ describe('returning', () => {
     );
     expect(mail?.body).toContain('Nearly there.');
     expect(mail?.body).toContain('Please correct it by 17/06/2027 10:00');
-    expect(mail?.body).toMatch(/Kind regards,\nPlacewell$/);
+    expect(mail?.body).toMatch(/Kind regards,\nPlacewell(\n[\d ]+)?$/);
     expect(await jobsFor(written.id)).toBe(0);
 
     // The reasons stay beside what is corrected, and go with the approval.
