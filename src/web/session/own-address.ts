@@ -11,9 +11,9 @@ const isHere = (url: URL) => url.protocol === 'http:' && LOOPBACK.includes(url.h
  * has its own provider there too; opened by any other name, sign-in goes by the public address.
  */
 export function signInOrigin({ is_demo, public_url }: Provider, opened: string): string {
-  return is_demo && isHere(new URL(public_url)) && isHere(new URL(opened))
-    ? opened
-    : new URL(public_url).origin;
+  const [known, here] = [new URL(public_url), new URL(opened)];
+  const isSameMachine = isHere(known) && isHere(here) && known.port === here.port;
+  return is_demo && isSameMachine ? here.origin : known.origin;
 }
 
 /** An address of the provider's as it is reached from here: the demo's is ours, and has our origin. */
