@@ -66,6 +66,38 @@ begin
           where m.id = journey and actor_opens_assignment(m.appointment_carer_id));
 end $$;
 
+-- The young person that a record is about, whatever the record is; null where it is about nobody. Ids are unique among all
+-- tables. A table that leads to a young person and is missing here fails a test.
+create or replace function young_person_reached_from(record uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select young_person_id from (
+    select id as young_person_id from young_person where id = record
+    union all select young_person_id from appointment where id = record
+    union all select young_person_id from report where id = record
+    union all select young_person_id from appointment_carer where id = record
+    union all select young_person_id from app_report where id = record
+    union all select young_person_id from app_report_submission where id = record
+    union all select young_person_id from diary where id = record
+    union all select young_person_id from diary_addendum where id = record
+    union all select young_person_id from characteristic where id = record
+    union all select young_person_id from characteristic_level_change where id = record
+    union all select young_person_id from young_person_address where id = record
+    union all select young_person_id from young_person_relation where id = record
+    union all select young_person_id from young_person_reader where id = record
+    union all select ac.young_person_id from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id where t.id = record
+    union all select ac.young_person_id from expense e join appointment_carer ac on ac.id = e.appointment_carer_id where e.id = record
+    union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
+    union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record
+    union all select ac.young_person_id from carer_notice n join appointment_carer ac on ac.id = n.appointment_carer_id where n.id = record
+    union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
+    union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
+    union all select coalesce(f.young_person_id, d.young_person_id, r.young_person_id, ac.young_person_id)
+      from stored_file f left join diary d on d.id = f.diary_id
+        left join report_document made on made.id = f.report_document_id left join report r on r.id = made.report_id
+        left join expense e on e.id = f.expense_id left join appointment_carer ac on ac.id = e.appointment_carer_id
+      where f.id = record) found limit 1);
+end $$;
+
 -- Whether a change of a claim or file leads to one of some young people: those records name nobody themselves. Only looked up
 -- where there is somebody to lead to.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
