@@ -46,7 +46,7 @@ describe('GET /api/image', () => {
       const answer = await mine.call(getImage, { query: { url, w: width } });
       expect([answer.status, answer.problem.errors?.map(({ path }) => path)]).toEqual([400, ['w']]);
     }
-  });
+  }, 60_000);
 
   it.each([
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
