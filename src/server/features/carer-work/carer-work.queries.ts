@@ -43,7 +43,8 @@ function findNext(db: Db, carer_id: string) {
     order by a.start_at, a.id limit ${db.unsafe(String(SHOWN))}`;
 }
 
-const whereOwed = (db: Db, carer_id: string) => whereReports(db, 'admin', { carer_id, tab: 'missing_not_approved' });
+const whereOwed = (db: Db, carer_id: string) =>
+  whereReports(db, 'admin', { carer_id, tab: 'missing_not_approved' });
 
 function findOwed(db: Db, carer_id: string) {
   return db<CarerWork['reports_owed']>`
