@@ -8,7 +8,8 @@ import { startServerProcess } from '#test/kit/server-process.ts';
 
 /** An outside PostgreSQL with exactly the owner that the README asks for: no superuser, owns the database, may create roles. */
 
-const superuser = connect(inject('template_url'), { max: 1 });
+/** Not in the template itself: while somebody is in there, nobody can copy it. */
+const superuser = connect(new URL('/postgres', inject('template_url')).href, { max: 1 });
 const made = { databases: [] as string[], owners: [] as string[] };
 const nameOf = (what: string) => `${what}_${randomBytes(6).toString('hex')}`;
 
