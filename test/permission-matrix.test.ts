@@ -159,6 +159,7 @@ describe('the table of permissions', () => {
       'GET /api/app_teams/public/',
       'GET /api/users/sign_in_options/',
       'POST /api/app_social_workers/public/',
+      'POST /api/app_social_workers/public/form_token/',
       'POST /api/error_reports/',
       'POST /api/users/exchange_code/',
       'POST /api/users/renew_session/',

@@ -206,7 +206,7 @@ describe('columns', () => {
     [
       'app_carer',
       'young_person_relation',
-      ['dob', 'phone', 'email', 'address', 'notes', 'has_parental_responsibility', 'may_know_address'],
+      ['dob', 'phone', 'email', 'address', 'notes', 'has_parental_responsibility'],
     ],
     ['app_client', 'young_person_relation', ['address']],
     ['app_carer', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],

@@ -118,6 +118,7 @@ it('[AUT-10] nobody sees a thing that is not of this world', () => {
 /** The reads that name one thing in their path, and what kind of thing. */
 const NAMES: Record<string, Table> = {
   '/api/users/{id}': 'app_user',
+  '/api/users/{id}/work/': 'app_user',
   '/api/appointments/{id}': 'appointment',
   '/api/app_timesheets/{id}': 'timesheet',
   '/api/app_timesheets/appointment/{id}': 'appointment',

@@ -39,7 +39,8 @@ export const previewSeries = endpoint({
   path: '/api/appointments/series_preview/',
   summary: 'The dates of a series before it is booked, each with its own clash, bank holiday and warnings',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'appointment.series_preview',
+  looksAt: ({ body }) => (body.young_person_id ? [body.young_person_id] : []),
   body: z.strictObject({
     client_id: client_id.optional(),
     service_type_id: service_type_id.optional(),

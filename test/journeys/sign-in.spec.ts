@@ -64,9 +64,9 @@ test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people 
 
 test('[AUT-03] [AUT-04] [AUT-11] opened as localhost, the product signs in, renews, listens and signs out as at 127.0.0.1', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
-  const here = baseURL.replace('127.0.0.1', 'localhost');
+  const here = (baseURL ?? '').replace('127.0.0.1', 'localhost');
   expect(here).toContain('localhost');
   const context = await browser.newContext({ baseURL: here });
   const page = await context.newPage();

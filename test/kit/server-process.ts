@@ -45,8 +45,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** A demo agency is made first, which takes its time on a busy machine. */
+const MAX_TRIES = 2400;
+
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
     const answer = await fetch(`${address}/api/ready`).catch(() => undefined);
     if (answer?.ok) return;

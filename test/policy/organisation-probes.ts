@@ -25,7 +25,8 @@ export function organisationProbes({ id }: Pick<World, 'id'>): Probe[] {
     (select string_agg(t ->> 'name', ' ') from jsonb_array_elements(d -> 'teams') t)) from actor_form_details() d`;
   const openForms = 'select count(expires_at)::text from temporal_form';
 
-  const ask = `with done as (update form_token set asked = asked + 1 returning 1) select count(*)::text from done`;
+  // Reads no column, so that the policy of reading does not help.
+  const ask = `with done as (update form_token set asked = 5 returning 1) select count(*)::text from done`;
   const giveOut = (
     client: string,
   ) => `with done as (insert into form_token (token_hash, client_id, expires_at)
@@ -60,6 +61,7 @@ export function organisationProbes({ id }: Pick<World, 'id'>): Probe[] {
       form('form_token', ask, String(good)),
       form('social_worker', names('social_worker'), sees),
     ]),
+    cliff('session', `select to_char(actor_last_visit_at() at time zone 'UTC', 'YYYY-MM-DD')`, '2020-01-02'),
     anybody('form_token', giveOut('Ashdown'), ''),
     anybody('form_token', giveOut('Cedar'), REFUSED),
     anybody('form_token', giveOut('Dale'), REFUSED),

@@ -32,7 +32,8 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
     insert into appointment_series default values;
     insert into care_planner_sync default values;
     insert into carer_notice (batch_id, appointment_carer_id, appointment_id, carer_id, state_before, state, start_at, end_at)
-      select uuidv7(), id, appointment_id, carer_id, 'none', 'live', lower(period), upper(period) from appointment_carer limit 1;
+      select uuidv7(), id, appointment_id, carer_id, 'none', 'live', lower(period), upper(period) from appointment_carer
+      where young_person_id = '${id('Abi')}' limit 1;
     insert into service_report_form (service_type_id, report_type_id, is_own, from_date)
       select s.id, t.id, true, '2030-01-01' from service_type s, report_type t limit 1;
     insert into email (to_address, subject, body) values ('office@example.test', 'Subject', 'Body');
@@ -43,5 +44,8 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
     insert into rate_limit (key, minute, count) values ('somebody', now(), 1);
     insert into session (id, user_id, cookie_hash, signed_in_at, last_seen_at)
       values ('${session_id}', '${id('Cara')}', '', now(), now());
+    insert into session (user_id, cookie_hash, signed_in_at, last_seen_at) values
+      ('${id('Cliff')}', '\\x01', '2020-01-01T00:00Z', '2020-01-02T00:00Z'),
+      ('${id('Cliff')}', '\\x02', '2020-01-03T00:00Z', '2020-01-03T00:00Z');
     insert into bearer_token (token_hash, session_id, expires_at) values ('', '${session_id}', now())`);
 }

@@ -14,7 +14,8 @@ create index appointment_in_series on appointment (series_id, start_at, id) wher
 
 -- What was unusual about an appointment when it was booked or changed, and which administrator said that it is right:
 -- [{ "warnings": [{ "code", "message" }], "note", "answered_by", "answered_at" }], the newest last.
-alter table appointment add column warning_answers jsonb;
+alter table appointment add column warning_answers jsonb
+  constraint appointment_warning_answers check (jsonb_typeof(warning_answers) = 'array');
 
 -- An answer once given stays: later ones are added behind it.
 create function appointment_answers_stay() returns trigger language plpgsql as $$

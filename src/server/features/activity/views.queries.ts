@@ -37,6 +37,7 @@ const WHAT: Record<string, string> = {
   'report_document.download': 'Downloaded the document of a report',
   'report.email_template': 'Prepared an e-mail about a report',
   'appointment.view': 'Looked at an appointment',
+  'appointment.series_preview': 'Looked when a series could be booked',
   'visit.view': 'Opened an appointment to finish it',
   'timesheet.view': 'Looked at a timesheet',
   'timesheets.view': 'Looked at the timesheets of an appointment',

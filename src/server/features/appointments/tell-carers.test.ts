@@ -157,7 +157,11 @@ describe('a carer', () => {
 
   it('[APT-02] is told nothing of what is over, and nothing once switched off', async () => {
     const carer = await given.user();
-    const past = await book([carer], { start_at: '2026-11-01T10:00:00Z', end_at: '2026-11-01T12:00:00Z' });
+    const past = await book([carer], {
+      start_at: '2026-11-01T10:00:00Z',
+      end_at: '2026-11-01T12:00:00Z',
+      acknowledged_warnings: ['past'],
+    });
     await past.change(1, { place: 'Elsewhere' });
     expect(await mailsTo(carer)).toEqual([]);
     await book([carer]);

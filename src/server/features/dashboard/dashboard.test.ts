@@ -38,10 +38,8 @@ describe('an administrator’s home', () => {
     await at('2027-06-20T22:00:00Z', { cancelled: 'Snow' });
     await at('2027-06-13T22:00:00Z', { cancelled: 'Last week' });
     await at('2027-06-10T09:00:00Z');
-    for (const report_status of ['submitted', 'submitted corrected', 'numerical_submitted', 'approved']) {
-      const made = await at('2027-06-09T09:00:00Z');
-      await report(app, made.appointment_carers[0]?.id, { report_status });
-    }
+    for (const status of ['submitted', 'submitted corrected', 'numerical_submitted', 'approved'] as const)
+      await given.appReport(await given.report({ start_at: '2027-06-09T09:00:00Z' }), { status });
 
     const home = await homeOf(as.admin(), 'admin');
     expect(Object.fromEntries(home.tiles.map(({ name, count }) => [name, count]))).toEqual({

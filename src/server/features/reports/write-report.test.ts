@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import {
   createAppReport,
@@ -8,7 +9,7 @@ import {
   updateAppReport,
 } from '#contract/reports.ts';
 import type { ReportStatus } from '#contract/statuses.ts';
-import { LIVE_CHANNEL } from '#server/db/live.ts';
+import { LIVE_CHANNEL, readMessage } from '#server/db/live.ts';
 import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -283,7 +284,11 @@ describe('open screens', () => {
   it('[OPS-21] hear of what is begun and handed in, and not of every pause in typing', async () => {
     const { report, carer } = await owed();
     const heard: string[] = [];
-    const listening = await owner.listen(LIVE_CHANNEL, (topic) => heard.push(topic));
+    const office = { role: 'admin', user: { id: randomUUID(), client: null } } as const;
+    const listening = await owner.listen(LIVE_CHANNEL, (message) => {
+      const { topic, isFor } = readMessage(message);
+      if (isFor(office)) heard.push(topic);
+    });
     const begun = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
     const params = { id: report.id, reportId: begun.id };
     await carer.send(updateAppReport, { params, body: { answers, submit: false, version: 1 } });

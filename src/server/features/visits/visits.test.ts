@@ -53,8 +53,11 @@ describe('GET /api/visits/{id}', () => {
     const of = await visit();
     const { appointment_carer_id } = of;
     const journey = { appointment_carer_id, from_place: 'A', to_place: 'B', miles: '10.25' };
-    for (const date of ['2026-11-20', '2026-11-24', '2026-11-25'])
+    for (const date of ['2026-11-20', '2026-11-24'])
       await of.as.send(createMileage, { body: { ...journey, date } });
+    // As if it had been travelled since.
+    const { id } = await of.as.send(createMileage, { body: { ...journey, date: '2026-11-24' } });
+    await owner`update mileage set date = '2026-11-25' where id = ${id}`;
     await of.as.send(createMileage, { body: { ...journey, date: '2026-11-24', vehicle: 'BICYCLE' } });
     const { mileage_rates } = await of.as.get(getVisit, { params: of.params });
     expect(mileage_rates.map(({ vehicle, miles_so_far }) => [vehicle, miles_so_far])).toEqual([
