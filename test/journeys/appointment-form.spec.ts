@@ -59,6 +59,7 @@ test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two 
     await place.getByRole('radio', { name: /Take theirs.*The library/s }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await colleague.waitForURL(edit.replace('/edit', ''));
+    await expect(colleague.getByRole('heading', { name: /^Edit/ })).toBeHidden();
     await expect(colleague.getByText('The library')).toBeVisible();
     await expect(colleague.getByText('Bring the blue folder')).toBeVisible();
   });

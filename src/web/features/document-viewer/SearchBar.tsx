@@ -27,6 +27,7 @@ export function SearchBar({ view, matches, onClose }: SearchBarProps) {
         placeholder="Search in this document"
         className="min-w-0 flex-1 lg:max-w-sm"
         onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
           if (event.key === 'Enter') step(event.shiftKey ? 'previous' : 'next');
         }}
       />
