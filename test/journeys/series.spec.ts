@@ -17,7 +17,11 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
     await openNewForm(admin);
     await fillWho(admin, 'Croydon');
     await fillWhen(admin, addDays(monday, 9), '16:30', '17:30');
-    const first = admin.getByRole('group', { name: 'Who goes' }).locator('label').first();
+    const first = admin
+      .getByRole('group', { name: 'Who goes' })
+      .locator('label')
+      .filter({ has: admin.getByRole('checkbox') })
+      .first();
     const name = await textOf(first.locator('span.font-medium'));
     await first.getByRole('checkbox').check();
     await admin.getByRole('button', { name: 'Create appointment' }).click();

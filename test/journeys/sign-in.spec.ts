@@ -15,7 +15,7 @@ const people: [person: Person, has: string[], hasNot: string[], headings: (strin
     'carer',
     [...EVERYBODYS, ...WORKERS],
     [...OFFICES, ...CLIENTS, 'Teams', 'Social workers'],
-    [/^Next: |^Nothing is booked/, /^What you owe/, 'This week'],
+    [/^(Now|Next): |^Nothing is booked/, /^What you owe/, 'This week'],
   ],
   ['carer2', [...EVERYBODYS, ...WORKERS], [...OFFICES, ...CLIENTS], [/^What you owe/, 'This week']],
   [

@@ -76,6 +76,18 @@ function errorsIn(values: Values, timesheet: Timesheet, now: Date): Errors {
   };
 }
 
+const ERROR_OF: Record<string, string> = {
+  start_day: 'start_at',
+  start_time: 'start_at',
+  end_day: 'end_at',
+  end_time: 'end_at',
+};
+
+function withoutThose(errors: Errors, fields: readonly string[]): Errors {
+  const over = fields.map((field) => ERROR_OF[field] ?? field);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
+}
+
 /** The times of one assignment: handed in, or changed. What is typed stays whatever the answer is. */
 export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [values, setValues] = useState(() => valuesOf(timesheet));
@@ -90,7 +102,11 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  const set = (part: Partial<Values>) => setValues({ ...values, ...part });
+  // What was said of a field is over once it is changed: it must not come back and move the page under a press.
+  const set = (part: Partial<Values>) => {
+    setValues({ ...values, ...part });
+    setErrors((found) => withoutThose(found, Object.keys(part)));
+  };
 
   const send = async (what: 'save' | 'waive', body: object, done: string) => {
     setPending(what);
