@@ -106,7 +106,7 @@ beforeAll(async () => {
   await owner.unsafe('alter table app_report_submission disable trigger user');
   for (const way of ways) planted += await plant(way);
   await owner.unsafe('alter table app_report_submission enable trigger user');
-}, 60_000);
+}, 240_000);
 
 describe('every table from which a young person is reached', () => {
   it('[AUT-10] has rows that lead to the restricted one, so that there is something to hide', () => {
@@ -153,7 +153,7 @@ it('[AUT-10] to a named reader all of it is there', async () => {
     }
   }
   expect(new Set(told).size).toBeGreaterThan(15);
-}, 60_000);
+}, 240_000);
 
 describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => {
   const ask = async (endpoint: Endpoint, call: Call): Promise<Answer> => {
@@ -200,5 +200,5 @@ describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => 
     }
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(200);
-  }, 120_000);
+  }, 480_000);
 });

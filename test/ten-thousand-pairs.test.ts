@@ -163,7 +163,7 @@ const wroteAbout = (me: Person, young_person_id: string) =>
 const reads = endpoints.filter(({ method, path }) => method === 'GET' && NAMES[path]);
 
 it('[AUT-10] ten thousand calls: what is not for one is answered byte for byte like what is not there', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const tokens = new Map<string, string>();
   for (const me of people) {

@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000;
 test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session ends when it should, and leaves nothing behind', async ({
   as,
 }) => {
+  // Five sign-ins, one after the other.
+  test.setTimeout(240_000);
   const client = await as('client');
   const tokens: string[] = [];
   client.on('request', (request) => {
