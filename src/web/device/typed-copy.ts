@@ -25,15 +25,18 @@ export interface TypedCopy {
   close: () => void;
 }
 
-/** `isAtServer`: whether the server has something typed in a place that the device knows nothing of. */
+/** `isAtServer`: whether the server has something typed in a place that the device knows nothing of; undefined: no answer. */
 export async function openTypedCopy(
   user_id: string,
   form: string,
-  isAtServer: (place: string) => Promise<boolean> = async () => false,
+  isAtServer: (place: string) => Promise<boolean | undefined> = async () => false,
 ): Promise<TypedCopy> {
   const store = await openOwnStore(user_id);
-  const look = async (name: string) =>
-    (await readTyped(store, name)) || (await isAtServer(name)) ? 'words' : 'empty';
+  const look = async (name: string) => {
+    if (await readTyped(store, name)) return 'words';
+    const isThere = await isAtServer(name);
+    return isThere === undefined ? 'unknown' : isThere ? 'words' : 'empty';
+  };
   const { name: place, release } = await holdPlace(form, (name) => `${user_id}/${name}`, look);
   const found = await readTyped(store, place);
   let next: TypedContent | undefined;

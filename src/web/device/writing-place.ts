@@ -8,8 +8,8 @@ export interface WritingPlace {
   release: () => void;
 }
 
-/** `other`: something that this form must not take up. */
-export type PlaceState = 'words' | 'empty' | 'other';
+/** `other`: something that this form must not take up. `unknown`: the server could not be asked. */
+export type PlaceState = 'words' | 'empty' | 'other' | 'unknown';
 
 const MAX_PLACES = 30;
 /** A page that is being reloaded lets go a moment after the next one asks. */
@@ -34,7 +34,9 @@ export async function holdPlace(
   const remembered = globalThis.sessionStorage?.getItem(keyOf(form));
   if (remembered) {
     const release = await holdThis(lockOf(remembered));
-    if (release && (await look(remembered)) === 'words') return { name: remembered, release };
+    const state = release && (await look(remembered));
+    // Without an answer it stays here: words of this tab may be there, and those of another are not its own.
+    if (release && (state === 'words' || state === 'unknown')) return { name: remembered, release };
     release?.();
   }
   const place = await findPlace(form, lockOf, look);
@@ -55,11 +57,12 @@ async function findPlace(
     const release = await (name === form ? holdThis(lockOf(name)) : holdIfFree(lockOf(name)));
     if (!release) continue;
     const state = await look(name);
-    if (state === 'words' || (state === 'empty' && empty)) {
+    const isEmpty = state === 'empty' || state === 'unknown';
+    if (state === 'words' || (isEmpty && empty)) {
       const left = state === 'words' ? { name, release } : empty;
       (state === 'words' ? empty?.release : release)?.();
       if (left) return left;
-    } else if (state === 'empty') empty = { name, release };
+    } else if (isEmpty) empty = { name, release };
     else release();
   }
   return empty ?? { name: nameOfPlace(form, MAX_PLACES + 1), release: () => {} };

@@ -132,6 +132,29 @@ describe('what is typed into a form', () => {
     await next.leave();
   });
 
+  it('[UIX-09] and was at a server that gave no answer is not written over, nor thrown away unseen', async () => {
+    for (const end of ['is typed over', 'is discarded']) {
+      server.drafts.set(FORM, { content: { name: 'Before' }, updated_at: '2026-11-24T09:00:00Z' });
+      server.isDown = true;
+      const tab = await openTab();
+      expect(tab.open.draft, end).toBeNull();
+      tab.keeper.keep({ name: 'Now' });
+      server.isDown = false;
+      if (end === 'is discarded') await tab.keeper.forget();
+      await tab.leave();
+      if (end === 'is typed over') {
+        const mine = await openTab();
+        expect([mine.open.draft?.content], end).toContainEqual({ name: 'Now' });
+        await mine.keeper.forget();
+        await mine.leave();
+      }
+      const next = await openTab();
+      expect(next.open.draft?.content, end).toEqual({ name: 'Before' });
+      await next.keeper.forget();
+      await next.leave();
+    }
+  });
+
   it('[UIX-09] is forgotten once it is sent, here and there; what is typed after that is kept', async () => {
     const tab = await openTab();
     tab.keeper.keep({ name: 'Rivers' });

@@ -30,25 +30,39 @@ export interface OpenDraft {
   draft: StoredDraft | null;
   /** When the server last took it, as far as is known. */
   upon: string | null;
+  /** Until the server has been asked what it has: that is kept beside, before it is written over. */
+  keepOlder: (() => Promise<void>) | undefined;
 }
 
 export async function openDraft(user_id: string, form: string): Promise<OpenDraft> {
   const atServer = new Map<string, StoredDraft | null>();
-  const look = async (place: string) => {
+  const ask = (place: string) => {
     const signal = AbortSignal.timeout(LONGEST_MS);
-    const draft = await callApi(getFormDraft, { query: { form: place } }, { signal }).catch(() => undefined);
-    if (draft !== undefined) atServer.set(place, draft);
+    return callApi(getFormDraft, { query: { form: place } }, { signal });
+  };
+  const look = async (place: string) => {
+    const draft = await ask(place).catch(() => undefined);
+    if (draft === undefined) return;
+    atServer.set(place, draft);
     return Boolean(draft);
   };
   const copy = await openTypedCopy(user_id, form, look);
-  if (!atServer.has(copy.place)) await look(copy.place);
-  const server = atServer.get(copy.place) ?? null;
-  const upon = server?.updated_at ?? null;
-  const { found } = copy;
+  const { found, place } = copy;
+  if (!atServer.has(place)) await look(place);
+  const server = atServer.get(place);
+  const keepOlder = async () => {
+    const older = await ask(place);
+    const isKnown = !older || found?.upon === older.updated_at || isSame(older.content, found?.content);
+    if (!isKnown) await keepBeside(user_id, form, older.content);
+  };
+  const mine = found ? { content: found.content, updated_at: found.kept_at } : null;
   // A form that cannot reach its draft is still a form.
-  if (!found || (server && isSame(server.content, found.content))) return { copy, draft: server, upon };
+  if (server === undefined) return { copy, draft: mine, upon: found?.upon ?? null, keepOlder };
+  const upon = server?.updated_at ?? null;
+  const open = { copy, upon, keepOlder: undefined };
+  if (!found || (server && isSame(server.content, found.content))) return { ...open, draft: server };
   if (server && found.upon !== upon) await keepBeside(user_id, form, server.content);
-  return { copy, draft: { content: found.content, updated_at: found.kept_at }, upon };
+  return { ...open, draft: mine };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -77,6 +91,8 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
       const content = latest;
       say({ state: 'saving' });
       try {
+        await open.keepOlder?.();
+        open.keepOlder = undefined;
         const saved = await callApi(saveFormDraft, { body: { form: open.copy.place, content } });
         open.upon = saved.updated_at;
         if (isOver) return;
@@ -114,7 +130,13 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
     if (!open) return;
     open.upon = null;
     await open.copy.forget();
-    await callApi(deleteFormDraft, { query: { form: open.copy.place } }).catch(() => undefined);
+    try {
+      await open.keepOlder?.();
+      open.keepOlder = undefined;
+      await callApi(deleteFormDraft, { query: { form: open.copy.place } });
+    } catch {
+      // It is found again, and can be thrown away then.
+    }
   };
   const takeUp = () => {
     isUnsaved = true;

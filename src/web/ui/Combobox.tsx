@@ -170,7 +170,8 @@ function ComboboxBase(props: BaseProps) {
           {loading ? <Spinner /> : <ChevronDown aria-hidden size={18} />}
         </span>
       </div>
-      <Popover open={open} onClose={close} anchor={box} matchWidth className="py-1">
+      {/* Browsers make a long list a stop of Tab: it would close under the focus, and drop it. */}
+      <Popover open={open} onClose={close} anchor={box} matchWidth tabIndex={-1} className="py-1">
         <OptionList {...{ ids, shown, active, selected, loading, multiple }} onPick={pick} />
       </Popover>
       {children}
