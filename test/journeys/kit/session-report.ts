@@ -18,6 +18,11 @@ export async function bookPastAppointment(
   await fillWhen(admin, lastSunday(), start, end);
   await chooseCarer(admin, await nameOf(carer));
   await admin.getByRole('button', { name: 'Create appointment' }).click();
+  // It lies in the past, which is asked about.
+  await admin
+    .getByRole('dialog', { name: 'Is this right?' })
+    .getByRole('button', { name: 'Yes, this is right' })
+    .click();
   await admin.waitForURL(/appointments\/[0-9a-f-]{36}$/);
   return { address: new URL(admin.url()).pathname, young };
 }
