@@ -14,8 +14,9 @@ async function readMail(admin: Page, subject: RegExp, to: string): Promise<strin
   await expect(async () => {
     await admin.goto('/dashboard/mailbox');
     await admin.getByRole('row').filter({ hasText: to }).getByText(subject).first().click();
-    text = (await admin.locator('dialog').textContent()) ?? '';
-    expect(text).toContain('Hello');
+    const message = admin.locator('dialog');
+    await expect(message).toContainText('Hello', { timeout: 5_000 });
+    text = (await message.textContent()) ?? '';
   }).toPass({ timeout: 30_000 });
   return text;
 }
