@@ -22,7 +22,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
       .locator('label')
       .filter({ has: admin.getByRole('checkbox') })
       .first();
-    const name = await textOf(first.locator('span.font-medium'));
+    const name = await textOf(first.locator('span.block.font-medium'));
     await first.getByRole('checkbox').check();
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     await expect(admin.getByText('Appointment created').first()).toBeVisible();

@@ -47,7 +47,7 @@ function RowCard<Row>({
         )}
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
           {/* the whole card is the target: a thumb need not aim at the name */}
-          <h2 className="min-w-0 text-base font-semibold break-words [&>a]:after:absolute [&>a]:after:inset-0 [&>a]:after:rounded-md [&>a]:after:content-['']">
+          <h2 className="min-w-0 text-base font-semibold wrap-anywhere [&>a]:after:absolute [&>a]:after:inset-0 [&>a]:after:rounded-md [&>a]:after:content-['']">
             <RowTitle href={rowHref?.(row)}>{title?.cell(row) ?? rowLabel(row)}</RowTitle>
           </h2>
           {badges.length > 0 && (
@@ -75,7 +75,7 @@ function Meta({ term, value }: { term: string; value: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 text-right break-words">{value}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
     </>
   );
 }
