@@ -68,7 +68,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
 
   const instead = await test.step('the date with the clash gets another carer', async () => {
     const day = formatShortDay(addDays(monday, 9));
-    const row = admin.getByRole('listitem').filter({ hasText: day });
+    const row = admin.getByRole('listitem').filter({ hasText: day }).first();
     await expect(row).toContainText(`${carer} is already on another appointment: ${day} 16:30–17:30`);
     const chooser = admin.getByLabel(`Choose for ${day}`);
     await keys.tabTo(chooser);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createAppReport, decideReport, getReport, listNotApprovedReasons } from '#contract/reports.ts';
-import { getVisit, type Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/visits.ts';
 import { listYoungPersons, updateYoungPerson } from '#contract/young-persons.ts';
 import { fillWhen, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, nameOf, signIn, test } from '#test/journeys/kit/people.ts';
@@ -14,7 +14,6 @@ import {
   writeAllBut,
 } from '#test/journeys/kit/visits.ts';
 import { freshName, givenDraft } from '#test/journeys/kit/young-persons.ts';
-import type { ApiClient } from '#test/kit/api-client.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const SENTENCE = 'We walked to the park, met her sister, and were home before it rained.';
