@@ -9,6 +9,7 @@ const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
+const DRAIN = 'must be a number from 0 to 120';
 const optional = <T extends z.ZodType>(schema: T) => z.union([Blank, schema]).optional();
 
 /** Environment variables, as the table in the README lists them. */
@@ -65,7 +66,7 @@ const Environment = z.object({
   /** The bearer token that opens the figures at /metrics; without it there are none. */
   METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
-  DRAIN_SECONDS: whole(0, 120).default(0),
+  DRAIN_SECONDS: z.coerce.number(DRAIN).min(0, DRAIN).max(120, DRAIN).default(0),
   /** Fixes the seed of the demo agency. */
   DEMO_SEED: whole(0, 999_999_999).default(1),
 });
