@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './test/journeys/kit/find-browser.ts';
-import { ADDRESS } from './test/journeys/kit/start-product.ts';
+import { findBrowser } from '#test/journeys/kit/find-browser.ts';
+import { ADDRESS } from '#test/journeys/kit/start-product.ts';
 
 const address = process.env[ADDRESS];
 
 /** People's journeys through the built product, in a browser (`playwright test`, last step of `npm test`). */
 export default defineConfig({
   testDir: 'test/journeys',
-  globalSetup: './test/journeys/kit/start-product.ts',
+  globalSetup: '#test/journeys/kit/start-product.ts',
   fullyParallel: true,
   workers: 2,
   // On a machine that others use too, a journey may try once more; the list says "flaky" of it, which is worth a look.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, Role } from '#contract/endpoint.ts';
+import type { Endpoint, Role } from '#contract/core/endpoint.ts';
+import { ERRORS } from '#contract/core/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { ERRORS } from '#contract/errors.ts';
 import { payload, Spoiling, spoil } from '#test/calls/broken.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
 import { fromSchema, schemaOf } from '#test/calls/from-schema.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint, Role } from '#contract/endpoint.ts';
+import type { Endpoint, Role } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld } from '#test/calls/open-world.ts';

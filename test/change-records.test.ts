@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments.ts';
-import { getUser } from '#contract/users.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { getUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp();

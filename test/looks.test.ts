@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Call, send } from '#test/calls/send.ts';
-import { seedOwnMaterial } from '#test/policy/own-material.ts';
-import { findWays } from '#test/policy/ways.ts';
+import { seedOwnMaterial } from '#test/policies/own-material.ts';
+import { findWays } from '#test/policies/ways.ts';
 
 /**
  * Every call that reads and names something which leads to one young person leaves a look at that young person, found or

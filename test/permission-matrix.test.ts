@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, Role, Scope } from '#contract/endpoint.ts';
+import type { Endpoint, Role, Scope } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Example } from '#test/calls/example.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Answer, send } from '#test/calls/send.ts';
-import { SEEN } from '#test/policy/probes.ts';
-import { CATALOGUE } from '#test/policy/world.ts';
+import { SEEN } from '#test/policies/probes.ts';
+import { CATALOGUE } from '#test/policies/world.ts';
 
 /** Every call × everybody × own row, another's, and none at all: what comes back follows from the contract alone. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DbRole, ROLES } from '#server/db/pools.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { seedOwnMaterial } from '#test/policy/own-material.ts';
-import { NOW, seedWorld } from '#test/policy/world.ts';
+import { seedOwnMaterial } from '#test/policies/own-material.ts';
+import { NOW, seedWorld } from '#test/policies/world.ts';
 
 const app = await startTestApp({ now: NOW });
 const { owner, pools } = app;

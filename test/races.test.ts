@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import type { CallAnswer } from '#test/kit/api-client.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

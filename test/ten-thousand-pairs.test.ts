@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, Role } from '#contract/endpoint.ts';
+import type { Endpoint, Role } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { send } from '#test/calls/send.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { openOracle, type Table, type Thing } from '#test/policy/oracle.ts';
-import { seedRandomRecords } from '#test/policy/random-records.ts';
-import { type Person, seedRandomWorld } from '#test/policy/random-world.ts';
+import { openOracle, type Table, type Thing } from '#test/policies/oracle.ts';
+import { seedRandomRecords } from '#test/policies/random-records.ts';
+import { type Person, seedRandomWorld } from '#test/policies/random-world.ts';
 
 /**
- * Who sees what, said twice: by the policies in SQL, and in plain words (test/policy/oracle.ts). Ten thousand pairs of a
+ * Who sees what, said twice: by the policies in SQL, and in plain words (test/policies/oracle.ts). Ten thousand pairs of a
  * person and a thing, at five moments, must find both of one mind. `SEED=7 npx vitest run …` makes another world.
  */
 const SEED = Number(process.env.SEED ?? 20261124);

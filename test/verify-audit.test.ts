@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/pools.ts';
-import { verifyAudit } from '#server/features/audit/verify-audit.ts';
+import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /**

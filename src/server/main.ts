@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { outliveDriverQuestions } from '#server/db/driver-questions.ts';
+import { outliveDriverQuestions } from '#server/db/driver/driver-questions.ts';
 import { startServer } from '#server/start.ts';
 import { StartupError } from '#server/startup-error.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Pools } from '#server/db/pools.ts';
 import { openRateLimits, type RateLimits } from '#server/http/rate-limits.ts';

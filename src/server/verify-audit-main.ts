@@ -5,8 +5,8 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { connect } from '#server/db/pools.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
-import { verifyAudit } from '#server/features/audit/verify-audit.ts';
-import { verifyViews } from '#server/features/audit/verify-views.ts';
+import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
+import { verifyViews } from '#server/features/office/audit/verify-views.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run verify-audit -- [--anchor file] [--write-anchor file]

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { readRouteFrom } from '#web/api/error-report.ts';
+import { parseSearch, stringifySearch } from '#web/lists/address-search.ts';
 import { routeTree } from '#web/routes.gen.ts';
 import { safeReturn } from '#web/session/pkce.ts';
 import { sessionStore } from '#web/session/session.ts';
-import { parseSearch, stringifySearch } from '#web/shell/address-search.ts';
 import { PageWait } from '#web/shell/PageWait.tsx';
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
-import { makeDocumentOfApproval } from '#server/features/documents/make-document.actions.ts';
+import { makeDocumentOfApproval } from '#server/features/reports/documents/make-document.actions.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { World } from '#test/policy/world.ts';
+import type { World } from '#test/policies/world.ts';
 
 /** An approved report with its document for each side of the world: Cara's at Ashdown and Carl's at Birch. */
 export async function approvedReports({ given, services }: TestApp, { id }: World) {

@@ -1,4 +1,4 @@
-import { DIARY_FILES_FIELD } from '#contract/diaries.ts';
+import { DIARY_FILES_FIELD } from '#contract/young-persons/diaries.ts';
 import { byId, type Example, type Facts } from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '#test/calls/send.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { World } from '#test/policy/world.ts';
+import type { World } from '#test/policies/world.ts';
 
 /** What a call is about: whose row is put in for the id that it names. */
 export type Subject =

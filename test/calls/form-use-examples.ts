@@ -1,4 +1,4 @@
-import { addDays, todayInLondon } from '#contract/dates.ts';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { byId, type Example } from '#test/calls/example.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';

@@ -1,7 +1,7 @@
 import type { Subject } from '#test/calls/example.ts';
 import type { AppReportFacts } from '#test/kit/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { World } from '#test/policy/world.ts';
+import type { World } from '#test/policies/world.ts';
 
 /** Reports of Cara's about Amy that no call has used up yet. */
 export function openNewReports({ given }: Pick<TestApp, 'given'>, world: World) {

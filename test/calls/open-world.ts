@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import type { Role } from '#contract/endpoint.ts';
+import type { Role } from '#contract/core/endpoint.ts';
 import { approvedReports } from '#test/calls/approved-reports.ts';
 import type { Facts, Subject } from '#test/calls/example.ts';
 import { openNewReports } from '#test/calls/new-reports.ts';
 import { standInIdentity, startCarePlanner } from '#test/calls/stand-ins.ts';
 import { startTestApp, type TestAppOptions } from '#test/kit/start-test-app.ts';
-import { NOW, seedWorld } from '#test/policy/world.ts';
+import { NOW, seedWorld } from '#test/policies/world.ts';
 
 /** Who stands for a role. */
 export const PERSON = { admin: 'Ada', carer: 'Cara', client: 'Cliff' } as const;

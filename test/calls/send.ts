@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 
 /** What is sent: path and query parameters by name, and a body as JSON or, for what is no JSON, as it stands. */
 export interface Call {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Call } from '#test/calls/send.ts';
 import { TYPED } from '#test/canary/plant.ts';
 

@@ -1,4 +1,4 @@
-import { PROFILE_FIELDS } from '#contract/young-person-fields.ts';
+import { PROFILE_FIELDS } from '#contract/young-persons/young-person-fields.ts';
 import type { Pool } from '#server/db/pools.ts';
 
 /** Words that stand nowhere else, put into everything that is known of a young person. */

@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimit } from '#contract/rate-limits.ts';
+import { RATE_LIMITS, type RateLimit } from '#contract/core/rate-limits.ts';
 
 /** docs/rate-limits.md, as the contract has it. */
 export function rateLimitsPage(): string {
@@ -9,7 +9,7 @@ export function rateLimitsPage(): string {
   );
   return `# How often each door opens
 
-Printed from \`src/contract/rate-limits.ts\` by \`npm run docs\`. Beyond a limit a call answers 429 with a sentence and
+Printed from \`src/contract/core/rate-limits.ts\` by \`npm run docs\`. Beyond a limit a call answers 429 with a sentence and
 \`Retry-After\`. All processes count together, in PostgreSQL: *exact* doors before the call goes on, the others in memory,
 settled every second. \`RATE_LIMIT_FACTOR\` multiplies every number.
 

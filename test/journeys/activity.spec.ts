@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { createAppointment } from '#contract/appointments.ts';
-import { listServiceTypes } from '#contract/catalogues.ts';
-import { createCharacteristicResponse, listCharacteristicQuestions } from '#contract/characteristics.ts';
-import { londonInstant, todayInLondon } from '#contract/dates.ts';
-import { createDiary } from '#contract/diaries.ts';
-import { getMe } from '#contract/users.ts';
-import { createRelatedPerson } from '#contract/young-person-relations.ts';
+import { createAppointment } from '#contract/appointments/appointments.ts';
+import { londonInstant, todayInLondon } from '#contract/core/dates.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { getMe } from '#contract/organisations/users.ts';
+import {
+  createCharacteristicResponse,
+  listCharacteristicQuestions,
+} from '#contract/young-persons/characteristics.ts';
+import { createDiary } from '#contract/young-persons/diaries.ts';
+import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
 import {
   createYoungPerson,
   listYoungPersons,
   updateYoungPerson,
   type YoungPersonDetail,
-} from '#contract/young-persons.ts';
+} from '#contract/young-persons/young-persons.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, signOut, test } from '#test/journeys/kit/people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NOT_FOUND_MESSAGE } from '#contract/constants.ts';
+import { NOT_FOUND_MESSAGE } from '#contract/core/constants.ts';
 import { dayAhead } from '#test/journeys/kit/appointment-form.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 

@@ -1,6 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { addDays, formatDate, todayInLondon } from '#contract/dates.ts';
-import { createQuestionForm, publishQuestionForm, saveQuestionFormDraft } from '#contract/question-forms.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import {
+  createQuestionForm,
+  publishQuestionForm,
+  saveQuestionFormDraft,
+} from '#contract/questions/question-forms.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { apiOf } from '#test/journeys/kit/visits.ts';

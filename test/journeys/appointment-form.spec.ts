@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatLongDay } from '#contract/dates.ts';
+import { formatLongDay } from '#contract/core/dates.ts';
 import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, formatShortDay, mondayOf } from '#contract/dates.ts';
+import { addDays, formatShortDay, mondayOf } from '#contract/core/dates.ts';
 import {
   chooseCarer,
   dayAhead,

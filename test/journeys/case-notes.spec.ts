@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createAppointment, listCarerAppointments } from '#contract/appointments.ts';
-import { listServiceTypes } from '#contract/catalogues.ts';
-import { addDays, formatDate, londonInstant, todayInLondon } from '#contract/dates.ts';
-import { getMe } from '#contract/users.ts';
-import { listYoungPersons } from '#contract/young-persons.ts';
+import { createAppointment, listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { addDays, formatDate, londonInstant, todayInLondon } from '#contract/core/dates.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { getMe } from '#contract/organisations/users.ts';
+import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { apiOf } from '#test/journeys/kit/visits.ts';

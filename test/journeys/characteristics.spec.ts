@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createCharacteristicResponse, listSubcategories } from '#contract/characteristics.ts';
-import { getMe } from '#contract/users.ts';
+import { getMe } from '#contract/organisations/users.ts';
+import { createCharacteristicResponse, listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { todayInLondon } from '#contract/dates.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
 import { expect, test, textOf } from '#test/journeys/kit/people.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 

@@ -1,4 +1,4 @@
-import { NOT_FOUND_MESSAGE } from '#contract/constants.ts';
+import { NOT_FOUND_MESSAGE } from '#contract/core/constants.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { everythingStored } from '#test/journeys/kit/stored.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { IMPORT_COLUMNS } from '#contract/appointment-imports.ts';
+import { IMPORT_COLUMNS } from '#contract/appointments/appointment-imports.ts';
 import { dayAhead } from '#test/journeys/kit/appointment-form.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 

@@ -1,4 +1,4 @@
-import { getMe } from '#contract/users.ts';
+import { getMe } from '#contract/organisations/users.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
 import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';

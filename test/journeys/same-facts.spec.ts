@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { listAppointments, updateAppointment } from '#contract/appointments.ts';
-import { addDays, todayInLondon } from '#contract/dates.ts';
-import { createDiary } from '#contract/diaries.ts';
-import { createRelatedPerson } from '#contract/young-person-relations.ts';
-import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons.ts';
+import { listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { createDiary } from '#contract/young-persons/diaries.ts';
+import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
+import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { settled } from '#test/journeys/kit/axe.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';

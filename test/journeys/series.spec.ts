@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, formatDate, formatShortDay, mondayOf } from '#contract/dates.ts';
+import { addDays, formatDate, formatShortDay, mondayOf } from '#contract/core/dates.ts';
 import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, test, textOf } from '#test/journeys/kit/people.ts';
 

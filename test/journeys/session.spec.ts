@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/constants.ts';
+import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
 

@@ -1,5 +1,5 @@
-import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
-import { createClientUser, endUserSessions } from '#contract/users.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { createClientUser, endUserSessions } from '#contract/organisations/users.ts';
 import { expect, type Person, signIn, signOut, test, textOf } from '#test/journeys/kit/people.ts';
 import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { mondayOf, todayInLondon } from '#contract/dates.ts';
+import { mondayOf, todayInLondon } from '#contract/core/dates.ts';
 import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
 
 const LIST = '/dashboard/timesheets';

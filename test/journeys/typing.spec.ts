@@ -6,7 +6,7 @@
  * their name, `TYPING_SEED=17` begins with that seed. What fails says its seed.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { deleteFormDraft, getFormDraft } from '#contract/form-drafts.ts';
+import { deleteFormDraft, getFormDraft } from '#contract/questions/form-drafts.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import {
   ANSWER_MODES,

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createExtraInfo } from '#contract/carer-extra-info.ts';
-import { updateAppReport } from '#contract/reports.ts';
-import { getVisit, type Visit } from '#contract/visits.ts';
+import { updateAppReport } from '#contract/reports/reports.ts';
+import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
+import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { apiOf, bookPast, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';

@@ -1,7 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createAppReport, decideReport, getReport, listNotApprovedReasons } from '#contract/reports.ts';
-import type { Visit } from '#contract/visits.ts';
-import { listYoungPersons, updateYoungPerson } from '#contract/young-persons.ts';
+import {
+  createAppReport,
+  decideReport,
+  getReport,
+  listNotApprovedReasons,
+} from '#contract/reports/reports.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { listYoungPersons, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { fillWhen, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, nameOf, signIn, test } from '#test/journeys/kit/people.ts';
 import { everythingStored } from '#test/journeys/kit/stored.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { deleteFormDraft } from '#contract/form-drafts.ts';
-import { getMe } from '#contract/users.ts';
-import { updateYoungPerson } from '#contract/young-persons.ts';
+import { getMe } from '#contract/organisations/users.ts';
+import { deleteFormDraft } from '#contract/questions/form-drafts.ts';
+import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, signOut, test } from '#test/journeys/kit/people.ts';
 import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/errors.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#contract/core/endpoint.ts';
+import type { Problem } from '#contract/core/errors.ts';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from '#server/db/pools.ts';
-import { type OpenedSession, openSession } from '#server/features/users/sessions.actions.ts';
+import { type OpenedSession, openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import type { Given, GivenUser } from '#test/kit/given.ts';
 

@@ -1,5 +1,5 @@
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import type { updateYoungPerson } from '#contract/young-persons.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import type { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Given } from '#test/kit/given.ts';
 
 type Change = Omit<BodyInputOf<typeof updateYoungPerson>, 'version'>;

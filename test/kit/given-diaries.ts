@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/dates.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
 import type { Pool } from '#server/db/pools.ts';
 
 export interface GivenDiary {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SocialWorkerRole } from '#contract/social-workers.ts';
+import type { SocialWorkerRole } from '#contract/organisations/social-workers.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { hashSecret } from '#server/http/session.ts';
 import type { Named } from '#test/kit/given.ts';

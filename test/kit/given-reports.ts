@@ -1,5 +1,5 @@
-import type { Answers, Question } from '#contract/questions.ts';
-import type { ReportStatus } from '#contract/statuses.ts';
+import type { ReportStatus } from '#contract/core/statuses.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { Pool } from '#server/db/pools.ts';
 import type { AppointmentFacts, GivenAppointment, GivenServiceType } from '#test/kit/given.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
+import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

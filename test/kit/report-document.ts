@@ -1,5 +1,5 @@
-import type { Answers, AnswerValue, Question } from '#contract/questions.ts';
-import type { ReportDocument } from '#server/features/documents/report-document.ts';
+import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
+import type { ReportDocument } from '#server/features/reports/documents/report-document.ts';
 
 /** A question of a form made for a test: text, in the group `visit`, unless said otherwise. */
 export function aQuestion(id: string, rest: Partial<Question> = {}): Question {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { getAppointment, listCarerAppointments } from '#contract/appointments.ts';
-import { getMe, listUsers } from '#contract/users.ts';
+import { getAppointment, listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { getMe, listUsers } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, clock } = await startTestApp();

@@ -1,5 +1,5 @@
-import { addDays, todayInLondon } from '#contract/dates.ts';
-import { appointmentPage } from '#server/features/appointments/appointments.queries.ts';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { appointmentPage } from '#server/features/appointments/appointments/appointments.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 /** A week of appointments, of everybody's and of one carer's. */

@@ -1,6 +1,6 @@
-import { DIARY_PAGE_SIZE } from '#contract/constants.ts';
+import { DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
 import { connect } from '#server/db/pools.ts';
-import { diaryPage } from '#server/features/diaries/diaries.queries.ts';
+import { diaryPage } from '#server/features/young-persons/diaries/diaries.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 /** The case notes of one young person: the one of the demo carer's with the most of them in two months. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { renderReport } from '#server/features/documents/render.ts';
-import { zipOf } from '#server/features/documents/zip.ts';
+import { renderReport } from '#server/features/reports/documents/render.ts';
+import { zipOf } from '#server/features/reports/documents/zip.ts';
 import { aFullReportDocument } from '#test/kit/report-document.ts';
 import { rateOf } from '#test/load/rate.ts';
 

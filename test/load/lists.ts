@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
-import { openSession } from '#server/features/users/sessions.actions.ts';
+import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { openClient } from '#test/load/http-client.ts';
 import { atRate, rateOf } from '#test/load/rate.ts';
 

@@ -6,10 +6,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
-import { startLocalPostgres } from '#server/db/local-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
+import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { appointmentLists } from '#test/load/appointments.ts';
 import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';

@@ -1,7 +1,7 @@
-import { findClients } from '#server/features/clients/clients.queries.ts';
-import { findSocialWorkers } from '#server/features/social-workers/social-workers.queries.ts';
-import { findTeams } from '#server/features/teams/teams.queries.ts';
-import { findUsers } from '#server/features/users/users.queries.ts';
+import { findClients } from '#server/features/organisations/clients/clients.queries.ts';
+import { findSocialWorkers } from '#server/features/organisations/social-workers/social-workers.queries.ts';
+import { findTeams } from '#server/features/organisations/teams/teams.queries.ts';
+import { findUsers } from '#server/features/organisations/users/users.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 const page = { page: 1, page_size: 20 };

@@ -1,8 +1,8 @@
-import { DEFAULT_WINDOWS } from '#contract/constants.ts';
-import { todayInLondon } from '#contract/dates.ts';
-import { windowOf } from '#contract/windows.ts';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { windowOf } from '#contract/core/windows.ts';
 import type { Pool } from '#server/db/pools.ts';
-import { reportPage } from '#server/features/reports/reports.queries.ts';
+import { reportPage } from '#server/features/reports/reports/reports.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 const page = { page: 1, page_size: 20, sort: 'date_due' };

@@ -1,7 +1,7 @@
-import { todayInLondon } from '#contract/dates.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
 import { connect } from '#server/db/pools.ts';
-import { getYoungPersonDetail } from '#server/features/young-persons/young-person-detail.queries.ts';
-import { findYoungPersons } from '#server/features/young-persons/young-persons.queries.ts';
+import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
+import { findYoungPersons } from '#server/features/young-persons/profile/young-persons.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 const page = { page: 1, page_size: 20 };

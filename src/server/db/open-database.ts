@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
-import { type LocalPostgres, startLocalPostgres } from '#server/db/local-postgres.ts';
 import { connect } from '#server/db/pools.ts';
+import { type LocalPostgres, startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /** The outside database of DATABASE_URL, or ours in DATA_DIR; it answers. Throws StartupError with one sentence. */

@@ -1,7 +1,8 @@
-import { Calendar } from '#server/demo/calendar.ts';
+import { AUTHORITIES } from '#server/data/reference.ts';
+import { Calendar } from '#server/demo/appointments/calendar.ts';
+import { type Appointment, Schedule } from '#server/demo/appointments/schedule.ts';
 import { Ids } from '#server/demo/ids.ts';
-import { type Life, makeLives } from '#server/demo/lives/lives.ts';
-import { makeOrganisations, type Organisations } from '#server/demo/organisations.ts';
+import { makeOrganisations, type Organisations } from '#server/demo/organisations/organisations.ts';
 import {
   type Carer,
   type Client,
@@ -11,9 +12,8 @@ import {
   type User,
 } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
-import { AUTHORITIES } from '#server/demo/reference.ts';
-import { type Appointment, Schedule } from '#server/demo/schedule.ts';
-import { makeFormer, makeYoungPersons, type YoungPerson } from '#server/demo/young-persons.ts';
+import { type Life, makeLives } from '#server/demo/young-persons/lives/lives.ts';
+import { makeFormer, makeYoungPersons, type YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 export interface Agency {
   clients: Client[];

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
-import { verifyAudit } from '#server/features/audit/verify-audit.ts';
+import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
 async function openOwner() {

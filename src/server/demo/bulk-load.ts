@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pools.ts';
-import { formSlugOf } from '#server/features/question-forms/characteristic-forms.ts';
+import { formSlugOf } from '#server/features/questions/question-forms/characteristic-forms.ts';
 
 /**
  * What makes a million rows quick, all inside the caller's transaction, so that a crash leaves nothing half-done:

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf, hoursBetween, timeOf } from '#contract/dates.ts';
-import { ReportStatus, TimesheetStatus } from '#contract/statuses.ts';
+import { addDays, dayOf, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import { ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
+import { AUTHORITIES, SERVICE_TYPES } from '#server/data/reference.ts';
 import { connect, type Pool } from '#server/db/pools.ts';
 import { type Agency, makeAgency } from '#server/demo/agency.ts';
+import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import { createDemoAgency, ensureDemoAgency } from '#server/demo/demo-agency.ts';
-import { AUTHORITIES, SERVICE_TYPES } from '#server/demo/reference.ts';
-import type { Appointment } from '#server/demo/schedule.ts';
-import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
+import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 
 const TODAY = '2026-11-21';

@@ -1,10 +1,10 @@
-import { todayInLondon } from '#contract/dates.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import type { DemoSize, LoadProgress } from '#server/demo/load-agency.ts';
-import { seedCatalogues } from '#server/features/catalogues/seed-catalogues.ts';
-import { seedSubcategories } from '#server/features/characteristics/seed-subcategories.ts';
-import { seedForms } from '#server/features/question-forms/seed-forms.ts';
-import { seedReports } from '#server/features/reports/seed-reports.ts';
+import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
+import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface DemoOptions {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAnswers } from '#contract/answers.ts';
-import { levelOf } from '#contract/characteristic-level.ts';
-import { RiskLevel } from '#contract/statuses.ts';
+import { RiskLevel } from '#contract/core/statuses.ts';
+import { judgeAnswers } from '#contract/questions/answers.ts';
+import { levelOf } from '#contract/young-persons/characteristic-level.ts';
 import { makeAgency } from '#server/demo/agency.ts';
-import { type MadeTopic, makeTopics } from '#server/demo/characteristics/topics-of-agency.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
-import { characteristicForms, formSlugOf } from '#server/features/question-forms/characteristic-forms.ts';
+import { type MadeTopic, makeTopics } from '#server/demo/young-persons/characteristics/topics-of-agency.ts';
+import {
+  characteristicForms,
+  formSlugOf,
+} from '#server/features/questions/question-forms/characteristic-forms.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const TODAY = '2026-11-21';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { todayInLondon } from '#contract/dates.ts';
-import { getYoungPerson, listYoungPersons } from '#contract/young-persons.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

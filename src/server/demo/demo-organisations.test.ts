@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_ROLES } from '#contract/social-workers.ts';
+import { LEAD_ROLES } from '#contract/organisations/social-workers.ts';
 import { makeAgency } from '#server/demo/agency.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeAnswers, judgeDraft } from '#contract/answers.ts';
-import { addDays, startOfLondonDay } from '#contract/dates.ts';
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import { judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { connect, type Pool } from '#server/db/pools.ts';
 import { makeAgency } from '#server/demo/agency.ts';
+import { pastVisits } from '#server/demo/appointments/past-visits.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
-import { pastVisits } from '#server/demo/past-visits.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
-import { reportForms } from '#server/features/question-forms/forms-of-the-product.ts';
+import { reportForms } from '#server/features/questions/question-forms/forms-of-the-product.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 
 const TODAY = '2026-11-21';

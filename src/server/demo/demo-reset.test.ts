@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
-import { formsOfTheProduct } from '#server/features/question-forms/forms-of-the-product.ts';
+import { formsOfTheProduct } from '#server/features/questions/question-forms/forms-of-the-product.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
 it('[DEM-09] a new demo agency leaves nothing of the one before: no reports, no claims, no forms that somebody built', async () => {

@@ -1,22 +1,22 @@
-import { startOfLondonDay } from '#contract/dates.ts';
+import { startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
+import { pastVisits } from '#server/demo/appointments/past-visits.ts';
+import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
-import { loadTopics } from '#server/demo/characteristics/load-topics.ts';
-import { makeTopics } from '#server/demo/characteristics/topics-of-agency.ts';
-import { loadClaims, makeClaimsOf } from '#server/demo/claims/load-claims.ts';
-import { fillNotes, loadNotes } from '#server/demo/diaries/load-notes.ts';
-import { makeNotes } from '#server/demo/diaries/make-notes.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
-import { loadLives } from '#server/demo/lives/load-lives.ts';
-import { loadOrganisations } from '#server/demo/load-organisations.ts';
-import { pastVisits } from '#server/demo/past-visits.ts';
+import { loadOrganisations } from '#server/demo/organisations/load-organisations.ts';
 import type { User } from '#server/demo/people.ts';
 import { fillReports } from '#server/demo/reports/bulk-reports.ts';
 import { loadReports } from '#server/demo/reports/load-reports.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
 import * as rows from '#server/demo/rows.ts';
-import type { Appointment } from '#server/demo/schedule.ts';
+import { loadClaims, makeClaimsOf } from '#server/demo/visits/load-claims.ts';
+import { loadTopics } from '#server/demo/young-persons/characteristics/load-topics.ts';
+import { makeTopics } from '#server/demo/young-persons/characteristics/topics-of-agency.ts';
+import { fillNotes, loadNotes } from '#server/demo/young-persons/diaries/load-notes.ts';
+import { makeNotes } from '#server/demo/young-persons/diaries/make-notes.ts';
+import { loadLives } from '#server/demo/young-persons/lives/load-lives.ts';
 
 export interface DemoSize {
   clients: number;

@@ -1,8 +1,8 @@
-import type { Calendar } from '#server/demo/calendar.ts';
+import { AUTHORITIES, type Authority } from '#server/data/reference.ts';
+import type { Calendar } from '#server/demo/appointments/calendar.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import { makeEmail, makeMobile, makeNewName } from '#server/demo/names.ts';
 import type { Random } from '#server/demo/random.ts';
-import { AUTHORITIES, type Authority } from '#server/demo/reference.ts';
 
 export interface Client {
   id: string;

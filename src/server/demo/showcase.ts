@@ -1,4 +1,4 @@
-import { type Slot, slot } from '#server/demo/packages.ts';
+import { type Slot, slot } from '#server/demo/appointments/packages.ts';
 
 /** The demo carers' weeks: every day but Sunday, something of everything, and rest between. */
 export const SHOWCASE: readonly (readonly (readonly Slot[])[])[] = [

@@ -1,6 +1,6 @@
-import type { ReportStatus, TimesheetStatus } from '#contract/statuses.ts';
+import type { ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
+import type { ServiceTypeSeed } from '#server/data/reference.ts';
 import type { Random } from '#server/demo/random.ts';
-import type { ServiceTypeSeed } from '#server/demo/reference.ts';
 
 /** As stored: `missing` is what `required` and `draft` read as once they are due. */
 type StoredReport = Exclude<ReportStatus, 'missing'>;

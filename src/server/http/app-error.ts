@@ -1,5 +1,5 @@
-import type { DatedWarning } from '#contract/appointment-warnings.ts';
-import { ERRORS, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import type { DatedWarning } from '#contract/appointments/appointment-warnings.ts';
+import { ERRORS, type ErrorCode, type FieldError } from '#contract/core/errors.ts';
 
 export interface ErrorDetails {
   /** Replaces the catalogue's sentence where more can be said, such as the name of the other appointment. */

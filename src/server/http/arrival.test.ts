@@ -3,12 +3,12 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { previewAppointmentImport } from '#contract/appointment-imports.ts';
-import { createDiary, updateDiary } from '#contract/diaries.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { previewAppointmentImport } from '#contract/appointments/appointment-imports.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { createExpense, updateExpense } from '#contract/expenses.ts';
-import { setYoungPersonPhoto } from '#contract/young-persons.ts';
+import { createExpense, updateExpense } from '#contract/visits/expenses.ts';
+import { createDiary, updateDiary } from '#contract/young-persons/diaries.ts';
+import { setYoungPersonPhoto } from '#contract/young-persons/young-persons.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

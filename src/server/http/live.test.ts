@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { updateAppointment } from '#contract/appointments.ts';
-import { createDiary } from '#contract/diaries.ts';
-import { endUserSessions, signOut, updateUser } from '#contract/users.ts';
-import { setReaders } from '#contract/young-person-readers.ts';
-import { updateYoungPerson } from '#contract/young-persons.ts';
+import { updateAppointment } from '#contract/appointments/appointments.ts';
+import { endUserSessions, signOut, updateUser } from '#contract/organisations/users.ts';
+import { createDiary } from '#contract/young-persons/diaries.ts';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
 import type { SignedInClient } from '#test/kit/as.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAppointment } from '#contract/appointments.ts';
+import { getAppointment } from '#contract/appointments/appointments.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const TOKEN = 'a-token-of-thirty-two-characters';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FileField } from '#contract/endpoint.ts';
+import type { FileField } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { FormRoom } from '#server/http/form-room.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The work; where it is refused with such a code, the refusal carries what there is now, so that both can be compared. */

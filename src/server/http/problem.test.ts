@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAppointment, updateAppointment } from '#contract/appointments.ts';
-import { SESSION_EXPIRED_MESSAGE } from '#contract/constants.ts';
+import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given } = await startTestApp();

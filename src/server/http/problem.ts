@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import postgres from 'postgres';
-import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode, type Problem } from '#contract/core/errors.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The one place where an error becomes an answer. What is not known becomes `internal`, with a request id to ask for. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sendContactEmail } from '#contract/emails.ts';
+import { findLimit, RATE_LIMITS } from '#contract/core/rate-limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { findLimit, RATE_LIMITS } from '#contract/rate-limits.ts';
-import { registerSocialWorker } from '#contract/social-workers.ts';
-import { exchangeCode, getMe, renewSession, signIn, signInOptions } from '#contract/users.ts';
+import { sendContactEmail } from '#contract/office/emails.ts';
+import { registerSocialWorker } from '#contract/organisations/social-workers.ts';
+import { exchangeCode, getMe, renewSession, signIn, signInOptions } from '#contract/organisations/users.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/services.ts';

@@ -7,7 +7,7 @@
  * 3. The few exact doors count in the database before the call goes on. Once full, they refuse from memory.
  * 4. Without the database the counts of this process hold, and are settled when it is back.
  */
-import { RATE_LIMITS, type RateLimit, type RateLimitName } from '#contract/rate-limits.ts';
+import { RATE_LIMITS, type RateLimit, type RateLimitName } from '#contract/core/rate-limits.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { IDLE_HEADER, IDLE_MINUTES, MAX_SESSION_HOURS } from '#contract/constants.ts';
-import type { Role } from '#contract/endpoint.ts';
-import type { UserType } from '#contract/statuses.ts';
-import type { User } from '#contract/users.ts';
+import { IDLE_HEADER, IDLE_MINUTES, MAX_SESSION_HOURS } from '#contract/core/constants.ts';
+import type { Role } from '#contract/core/endpoint.ts';
+import type { UserType } from '#contract/core/statuses.ts';
+import type { User } from '#contract/organisations/users.ts';
 import type { DbRole, Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

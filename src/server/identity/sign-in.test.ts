@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '#contract/errors.ts';
-import { getMe, signIn, signInOptions } from '#contract/users.ts';
+import { ERRORS } from '#contract/core/errors.ts';
+import { getMe, signIn, signInOptions } from '#contract/organisations/users.ts';
 import { getIdToken, givenPerson, signInAs } from '#test/kit/provider-sign-in.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

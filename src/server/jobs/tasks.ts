@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker';
-import { applyImport } from '#server/features/appointment-imports/imports.actions.ts';
-import { tellCarers } from '#server/features/appointments/tell-carers.actions.ts';
-import { sealViews } from '#server/features/audit/seal-views.ts';
-import { makeDocumentJob } from '#server/features/documents/make-document.actions.ts';
-import { postToChat } from '#server/features/error-reports/post-to-chat.ts';
-import { moveFilesOutside } from '#server/features/files/outside-storage.ts';
+import { tellCarers } from '#server/features/appointments/appointments/tell-carers.actions.ts';
+import { applyImport } from '#server/features/appointments/imports/imports.actions.ts';
+import { sealViews } from '#server/features/office/audit/seal-views.ts';
+import { postToChat } from '#server/features/office/error-reports/post-to-chat.ts';
+import { makeDocumentJob } from '#server/features/reports/documents/make-document.actions.ts';
+import { moveFilesOutside } from '#server/files/outside-storage.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
 import type { Services } from '#server/services.ts';
 

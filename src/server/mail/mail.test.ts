@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { getMailboxMessage, listMailbox } from '#contract/mailbox.ts';
+import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';

@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from '#contract/errors.ts';
+import type { FieldError, Problem } from '#contract/core/errors.ts';
 
 const NO_CONNECTION = 'There is no connection just now. Check your signal and try again.';
 const UNREADABLE = 'Something went wrong on our side. Please try again in a moment.';

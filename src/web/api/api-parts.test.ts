@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvTable } from '#contract/csv.ts';
+import { csvCell, csvTable } from '#contract/core/csv.ts';
 import { fillPath } from '#web/api/address.ts';
 import { readEvents } from '#web/api/live.ts';
 

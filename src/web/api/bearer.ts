@@ -1,5 +1,5 @@
-import { IDLE_HEADER } from '#contract/constants.ts';
-import { renewSession, type SignedIn } from '#contract/users.ts';
+import { IDLE_HEADER } from '#contract/core/constants.ts';
+import { renewSession, type SignedIn } from '#contract/organisations/users.ts';
 
 /**
  * The bearer token: in the memory of this page and nowhere else. A reload, and every quarter of an hour,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAppointment, getAppointment, listAppointments } from '#contract/appointments.ts';
+import { createAppointment, getAppointment, listAppointments } from '#contract/appointments/appointments.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';

@@ -4,8 +4,15 @@
  * 2. On 401 the session is renewed once and the call repeated; if that fails too, the session is over (ERR-01).
  * 3. Every other failure is reported, except what was called off (ERR-02).
  */
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf, QueryOf } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/errors.ts';
+import type {
+  AnswerOf,
+  BodyInputOf,
+  Endpoint,
+  ParamsOf,
+  QueryInputOf,
+  QueryOf,
+} from '#contract/core/endpoint.ts';
+import type { Problem } from '#contract/core/errors.ts';
 import { fillPath, type QueryValues, queryString } from '#web/api/address.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';

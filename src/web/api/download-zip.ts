@@ -1,4 +1,4 @@
-import { downloadReports, MOST_REPORTS_IN_A_ZIP } from '#contract/report-documents.ts';
+import { downloadReports, MOST_REPORTS_IN_A_ZIP } from '#contract/reports/report-documents.ts';
 import { callForFile } from '#web/api/call.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import type { List } from '#contract/shapes.ts';
+import type { AnswerOf, Endpoint } from '#contract/core/endpoint.ts';
+import type { List } from '#contract/core/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type AnyInput, callApi, type InputOf, loosely } from '#web/api/call.ts';
 

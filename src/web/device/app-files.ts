@@ -1,5 +1,5 @@
 /** The application kept on the device (service worker), and how a new version of it comes to people. */
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 

@@ -1,5 +1,5 @@
 /** Whose things this browser keeps. Each carer has a key of their own; nobody is shown another's. */
-import { User } from '#contract/users.ts';
+import { User } from '#contract/organisations/users.ts';
 import { openDeviceDatabase } from '#web/device/device-database.ts';
 import { newKey, seal, unseal } from '#web/device/seal.ts';
 

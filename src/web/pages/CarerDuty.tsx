@@ -3,13 +3,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
-import { forgetNotes, lookForNotes, noteOutbox, sendNotes } from '#web/features/diaries/note-outbox.ts';
-import { fetchAhead } from '#web/features/visits/fetch-ahead.ts';
-import { sendWaiting } from '#web/features/visits/send-waiting.ts';
-import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visit-desk.ts';
+import { fetchAhead } from '#web/features/visits/visits/fetch-ahead.ts';
+import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  forgetNotes,
+  lookForNotes,
+  noteOutbox,
+  sendNotes,
+} from '#web/features/young-persons/diaries/note-outbox.ts';
 import { sessionStore } from '#web/session/session.ts';
-import { UiLink } from '#web/ui/Link.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 const SEND_EVERY_MS = 60_000;
 const FETCH_EVERY_MS = 30 * 60_000;

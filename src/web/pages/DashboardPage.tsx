@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { getDashboard } from '#contract/dashboard.ts';
+import { getDashboard } from '#contract/office/dashboard.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { YoungChoice } from '#web/pages/home/home-words.ts';
@@ -7,7 +7,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { loadPart } from '#web/shell/part-error.ts';
-import { ErrorState } from '#web/ui/States.tsx';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
 
 // Each reader loads their own home only, while its data is on the way.
 const AdminHome = lazy(() =>
@@ -18,7 +18,7 @@ const CarerHome = lazy(() =>
 );
 const HomeWithoutSignal = lazy(() =>
   loadPart(async () => ({
-    default: (await import('#web/features/visits/HomeWithoutSignal.tsx')).HomeWithoutSignal,
+    default: (await import('#web/features/visits/visits/HomeWithoutSignal.tsx')).HomeWithoutSignal,
   })),
 );
 const ClientHome = lazy(() =>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { signInOptions } from '#contract/users.ts';
+import { signInOptions } from '#contract/organisations/users.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { beginSignIn } from '#web/session/sign-in.ts';
 import { usePage } from '#web/shell/page.ts';
-import { PublicFrame } from '#web/ui/AppFrame.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
 
 const demoAccounts = [
   { email: 'admin@placewell.test', words: 'the agency’s administrator' },

@@ -1,19 +1,11 @@
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { addDays, formatDate, todayInLondon } from '#contract/dates.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { closeOwnStores, DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
-import { waitingNoteHref } from '#web/features/diaries/diary-words.ts';
-import {
-  forgetNotes,
-  lookForNotes,
-  noteOutbox,
-  sendNotes,
-  type WaitingNote,
-} from '#web/features/diaries/note-outbox.ts';
-import { sendWaiting } from '#web/features/visits/send-waiting.ts';
-import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visit-desk.ts';
+import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
 import {
   isWaiting,
   type Part,
@@ -21,17 +13,25 @@ import {
   partWords,
   type VisitWork,
   waitingIn,
-} from '#web/features/visits/visit-work.ts';
-import { keepPartsWhere, sendableSteps } from '#web/features/visits/waiting-words.ts';
+} from '#web/features/visits/visits/visit-work.ts';
+import { keepPartsWhere, sendableSteps } from '#web/features/visits/visits/waiting-words.ts';
+import { waitingNoteHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import {
+  forgetNotes,
+  lookForNotes,
+  noteOutbox,
+  sendNotes,
+  type WaitingNote,
+} from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { UiLink } from '#web/ui/Link.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
 
 /** What is on this device and not with the office: what, since when, why, and what can be done about it. */
 export function WaitingPage() {

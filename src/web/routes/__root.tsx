@@ -1,8 +1,8 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { AppLink } from '#web/shell/AppLink.tsx';
 import { RouteProblem, UnknownPage } from '#web/shell/RouteProblem.tsx';
-import { LinkProvider } from '#web/ui/Link.tsx';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { LinkProvider } from '#web/ui/frame/Link.tsx';
+import { Toaster } from '#web/ui/overlay/Toaster.tsx';
 
 export const Route = createRootRoute({
   component: Root,

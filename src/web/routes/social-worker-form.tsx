@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { OwnDetailsPage } from '#web/features/social-workers/OwnDetailsPage.tsx';
+import { OwnDetailsPage } from '#web/features/organisations/social-workers/OwnDetailsPage.tsx';
 
 export const Route = createFileRoute('/social-worker-form')({
   validateSearch: z.object({ temporal_form_id: z.string().catch('') }),

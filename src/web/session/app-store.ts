@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { APP_STORE_KEY } from '#contract/constants.ts';
-import { UserType } from '#contract/statuses.ts';
+import { APP_STORE_KEY } from '#contract/core/constants.ts';
+import { UserType } from '#contract/core/statuses.ts';
 
 /** What the browser remembers of who is signed in: enough to greet and to check the session's age. */
 export const RememberedUser = z.object({

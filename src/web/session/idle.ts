@@ -1,5 +1,5 @@
-import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/constants.ts';
-import type { UserType } from '#contract/statuses.ts';
+import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/constants.ts';
+import type { UserType } from '#contract/core/statuses.ts';
 
 /**
  * Idle time is counted in the browser over all its tabs, because open pages keep refreshing by themselves

@@ -1,5 +1,5 @@
-import type { Endpoint, Role } from '#contract/endpoint.ts';
-import type { UserType } from '#contract/statuses.ts';
+import type { Endpoint, Role } from '#contract/core/endpoint.ts';
+import type { UserType } from '#contract/core/statuses.ts';
 
 export type SignedInRole = Exclude<Role, 'public'>;
 

@@ -14,8 +14,8 @@ import {
   CLIENT_SESSION_CHECK_MINUTES,
   SESSION_EXPIRED_MESSAGE,
   USER_UNDEFINED_MESSAGE,
-} from '#contract/constants.ts';
-import { type SignedIn, signOut, type User } from '#contract/users.ts';
+} from '#contract/core/constants.ts';
+import { type SignedIn, signOut, type User } from '#contract/organisations/users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
   forgetBearer,
@@ -33,7 +33,7 @@ import { isClientDayOver } from '#web/session/client-day.ts';
 import { idleNow, secondsIdle, watchActivity } from '#web/session/idle.ts';
 import { ROLE_OF, type SignedInRole } from '#web/session/permissions.ts';
 import { clearStorage, isOtherVersion, stampVersion } from '#web/session/storage.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 type SessionState =
   | { status: 'starting'; user?: undefined }

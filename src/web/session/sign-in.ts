@@ -1,4 +1,4 @@
-import { exchangeCode, signIn, signInOptions } from '#contract/users.ts';
+import { exchangeCode, signIn, signInOptions } from '#contract/organisations/users.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { providerAddress, signInOrigin } from '#web/session/own-address.ts';

@@ -1,4 +1,4 @@
-import { signInOptions } from '#contract/users.ts';
+import { signInOptions } from '#contract/organisations/users.ts';
 import { callApi } from '#web/api/call.ts';
 import { providerAddress } from '#web/session/own-address.ts';
 import { endOnServer, leaveSession } from '#web/session/session.ts';

@@ -1,4 +1,4 @@
-import { APP_STORE_KEY, APP_VERSION, VERSION_KEY } from '#contract/constants.ts';
+import { APP_STORE_KEY, APP_VERSION, VERSION_KEY } from '#contract/core/constants.ts';
 import { initialAppState, useAppStore } from '#web/session/app-store.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;

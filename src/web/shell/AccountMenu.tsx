@@ -1,12 +1,12 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/organisations/users.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { iconButtonClass } from '#web/ui/button-class.ts';
-import { initialsOf } from '#web/ui/initials.ts';
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
-import { readTheme, setTheme, type Theme } from '#web/ui/theme.ts';
+import { iconButtonClass } from '#web/ui/field/button-class.ts';
+import { readTheme, setTheme, type Theme } from '#web/ui/frame/theme.ts';
+import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
+import { Avatar } from '#web/ui/record/Avatar.tsx';
+import { initialsOf } from '#web/ui/record/initials.ts';
 
 const themes = [
   { theme: 'system', label: 'Colours of this device', icon: Monitor },

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { UiLinkProps } from '#web/ui/Link.tsx';
+import type { UiLinkProps } from '#web/ui/frame/Link.tsx';
 
 /** The design system's link, walked by the router. Anything but a plain press stays the browser's business. */
 export function AppLink({ href, onClick, target, ...rest }: UiLinkProps) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { IDLE_MINUTES } from '#contract/constants.ts';
-import type { UserType } from '#contract/statuses.ts';
+import { IDLE_MINUTES } from '#contract/core/constants.ts';
+import type { UserType } from '#contract/core/statuses.ts';
 import { renewBearer } from '#web/api/bearer.ts';
 import { idleNow, noteActivity } from '#web/session/idle.ts';
 import { endOnServer, leaveSession } from '#web/session/session.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 const LOOK_EVERY_MS = 1_000;
 

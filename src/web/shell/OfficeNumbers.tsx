@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { getContactNumbers } from '#contract/contact.ts';
+import { getContactNumbers } from '#contract/office/contact.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { keepNumbers, useAppStore } from '#web/session/app-store.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { TextLink } from '#web/ui/Link.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 
 const FRESH_MS = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 
 /** Before there is a page: while the session is looked for. Short, so only a sign of life. */
 export function PageWait({ label = 'Loading' }: { label?: string }) {

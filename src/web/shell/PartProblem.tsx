@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reloadOnce, reloadWhenReachable } from '#web/shell/part-error.ts';
-import { ErrorState } from '#web/ui/States.tsx';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
 
 /** A part that did not load. It tries once by itself, and again when there is signal; nobody is signed out. */
 export function PartProblem() {

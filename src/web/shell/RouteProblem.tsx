@@ -6,8 +6,8 @@ import { endOnServer, leaveSession } from '#web/session/session.ts';
 import { CallTheOffice } from '#web/shell/OfficeNumbers.tsx';
 import { PartProblem } from '#web/shell/PartProblem.tsx';
 import { isPartError } from '#web/shell/part-error.ts';
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
 
 /** An unknown address, or one that this role may not open (SHL-07). */
 export function UnknownPage() {

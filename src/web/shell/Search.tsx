@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/field/Button.tsx';
+import type { NavGroup } from '#web/ui/frame/nav-types.ts';
 import { Kbd } from '#web/ui/Kbd.tsx';
-import type { NavGroup } from '#web/ui/nav-types.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface DialogProps {
   groups: readonly NavGroup[];
@@ -12,7 +12,7 @@ interface DialogProps {
 
 /** Fetched when somebody is about to search: nobody's first page carries it. */
 const fetchDialog = async (): Promise<ComponentType<DialogProps>> =>
-  (await import('#web/features/search/SearchDialog.tsx')).SearchDialog;
+  (await import('#web/features/office/search/SearchDialog.tsx')).SearchDialog;
 const fetchAhead = () => void fetchDialog().catch(() => undefined);
 
 /** Search everywhere: the box of the top bar, the phone's icon, `/` and Ctrl-K from anywhere, and the dialog they open. */

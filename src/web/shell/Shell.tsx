@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { lazy, useEffect, useSyncExternalStore } from 'react';
-import { countReports } from '#contract/report-lists.ts';
-import { listSocialWorkers } from '#contract/social-workers.ts';
-import { signInOptions, type User } from '#contract/users.ts';
+import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
+import { signInOptions, type User } from '#contract/organisations/users.ts';
+import { countReports } from '#contract/reports/report-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { useActor } from '#web/session/session.ts';
@@ -16,7 +16,7 @@ import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
 import { loadPart } from '#web/shell/part-error.ts';
 import { useSearch } from '#web/shell/Search.tsx';
-import { AppFrame } from '#web/ui/AppFrame.tsx';
+import { AppFrame } from '#web/ui/frame/AppFrame.tsx';
 
 // Carers alone work where there is no signal.
 const CarerDuty = lazy(() =>

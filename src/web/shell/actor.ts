@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/organisations/users.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 
 export interface Actor {

@@ -1,5 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { can, ROLE_OF } from '#web/session/permissions.ts';
 import { safeReturn } from '#web/session/pkce.ts';
 import { sessionStore, startSession } from '#web/session/session.ts';

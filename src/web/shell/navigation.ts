@@ -15,7 +15,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { SignedInRole } from '#web/session/permissions.ts';
-import type { NavGroup, NavItem } from '#web/ui/nav-types.ts';
+import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
 interface Area extends NavItem {
   group: string;

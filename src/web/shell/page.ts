@@ -1,8 +1,8 @@
 import { useLocation, useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { noteOpened } from '#web/shell/recently-opened.ts';
-import { announce } from '#web/ui/announce.ts';
+import { noteOpened } from '#web/session/recently-opened.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
 
 /** The title of the page that is open, for the phone's top bar. */
 export const usePageTitle = create<{ title: string }>()(() => ({ title: 'Placewell' }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { visibleOptions } from './combobox-state.ts';
-import { initialsOf } from './initials.ts';
-import { nextSort, toggled } from './list-types.ts';
-import { pageButtons } from './page-numbers.ts';
-import { placeBeside } from './position.ts';
-import { sparklinePath } from './sparkline-path.ts';
+import { visibleOptions } from '#web/ui/field/combobox-state.ts';
+import { nextSort, toggled } from '#web/ui/list/list-types.ts';
+import { pageButtons } from '#web/ui/list/page-numbers.ts';
+import { sparklinePath } from '#web/ui/list/sparkline-path.ts';
+import { placeBeside } from '#web/ui/overlay/position.ts';
+import { initialsOf } from '#web/ui/record/initials.ts';
 
 describe('page controls', () => {
   const shown = (current: number, pages: number) =>

@@ -1,9 +1,9 @@
 // biome-ignore lint/style/noRestrictedImports: a test runs in Node, where a style sheet is a file
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buttonClass, buttonSizes, buttonVariants } from './button-class.ts';
+import { buttonClass, buttonSizes, buttonVariants } from '#web/ui/field/button-class.ts';
+import { levelColours, levels, levelWords } from '#web/ui/record/levels.ts';
 import { contrast } from './contrast.ts';
-import { levelColours, levels, levelWords } from './levels.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const themes = { light: readTokens(0), dark: readTokens(1) };

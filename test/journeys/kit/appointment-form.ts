@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, formatDate, todayInLondon } from '#contract/dates.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { textOf } from '#test/journeys/kit/people.ts';
 
 /** Days that the demo agency has not planned yet; each journey has days of its own. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, mondayOf, todayInLondon } from '#contract/dates.ts';
+import { addDays, formatDate, mondayOf, todayInLondon } from '#contract/core/dates.ts';
 import { chooseCarer, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, nameOf, textOf } from '#test/journeys/kit/people.ts';
 

@@ -1,10 +1,10 @@
+import type { RiskLevel } from '#contract/core/statuses.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
 import {
   createCharacteristicResponse,
   listSubcategories,
   listSubcategoryQuestions,
-} from '#contract/characteristics.ts';
-import type { Answers, Question } from '#contract/questions.ts';
-import type { RiskLevel } from '#contract/statuses.ts';
+} from '#contract/young-persons/characteristics.ts';
 import { wholeAnswers } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { judgeAnswers } from '#contract/answers.ts';
-import { createAppointment } from '#contract/appointments.ts';
-import { listServiceTypes } from '#contract/catalogues.ts';
-import { addDays, londonInstant, todayInLondon } from '#contract/dates.ts';
-import { askedQuestions, orderedGroups } from '#contract/question-groups.ts';
-import type { Answers, AnswerValue, Question } from '#contract/questions.ts';
-import { type AppReport, createAppReport } from '#contract/reports.ts';
-import { getMe, listUsers, renewSession } from '#contract/users.ts';
-import { getVisit, type Visit } from '#contract/visits.ts';
+import { createAppointment } from '#contract/appointments/appointments.ts';
+import { addDays, londonInstant, todayInLondon } from '#contract/core/dates.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { getMe, listUsers, renewSession } from '#contract/organisations/users.ts';
+import { judgeAnswers } from '#contract/questions/answers.ts';
+import { askedQuestions, orderedGroups } from '#contract/questions/question-groups.ts';
+import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
+import { type AppReport, createAppReport } from '#contract/reports/reports.ts';
+import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 
 /** Calls as whoever is signed in on the page, beside it. */

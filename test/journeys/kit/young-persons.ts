@@ -1,15 +1,15 @@
-import { createAppointment } from '#contract/appointments.ts';
-import { listServiceTypes } from '#contract/catalogues.ts';
-import { addDays, londonInstant, todayInLondon } from '#contract/dates.ts';
-import { getMe } from '#contract/users.ts';
-import { fieldsOfAnswers } from '#contract/young-person-form.ts';
+import { createAppointment } from '#contract/appointments/appointments.ts';
+import { addDays, londonInstant, todayInLondon } from '#contract/core/dates.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { getMe } from '#contract/organisations/users.ts';
+import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import {
   createYoungPerson,
   getYoungPerson,
   getYoungPersonForm,
   updateYoungPerson,
   type YoungPersonDetail,
-} from '#contract/young-persons.ts';
+} from '#contract/young-persons/young-persons.ts';
 import { wholeAnswers } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/questions.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import { Random } from '#server/demo/random.ts';
 import * as words from '#server/demo/reports/family-time-words.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Writing,
   yes,
 } from '#server/demo/reports/writing.ts';
-import type { YoungPerson } from '#server/demo/young-persons.ts';
+import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** Who comes to see the child: what they are, what the child calls them, and what their name may be. */
 const PARENTS = [

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/questions.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import { declaration, type Entry, no, option, say, type Writing, yes } from '#server/demo/reports/writing.ts';
 
 interface Incident {

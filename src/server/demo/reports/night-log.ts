@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/questions.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import {
   answered,
   declaration,

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/questions.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import { type Entry, one, option, type Writing } from '#server/demo/reports/writing.ts';
 
 const AREAS = [

@@ -1,7 +1,8 @@
-import { addDays, dayOf, mondayOf } from '#contract/dates.ts';
+import { addDays, dayOf, mondayOf } from '#contract/core/dates.ts';
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
+import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
+import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import { Ids } from '#server/demo/ids.ts';
-import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import { writeFamilyTimeReport } from '#server/demo/reports/family-time-report.ts';
@@ -13,7 +14,6 @@ import { writeTransportReport } from '#server/demo/reports/transport-report.ts';
 import { writeWeeklySummary } from '#server/demo/reports/weekly-summary.ts';
 import type { WrittenForm } from '#server/demo/reports/writing.ts';
 import { type WrittenReport, type WrittenStatus, writeReport } from '#server/demo/reports/written-reports.ts';
-import type { Appointment } from '#server/demo/schedule.ts';
 
 const OWN_FORMS: Readonly<Record<string, WrittenForm>> = {
   'session-report': writeSessionReport,

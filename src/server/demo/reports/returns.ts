@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/questions.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import type { Random } from '#server/demo/random.ts';
 
 /** One thing that was not good enough when it was first handed in. */

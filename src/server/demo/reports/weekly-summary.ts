@@ -1,5 +1,5 @@
-import { mondayOf } from '#contract/dates.ts';
-import type { Answers } from '#contract/questions.ts';
+import { mondayOf } from '#contract/core/dates.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import { declaration, type Entry, no, one, option, say, type Writing } from '#server/demo/reports/writing.ts';
 
 /** By how the week was. */

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import type { Appointment } from '#contract/appointments.ts';
-import { formatDate, formatLongDay, timeOf, todayInLondon } from '#contract/dates.ts';
-import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
-import { assignHref, whenText } from '#web/features/appointments/appointment-words.ts';
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import { formatDate, formatLongDay, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
+import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -12,13 +12,13 @@ import {
   tileLabels,
 } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { TextLink, UiLink } from '#web/ui/Link.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Stat } from '#web/ui/Sparkline.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Stat } from '#web/ui/list/Sparkline.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
 
 /** The office's morning: what matters as counts, then what needs someone, in words. */
 export function AdminHome({ home }: { home: AdminHomeData | undefined }) {

@@ -1,8 +1,9 @@
 import { BookOpenCheck, CalendarCheck, CircleCheck, Navigation } from 'lucide-react';
 import { useState } from 'react';
-import type { Appointment } from '#contract/appointments.ts';
-import { addDays, formatShortDay, mondayOf, timeOf, todayInLondon } from '#contract/dates.ts';
-import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import { addDays, formatShortDay, mondayOf, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
   directionsTo,
@@ -11,21 +12,20 @@ import {
   visitHref,
   whenText,
   whoText,
-} from '#web/features/appointments/appointment-words.ts';
-import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
-import { CalendarFeedCard } from '#web/features/calendar-feed/CalendarFeedCard.tsx';
-import { arrivalHref } from '#web/features/young-persons/young-person-words.ts';
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { touchesDay } from '#web/features/appointments/appointments/calendar-layout.ts';
+import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/CalendarFeedCard.tsx';
+import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { useNow } from '#web/shell/use-now.ts';
-import { StatusBadge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { TextLink, UiLink } from '#web/ui/Link.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
 
 /** Read in a car park with one hand: what is next, what is owed, this week. */
 export function CarerHome({ home }: { home: CarerHomeData | undefined }) {

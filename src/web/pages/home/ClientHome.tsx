@@ -1,26 +1,26 @@
 import { UserRound } from 'lucide-react';
-import { timeOf } from '#contract/dates.ts';
-import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { timeOf } from '#contract/core/dates.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
   carersText,
   isUnderWay,
   whenText,
-} from '#web/features/appointments/appointment-words.ts';
-import { personHref } from '#web/features/young-persons/young-person-words.ts';
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type ClientHomeData, greeting, type YoungChoice } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { useNow } from '#web/shell/use-now.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { LevelBadge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { levelWords } from '#web/ui/levels.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Avatar } from '#web/ui/record/Avatar.tsx';
+import { LevelBadge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+import { levelWords } from '#web/ui/record/levels.ts';
+import { Tabs } from '#web/ui/record/Tabs.tsx';
 
 /** A social worker's weekly visit: their young people, and what is coming. */
 export function ClientHome({

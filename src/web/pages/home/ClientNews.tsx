@@ -1,12 +1,12 @@
-import type { NewsItem } from '#contract/dashboard.ts';
-import { formatDate, formatDateTime } from '#contract/dates.ts';
-import { appointmentHref } from '#web/features/appointments/appointment-words.ts';
-import { diaryHref } from '#web/features/diaries/diary-words.ts';
-import { reportHref } from '#web/features/reports/report-words.ts';
-import { personHref } from '#web/features/young-persons/young-person-words.ts';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import type { NewsItem } from '#contract/office/dashboard.ts';
+import { appointmentHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { LinkRows } from '#web/lists/LinkRows.tsx';
 import type { ClientHomeData } from '#web/pages/home/home-words.ts';
-import { LinkRows } from '#web/shell/LinkRows.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 
 const NEWS_WORDS: Record<NewsItem['kind'], string> = {
   report: 'Report ready to read',

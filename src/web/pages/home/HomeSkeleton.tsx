@@ -1,5 +1,5 @@
-import type { UserType } from '#contract/statuses.ts';
-import { Skeleton, SkeletonCards } from '#web/ui/States.tsx';
+import type { UserType } from '#contract/core/statuses.ts';
+import { Skeleton, SkeletonCards } from '#web/ui/feedback/States.tsx';
 
 /** As high as what will stand there, so that nothing jumps. */
 export function HomeSkeleton({ user_type }: { user_type: UserType }) {

@@ -1,6 +1,6 @@
-import type { getDashboard } from '#contract/dashboard.ts';
-import { addDays, mondayOf } from '#contract/dates.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import { addDays, mondayOf } from '#contract/core/dates.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { getDashboard } from '#contract/office/dashboard.ts';
 
 type Home = AnswerOf<typeof getDashboard>;
 export type AdminHomeData = Extract<Home, { user_type: 'admin' }>;

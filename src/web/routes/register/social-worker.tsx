@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterPage } from '#web/features/social-workers/RegisterPage.tsx';
+import { RegisterPage } from '#web/features/organisations/social-workers/RegisterPage.tsx';
 
 export const Route = createFileRoute('/register/social-worker')({ component: RegisterPage });

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { Badge, LevelBadge, StatusBadge } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
-import { buttonClass, buttonSizes, buttonVariants } from '../button-class.ts';
-import { Card } from '../Card.tsx';
-import { UiLink } from '../Link.tsx';
-import { levels } from '../levels.ts';
-import { type Audience, sentenceCase } from '../status-colours.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass, buttonSizes, buttonVariants } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { Badge, LevelBadge, StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+import { levels } from '#web/ui/record/levels.ts';
+import { type Audience, sentenceCase } from '#web/ui/record/status-colours.ts';
 
 const statuses = [
   'missing',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { CheckboxField, CheckboxGroup, RadioGroup, Select, Switch } from '../Choice.tsx';
-import { Combobox, MultiCombobox } from '../Combobox.tsx';
-import { DateField, TimeField } from '../DateField.tsx';
-import { DateRange } from '../DateRange.tsx';
-import { ErrorSummary } from '../ErrorSummary.tsx';
-import { FormActions, SavedAt } from '../FormParts.tsx';
-import { NumberField, TextArea, TextField } from '../TextField.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxField, CheckboxGroup, RadioGroup, Select, Switch } from '#web/ui/field/Choice.tsx';
+import { Combobox, MultiCombobox } from '#web/ui/field/Combobox.tsx';
+import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
+import { DateRange } from '#web/ui/field/DateRange.tsx';
+import { ErrorSummary } from '#web/ui/field/ErrorSummary.tsx';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { NumberField, TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
 
 const carers = ['Cara Bennett', 'Carl Osei', 'Priya Raman', 'Dele Aluko', 'Sinéad Byrne'].map((label) => ({
   value: label,

@@ -19,13 +19,13 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AppFrame } from '../AppFrame.tsx';
-import { Avatar } from '../Avatar.tsx';
-import { Button, IconButton } from '../Button.tsx';
-import { iconButtonClass } from '../button-class.ts';
-import { Kbd } from '../Kbd.tsx';
-import { Menu } from '../Menu.tsx';
-import type { NavGroup, NavItem } from '../nav-types.ts';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { iconButtonClass } from '#web/ui/field/button-class.ts';
+import { AppFrame } from '#web/ui/frame/AppFrame.tsx';
+import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
+import { Kbd } from '#web/ui/Kbd.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { Avatar } from '#web/ui/record/Avatar.tsx';
 
 const reports: NavItem = { id: 'reports', label: 'Reports', href: '#list', icon: ClipboardCheck, count: 37 };
 const home: NavItem = { id: 'home', label: 'Home', href: '?to=home', icon: House };

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { SegmentedControl } from '../SegmentedControl.tsx';
-import { Toaster } from '../Toaster.tsx';
-import { readTheme, setTheme, type Theme } from '../theme.ts';
+import { readTheme, setTheme, type Theme } from '#web/ui/frame/theme.ts';
+import { Toaster } from '#web/ui/overlay/Toaster.tsx';
+import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 import { ButtonSection } from './ButtonSection.tsx';
 import { FieldSection } from './FieldSection.tsx';
 import { FrameSection } from './FrameSection.tsx';

@@ -1,15 +1,15 @@
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#contract/dates.ts';
-import { LevelBadge, StatusBadge } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
-import { Select } from '../Choice.tsx';
-import { FilterBar } from '../FilterBar.tsx';
-import { ListScreen } from '../ListScreen.tsx';
-import type { Column, Sort } from '../list-types.ts';
-import { SideSheet } from '../SideSheet.tsx';
-import { Tabs } from '../Tabs.tsx';
-import { SearchField } from '../TextField.tsx';
+import { formatDate } from '#contract/core/dates.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { SearchField } from '#web/ui/field/TextField.tsx';
+import { FilterBar } from '#web/ui/list/FilterBar.tsx';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import type { Column, Sort } from '#web/ui/list/list-types.ts';
+import { SideSheet } from '#web/ui/overlay/SideSheet.tsx';
+import { LevelBadge, StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Tabs } from '#web/ui/record/Tabs.tsx';
 import { type SampleReport, sampleReports } from './samples.ts';
 
 const columns: Column<SampleReport>[] = [

@@ -1,17 +1,17 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '../Banner.tsx';
-import { Button, IconButton } from '../Button.tsx';
-import { iconButtonClass } from '../button-class.ts';
-import { Card } from '../Card.tsx';
-import { Combobox } from '../Combobox.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { DateField } from '../DateField.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Menu } from '../Menu.tsx';
-import { SegmentedControl } from '../SegmentedControl.tsx';
-import { Tooltip } from '../Tooltip.tsx';
-import { toast } from '../toast.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { iconButtonClass } from '#web/ui/field/button-class.ts';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 
 export function OverlaySection() {
   const [view, setView] = useState<'day' | 'week'>('week');

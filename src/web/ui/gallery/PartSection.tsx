@@ -1,8 +1,8 @@
-import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
-import { Stat } from '../Sparkline.tsx';
-import { EmptyState, ErrorState, SkeletonRecord } from '../States.tsx';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Stat } from '#web/ui/list/Sparkline.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
 
 const weeks = (values: number[]) => values.map((value, index) => ({ label: `Week ${40 + index}`, value }));
 

@@ -1,12 +1,12 @@
 import { Phone } from 'lucide-react';
-import { Avatar } from '../Avatar.tsx';
-import { LevelBadge, StatusBadge } from '../Badge.tsx';
-import { Banner } from '../Banner.tsx';
-import { Button } from '../Button.tsx';
-import { Card, DefinitionList } from '../Card.tsx';
-import { TextLink } from '../Link.tsx';
-import { RecordScreen } from '../RecordScreen.tsx';
-import { Tabs } from '../Tabs.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Avatar } from '#web/ui/record/Avatar.tsx';
+import { LevelBadge, StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+import { Tabs } from '#web/ui/record/Tabs.tsx';
 
 export function RecordSection() {
   return (

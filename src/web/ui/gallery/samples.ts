@@ -1,4 +1,4 @@
-import type { Level } from '../levels.ts';
+import type { Level } from '#web/ui/record/levels.ts';
 
 export type SampleReport = {
   id: string;

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailboxPage } from '#web/features/mailbox/MailboxPage.tsx';
-import { MailboxSearch } from '#web/features/mailbox/mailbox-search.ts';
+import { MailboxPage } from '#web/features/office/mailbox/MailboxPage.tsx';
+import { MailboxSearch } from '#web/features/office/mailbox/mailbox-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/mailbox')({
   validateSearch: MailboxSearch,
-  beforeLoad: () => mustBeAllowed(() => import('#contract/mailbox.ts').then((calls) => [calls.listMailbox])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/office/mailbox.ts').then((calls) => [calls.listMailbox])),
   component: Mailbox,
 });
 

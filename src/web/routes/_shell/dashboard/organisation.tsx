@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ClientPage } from '#web/features/clients/ClientPage.tsx';
-import { ClientTabSearch } from '#web/features/clients/client-search.ts';
+import { ClientPage } from '#web/features/organisations/clients/ClientPage.tsx';
+import { ClientTabSearch } from '#web/features/organisations/clients/client-search.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
 /** A client user's own organisation. */

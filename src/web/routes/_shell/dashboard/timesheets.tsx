@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TimesheetsPage } from '#web/features/timesheets/TimesheetsPage.tsx';
-import { TimesheetSearch } from '#web/features/timesheets/timesheet-search.ts';
+import { TimesheetsPage } from '#web/features/visits/timesheets/TimesheetsPage.tsx';
+import { TimesheetSearch } from '#web/features/visits/timesheets/timesheet-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/timesheets')({
   validateSearch: TimesheetSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/timesheets.ts').then((calls) => [calls.listTimesheets])),
+    mustBeAllowed(() => import('#contract/visits/timesheets.ts').then((calls) => [calls.listTimesheets])),
   component: Timesheets,
 });
 

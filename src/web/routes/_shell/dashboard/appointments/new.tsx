@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Id } from '#contract/shapes.ts';
-import { NewAppointmentPage } from '#web/features/appointments/NewAppointmentPage.tsx';
+import { Id } from '#contract/core/shapes.ts';
+import { NewAppointmentPage } from '#web/features/appointments/appointments/NewAppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 /** For whom it is, from that young person's page. */
@@ -13,7 +13,9 @@ const Search = z.object({
 export const Route = createFileRoute('/_shell/dashboard/appointments/new')({
   validateSearch: Search,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/appointments.ts').then((calls) => [calls.createAppointment])),
+    mustBeAllowed(() =>
+      import('#contract/appointments/appointments.ts').then((calls) => [calls.createAppointment]),
+    ),
   component: NewAppointment,
 });
 

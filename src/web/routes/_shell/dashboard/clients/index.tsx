@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientListPage } from '#web/features/clients/ClientListPage.tsx';
-import { ClientSearch } from '#web/features/clients/client-search.ts';
+import { ClientListPage } from '#web/features/organisations/clients/ClientListPage.tsx';
+import { ClientSearch } from '#web/features/organisations/clients/client-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/')({
   validateSearch: ClientSearch,
-  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.createClient])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/organisations/clients.ts').then((calls) => [calls.createClient])),
   component: List,
 });
 

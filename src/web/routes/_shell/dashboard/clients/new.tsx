@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientFormPage } from '#web/features/clients/ClientFormPage.tsx';
+import { ClientFormPage } from '#web/features/organisations/clients/ClientFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/new')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.createClient])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/organisations/clients.ts').then((calls) => [calls.createClient])),
   component: () => <ClientFormPage />,
 });

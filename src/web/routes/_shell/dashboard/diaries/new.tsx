@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Id, IsoDate } from '#contract/shapes.ts';
-import { WriteNotePage } from '#web/features/diaries/WriteNotePage.tsx';
+import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { WriteNotePage } from '#web/features/young-persons/diaries/WriteNotePage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/diaries/new')({
@@ -11,7 +11,9 @@ export const Route = createFileRoute('/_shell/dashboard/diaries/new')({
     place: z.string().max(200).optional().catch(undefined),
   }),
   beforeLoad: async ({ search }) => {
-    await mustBeAllowed(() => import('#contract/diaries.ts').then((calls) => [calls.createDiary]));
+    await mustBeAllowed(() =>
+      import('#contract/young-persons/diaries.ts').then((calls) => [calls.createDiary]),
+    );
     if (!search.young_person) throw notFound();
   },
   component: Write,

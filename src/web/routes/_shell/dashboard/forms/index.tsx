@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormListPage } from '#web/features/question-forms/FormListPage.tsx';
+import { FormListPage } from '#web/features/questions/question-forms/FormListPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/forms/')({
   validateSearch: z.object({ retired: z.literal('true').optional().catch(undefined) }),
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/question-forms.ts').then((calls) => [calls.listQuestionForms])),
+    mustBeAllowed(() =>
+      import('#contract/questions/question-forms.ts').then((calls) => [calls.listQuestionForms]),
+    ),
   component: FormList,
 });
 

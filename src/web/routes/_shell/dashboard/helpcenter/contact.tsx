@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactPage } from '#web/features/help/ContactPage.tsx';
+import { ContactPage } from '#web/features/office/help/ContactPage.tsx';
 
 export const Route = createFileRoute('/_shell/dashboard/helpcenter/contact')({ component: ContactPage });

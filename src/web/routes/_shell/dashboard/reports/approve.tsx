@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Id } from '#contract/shapes.ts';
-import { ApprovalDeskPage } from '#web/features/reports/ApprovalDeskPage.tsx';
+import { Id } from '#contract/core/shapes.ts';
+import { ApprovalDeskPage } from '#web/features/reports/reports/ApprovalDeskPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/approve')({
   validateSearch: z.object({ id: Id.optional().catch(undefined) }),
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/reports.ts').then((calls) => [calls.listReportsToApprove])),
+    mustBeAllowed(() => import('#contract/reports/reports.ts').then((calls) => [calls.listReportsToApprove])),
   component: ApprovalDesk,
 });
 

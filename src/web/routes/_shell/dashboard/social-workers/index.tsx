@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SocialWorkerListPage } from '#web/features/social-workers/SocialWorkerListPage.tsx';
-import { WorkerSearch } from '#web/features/social-workers/worker-search.ts';
+import { SocialWorkerListPage } from '#web/features/organisations/social-workers/SocialWorkerListPage.tsx';
+import { WorkerSearch } from '#web/features/organisations/social-workers/worker-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/')({
   validateSearch: WorkerSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.listSocialWorkers])),
+    mustBeAllowed(() =>
+      import('#contract/organisations/social-workers.ts').then((calls) => [calls.listSocialWorkers]),
+    ),
   component: List,
 });
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddPersonPage } from '#web/features/users/AddPersonPage.tsx';
-import { NewUserSearch } from '#web/features/users/user-search.ts';
+import { AddPersonPage } from '#web/features/organisations/users/AddPersonPage.tsx';
+import { NewUserSearch } from '#web/features/organisations/users/user-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/new')({
   validateSearch: NewUserSearch,
-  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.createUser])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/organisations/users.ts').then((calls) => [calls.createUser])),
   component: AddPerson,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DocumentViewerPage } from '#web/features/document-viewer/DocumentViewerPage.tsx';
-import { parseDocumentAddress } from '#web/features/document-viewer/document-address.ts';
-import { ViewerShell } from '#web/features/document-viewer/ViewerShell.tsx';
+import { DocumentViewerPage } from '#web/features/reports/document-viewer/DocumentViewerPage.tsx';
+import { parseDocumentAddress } from '#web/features/reports/document-viewer/document-address.ts';
+import { ViewerShell } from '#web/features/reports/document-viewer/ViewerShell.tsx';
 import { mustBeSignedIn, mustName } from '#web/shell/guard.ts';
 
 const back = { label: 'Home', href: '/dashboard' };

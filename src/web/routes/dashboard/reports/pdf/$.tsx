@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DocumentViewerPage } from '#web/features/document-viewer/DocumentViewerPage.tsx';
-import { parseDocumentAddress } from '#web/features/document-viewer/document-address.ts';
-import { ViewerShell } from '#web/features/document-viewer/ViewerShell.tsx';
+import { DocumentViewerPage } from '#web/features/reports/document-viewer/DocumentViewerPage.tsx';
+import { parseDocumentAddress } from '#web/features/reports/document-viewer/document-address.ts';
+import { ViewerShell } from '#web/features/reports/document-viewer/ViewerShell.tsx';
 import { mustBeAllowed, mustBeSignedIn, mustName } from '#web/shell/guard.ts';
 
 /** SHL-04: a single report leads back to the list. */
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/reports/pdf/$')({
   beforeLoad: async ({ params, location }) => {
     await mustBeSignedIn(location.href);
     await mustBeAllowed(() =>
-      import('#contract/report-documents.ts').then((calls) => [calls.getReportDocument]),
+      import('#contract/reports/report-documents.ts').then((calls) => [calls.getReportDocument]),
     );
     return { url: mustName(parseDocumentAddress(params._splat ?? '', window.location)) };
   },

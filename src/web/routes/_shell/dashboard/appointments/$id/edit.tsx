@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditAppointmentPage } from '#web/features/appointments/EditAppointmentPage.tsx';
+import { EditAppointmentPage } from '#web/features/appointments/appointments/EditAppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/$id/edit')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/appointments.ts').then((calls) => [calls.updateAppointment])),
+    mustBeAllowed(() =>
+      import('#contract/appointments/appointments.ts').then((calls) => [calls.updateAppointment]),
+    ),
   component: EditAppointment,
 });
 

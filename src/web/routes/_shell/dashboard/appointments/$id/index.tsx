@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppointmentPage } from '#web/features/appointments/AppointmentPage.tsx';
+import { AppointmentPage } from '#web/features/appointments/appointments/AppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/$id/')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/appointments.ts').then((calls) => [calls.getAppointment])),
+    mustBeAllowed(() =>
+      import('#contract/appointments/appointments.ts').then((calls) => [calls.getAppointment]),
+    ),
   component: SingleAppointment,
 });
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientFormPage } from '#web/features/clients/ClientFormPage.tsx';
+import { ClientFormPage } from '#web/features/organisations/clients/ClientFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/$id/edit')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.updateClient])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/organisations/clients.ts').then((calls) => [calls.updateClient])),
   component: Single,
 });
 

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientPage } from '#web/features/clients/ClientPage.tsx';
-import { ClientTabSearch } from '#web/features/clients/client-search.ts';
+import { ClientPage } from '#web/features/organisations/clients/ClientPage.tsx';
+import { ClientTabSearch } from '#web/features/organisations/clients/client-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/clients/$id/')({
   validateSearch: ClientTabSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/clients.ts').then((calls) => [calls.listInvoicingContacts])),
+    mustBeAllowed(() =>
+      import('#contract/organisations/clients.ts').then((calls) => [calls.listInvoicingContacts]),
+    ),
   component: Single,
 });
 

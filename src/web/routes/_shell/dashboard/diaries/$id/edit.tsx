@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { EditNotePage } from '#web/features/diaries/EditNotePage.tsx';
+import { EditNotePage } from '#web/features/young-persons/diaries/EditNotePage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/diaries/$id/edit')({
   validateSearch: z.object({ place: z.string().max(200).optional().catch(undefined) }),
-  beforeLoad: () => mustBeAllowed(() => import('#contract/diaries.ts').then((calls) => [calls.updateDiary])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/young-persons/diaries.ts').then((calls) => [calls.updateDiary])),
   component: Edit,
 });
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CaseNotePage } from '#web/features/diaries/CaseNotePage.tsx';
+import { CaseNotePage } from '#web/features/young-persons/diaries/CaseNotePage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/diaries/$id/')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/diaries.ts').then((calls) => [calls.getDiary])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/young-persons/diaries.ts').then((calls) => [calls.getDiary])),
   component: Single,
 });
 

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormPage } from '#web/features/question-forms/FormPage.tsx';
+import { FormPage } from '#web/features/questions/question-forms/FormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/forms/$id/')({
   validateSearch: z.object({ version: z.coerce.number().int().min(1).optional().catch(undefined) }),
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/question-forms.ts').then((calls) => [calls.getQuestionForm])),
+    mustBeAllowed(() =>
+      import('#contract/questions/question-forms.ts').then((calls) => [calls.getQuestionForm]),
+    ),
   component: OneForm,
 });
 

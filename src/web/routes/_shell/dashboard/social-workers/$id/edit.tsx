@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SocialWorkerFormPage } from '#web/features/social-workers/SocialWorkerFormPage.tsx';
+import { SocialWorkerFormPage } from '#web/features/organisations/social-workers/SocialWorkerFormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/$id/edit')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.updateSocialWorker])),
+    mustBeAllowed(() =>
+      import('#contract/organisations/social-workers.ts').then((calls) => [calls.updateSocialWorker]),
+    ),
   component: Single,
 });
 

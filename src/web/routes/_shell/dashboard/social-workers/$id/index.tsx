@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SocialWorkerPage } from '#web/features/social-workers/SocialWorkerPage.tsx';
+import { SocialWorkerPage } from '#web/features/organisations/social-workers/SocialWorkerPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/social-workers/$id/')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/social-workers.ts').then((calls) => [calls.getSocialWorker])),
+    mustBeAllowed(() =>
+      import('#contract/organisations/social-workers.ts').then((calls) => [calls.getSocialWorker]),
+    ),
   component: Single,
 });
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserPage } from '#web/features/users/UserPage.tsx';
+import { UserPage } from '#web/features/organisations/users/UserPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/$id/')({
-  beforeLoad: () => mustBeAllowed(() => import('#contract/users.ts').then((calls) => [calls.updateUser])),
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/organisations/users.ts').then((calls) => [calls.updateUser])),
   component: Single,
 });
 

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeforeYouArrivePage } from '#web/features/young-persons/BeforeYouArrivePage.tsx';
+import { BeforeYouArrivePage } from '#web/features/young-persons/profile/BeforeYouArrivePage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/before-you-arrive')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/young-persons.ts').then((calls) => [calls.getBeforeYouArrive])),
+    mustBeAllowed(() =>
+      import('#contract/young-persons/young-persons.ts').then((calls) => [calls.getBeforeYouArrive]),
+    ),
   component: Single,
 });
 

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { StepPage } from '#web/features/young-persons/StepPage.tsx';
+import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/edit')({
   validateSearch: z.object({ step: z.string().max(40).optional().catch(undefined) }),
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/young-persons.ts').then((calls) => [calls.updateYoungPerson])),
+    mustBeAllowed(() =>
+      import('#contract/young-persons/young-persons.ts').then((calls) => [calls.updateYoungPerson]),
+    ),
   component: Edit,
 });
 

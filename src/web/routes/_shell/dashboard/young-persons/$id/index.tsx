@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { YoungPersonPage } from '#web/features/young-persons/YoungPersonPage.tsx';
-import { PersonSearch } from '#web/features/young-persons/young-person-search.ts';
+import { YoungPersonPage } from '#web/features/young-persons/profile/YoungPersonPage.tsx';
+import { PersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/')({
   validateSearch: PersonSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/young-persons.ts').then((calls) => [calls.getYoungPerson])),
+    mustBeAllowed(() =>
+      import('#contract/young-persons/young-persons.ts').then((calls) => [calls.getYoungPerson]),
+    ),
   component: Single,
 });
 

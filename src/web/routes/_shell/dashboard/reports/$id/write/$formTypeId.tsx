@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { WriteReportPage } from '#web/features/reports/WriteReportPage.tsx';
+import { WriteReportPage } from '#web/features/reports/reports/WriteReportPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formTypeId')({
   validateSearch: z.object({ step: z.literal('check').optional().catch(undefined) }),
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/reports.ts').then((calls) => [calls.createAppReport])),
+    mustBeAllowed(() => import('#contract/reports/reports.ts').then((calls) => [calls.createAppReport])),
   component: WriteForm,
 });
 

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StepPage } from '#web/features/young-persons/StepPage.tsx';
+import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 /** For a draft that an administrator fills in; everybody else is led to the plain page (SHL-03). */
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/young-person-form/$step')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/young-persons.ts').then((calls) => [calls.getYoungPerson])),
+    mustBeAllowed(() =>
+      import('#contract/young-persons/young-persons.ts').then((calls) => [calls.getYoungPerson]),
+    ),
   component: Single,
 });
 

@@ -1,0 +1,144 @@
+/**
+ * Appointments from a CSV file: preview, then apply. Nothing is half-done.
+ *
+ *   previewAppointmentImport ──▶ previewed ──applyAppointmentImport──▶ running ──▶ applied
+ *            │                                                            └──────▶ failed (nothing was changed)
+ *            └──▶ has_errors (rows say what is wrong; correct the file and preview again)
+ *
+ * A row is known by its `third_party_id`: the same file again changes nothing.
+ */
+import { z } from 'zod';
+import {
+  AppointmentWarning,
+  AppointmentWarningCode,
+  acknowledgement,
+} from '#contract/appointments/appointment-warnings.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Line, listOf, paging } from '#contract/core/shapes.ts';
+import { ImportOutcome } from '#contract/core/statuses.ts';
+
+export const IMPORT_COLUMNS = [
+  'third_party_id',
+  'date',
+  'start_time',
+  'end_time',
+  'client',
+  'young_person',
+  'service_type',
+  'carer_emails',
+  'place',
+  'notes',
+] as const;
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
+
+export const ImportRow = z.object({
+  /** Line of the file, the heading being line 1. */
+  line: z.int(),
+  values: z.record(z.string(), z.string()),
+  outcome: ImportOutcome,
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** What is unusual about it: applying the file needs a word that it is meant. */
+  warnings: z.array(AppointmentWarning),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const AppointmentImport = z.object({
+  id: Id,
+  file_name: z.string(),
+  status: z.enum(['previewed', 'has_errors', 'running', 'applied', 'failed']),
+  row_count: z.int(),
+  error_count: z.int(),
+  /** Rows about which something is unusual, and which kinds of that there are. */
+  warning_count: z.int(),
+  warning_codes: z.array(AppointmentWarningCode),
+  new_count: z.int(),
+  changed_count: z.int(),
+  same_count: z.int(),
+  /** Rows worked through while running. */
+  done_count: z.int(),
+  failure: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+});
+export type AppointmentImport = z.infer<typeof AppointmentImport>;
+
+const byId = z.object({ id: Id });
+
+export const previewAppointmentImport = endpoint({
+  method: 'POST',
+  path: '/api/appointments/imports/',
+  summary: 'Read a CSV file and say what each row would do; nothing is changed yet',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    file_name: Line(200).min(1, 'Give the name of the file.'),
+    csv: z.string().max(MAX_IMPORT_BYTES, 'The file is larger than 4 MB.'),
+  }),
+  answer: AppointmentImport,
+  body_limit: 6 * 1024 * 1024,
+});
+
+export const getAppointmentImport = endpoint({
+  method: 'GET',
+  path: '/api/appointments/imports/{id}',
+  summary: 'How far an import is',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: byId,
+  answer: AppointmentImport,
+});
+
+export const listAppointmentImportRows = endpoint({
+  method: 'GET',
+  path: '/api/appointments/imports/{id}/rows/',
+  summary: 'Rows of an import, those with errors first, then those to be asked about',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: byId,
+  query: z.strictObject({ outcome: ImportOutcome.optional(), ...paging(['line']) }),
+  answer: listOf(ImportRow),
+});
+
+export const applyAppointmentImport = endpoint({
+  method: 'POST',
+  path: '/api/appointments/imports/{id}/apply/',
+  summary:
+    'Apply a previewed import in the background: all rows or none. What is unusual is refused until it is acknowledged',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: byId,
+  body: z.strictObject(acknowledgement).optional(),
+  answer: AppointmentImport,
+  status: 200,
+});
+
+export const CarePlannerSync = z.object({
+  id: Id,
+  started_at: Instant,
+  finished_at: Instant.nullable(),
+  created_count: z.int(),
+  changed_count: z.int(),
+  same_count: z.int(),
+  problems: z.array(z.object({ id_on_third_party: z.string(), message: z.string() })),
+  failure: z.string().nullable(),
+});
+
+export const syncCarePlanner = endpoint({
+  method: 'POST',
+  path: '/api/appointments/care_planner_syncs/',
+  summary: 'Fetch appointments from the third-party care planner; safe to repeat',
+  access: { admin: 'ALL' },
+  audit: null,
+  answer: CarePlannerSync,
+});
+
+export const listCarePlannerSyncs = endpoint({
+  method: 'GET',
+  path: '/api/appointments/care_planner_syncs/',
+  summary: 'Past runs, newest first',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z.strictObject(paging(['started_at'])),
+  answer: listOf(CarePlannerSync).extend({ is_configured: z.boolean() }),
+});

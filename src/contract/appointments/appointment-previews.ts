@@ -1,0 +1,83 @@
+/** What booking or changing a series would come to, date by date. Nothing is kept. */
+import { z } from 'zod';
+import { ApplyTo, BankHolidayRegion, Repeat, StayReason } from '#contract/appointments/appointment-series.ts';
+import { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
+import { AppointmentChange, appointmentFields } from '#contract/appointments/appointments.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+
+const PreviewedCarer = z.object({
+  carer: Ref,
+  /** The other appointment, in words; null where the carer is free. */
+  clash: z.string().nullable(),
+});
+
+export const SeriesDate = z.object({
+  start_date: IsoDate,
+  start_at: Instant,
+  end_at: Instant,
+  bank_holiday: z.string().nullable(),
+  /** Why it will not be booked; null where it will. */
+  left_out: z.enum(['bank_holiday', 'left_out']).nullable(),
+  carers: z.array(PreviewedCarer),
+  warnings: z.array(AppointmentWarning),
+});
+export type SeriesDate = z.infer<typeof SeriesDate>;
+
+export const SeriesPreview = z.object({
+  /** Whose bank holidays: by the client's local authority. */
+  region: BankHolidayRegion,
+  bank_holidays_known_until: IsoDate,
+  dates: z.array(SeriesDate),
+});
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
+
+const { client_id, service_type_id, young_person_id, start_at, end_at, carer_ids } = appointmentFields;
+
+export const previewSeries = endpoint({
+  method: 'POST',
+  path: '/api/appointments/series_preview/',
+  summary: 'The dates of a series before it is booked, each with its own clash, bank holiday and warnings',
+  access: { admin: 'ALL' },
+  audit: 'appointment.series_preview',
+  looksAt: ({ body }) => (body.young_person_id ? [body.young_person_id] : []),
+  body: z.strictObject({
+    client_id: client_id.optional(),
+    service_type_id: service_type_id.optional(),
+    young_person_id: young_person_id.optional(),
+    start_at,
+    end_at,
+    carer_ids,
+    repeat: Repeat,
+  }),
+  answer: SeriesPreview,
+  reads: true,
+});
+
+export const ChangedDate = z.object({
+  appointment_id: Id,
+  version: z.int(),
+  /** As it would be. */
+  start_date: IsoDate,
+  start_at: Instant,
+  end_at: Instant,
+  /** Why it stays as it is; null where it changes. */
+  stays: z.object({ reason: StayReason, message: z.string() }).nullable(),
+  /** What was changed by itself before and is kept, such as "Carers". */
+  kept: z.array(z.string()),
+  carers: z.array(PreviewedCarer),
+  warnings: z.array(AppointmentWarning),
+});
+export type ChangedDate = z.infer<typeof ChangedDate>;
+
+export const previewSeriesChange = endpoint({
+  method: 'POST',
+  path: '/api/appointments/{id}/change_preview/',
+  summary: 'Which appointments of a series a change would reach, which stay and why',
+  access: { admin: 'ALL' },
+  audit: 'appointment.view',
+  params: z.object({ id: Id }),
+  body: AppointmentChange,
+  answer: z.object({ apply_to: ApplyTo, dates: z.array(ChangedDate) }),
+  reads: true,
+});

@@ -1,0 +1,160 @@
+/**
+ * A series: appointments that were booked together and stay together. How it was asked for is told; the appointments
+ * are what counts.
+ *
+ *   a change of one member, applied to …   'this'       that appointment alone
+ *                                          'following'  it and those after it
+ *                                          'all'        every one of the series
+ *
+ * What has begun, what a report, times or a claim was handed in for, and what was changed by itself before stay as they
+ * are, each with its reason.
+ */
+import { z } from 'zod';
+import { addDays, mondayOf, weekdayOf } from '#contract/core/dates.ts';
+import { Id, IsoDate } from '#contract/core/shapes.ts';
+
+/** Three times a week for a year. */
+export const MAX_REPEATS = 160;
+
+export const MAX_CARERS = 6;
+const CarerIds = z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`);
+
+/** 1 is Monday, as in ISO 8601. */
+export const Weekday = z.int().min(1).max(7);
+
+export const BankHolidayRegion = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
+export type BankHolidayRegion = z.infer<typeof BankHolidayRegion>;
+
+/** For a date whose carer is somewhere else by then: book none of it, that date without them, or all but that date. */
+export const OnClash = z.enum(['refuse', 'uncovered', 'leave_out']);
+export type OnClash = z.infer<typeof OnClash>;
+
+/** The same London time on the same weekdays, up to and including `until` or so many `times`. */
+export const Repeat = z
+  .strictObject({
+    every_weeks: z.int().min(1).max(8),
+    /** The first appointment's own, if left out. */
+    weekdays: z.array(Weekday).min(1, 'Choose at least one day of the week.').max(7).optional(),
+    until: IsoDate.optional(),
+    /** How many are booked; bank holidays that are skipped do not count. */
+    times: z.int().min(1).max(MAX_REPEATS, `At most ${MAX_REPEATS} appointments at once.`).optional(),
+    bank_holidays: z.enum(['keep', 'skip']).default('keep'),
+    /** What is different on single dates. */
+    dates: z
+      .array(
+        z.strictObject({
+          date: IsoDate,
+          carer_ids: CarerIds.optional(),
+          is_left_out: z.boolean().optional(),
+        }),
+      )
+      .max(MAX_REPEATS)
+      .optional(),
+    on_clash: OnClash.default('refuse'),
+  })
+  .refine(({ until, times }) => (until === undefined) !== (times === undefined), {
+    path: ['until'],
+    error: 'Give either the last day or the number of times.',
+  });
+export type Repeat = z.output<typeof Repeat>;
+
+export const ApplyTo = z.enum(['this', 'following', 'all']);
+export type ApplyTo = z.infer<typeof ApplyTo>;
+
+/** How a change reaches the others of the series, and what is different for single ones. */
+export const seriesChange = {
+  apply_to: ApplyTo.optional(),
+  on_clash: OnClash.optional(),
+  dates: z
+    .array(
+      z.strictObject({
+        appointment_id: Id,
+        /** As it was looked at: one that was changed since stays as it is. */
+        version: z.int().min(1).optional(),
+        carer_ids: CarerIds.optional(),
+        is_left_out: z.boolean().optional(),
+      }),
+    )
+    .max(MAX_REPEATS)
+    .optional(),
+};
+
+export const STAY_REASONS = {
+  past: 'It has begun already.',
+  handed_in: 'A report, times or a claim was handed in for it.',
+  cancelled: 'It is cancelled.',
+  not_cancelled: 'It is not cancelled.',
+  cancelled_otherwise: 'It was cancelled for another reason.',
+  changed_individually: 'It was changed by itself before.',
+  changed_meanwhile: 'Somebody else changed it meanwhile.',
+  left_out: 'You left it out.',
+  clash: 'A carer is on another appointment at that time.',
+} as const;
+type Reason = keyof typeof STAY_REASONS;
+export const StayReason = z.enum(Object.keys(STAY_REASONS) as [Reason, ...Reason[]]);
+export type StayReason = z.infer<typeof StayReason>;
+
+/** A date that was told about: booked without a carer, left out, or left as it was. */
+export const ToldDate = z.object({ id: Id.nullable(), start_date: IsoDate, message: z.string() });
+export type ToldDate = z.infer<typeof ToldDate>;
+
+/** What became of the others when a change was applied to a series. */
+export const SeriesOutcome = z.object({
+  changed_count: z.int(),
+  stayed: z.array(ToldDate.extend({ reason: StayReason })),
+  clashes: z.array(ToldDate),
+});
+export type SeriesOutcome = z.infer<typeof SeriesOutcome>;
+
+export const AppointmentSeries = z.object({
+  id: Id,
+  every_weeks: z.int(),
+  weekdays: z.array(Weekday),
+  /** Of its first and last appointment. */
+  start_date: IsoDate,
+  end_date: IsoDate,
+  /** Without the cancelled. */
+  active_count: z.int(),
+  following_count: z.int(),
+});
+export type AppointmentSeries = z.infer<typeof AppointmentSeries>;
+
+/** The days of the week on which dates fall, Monday first. */
+export const weekdaysOf = (dates: readonly { start_date: string }[]): number[] =>
+  [...new Set(dates.map(({ start_date }) => weekdayOf(start_date)))].sort();
+
+/** The days of a repeat in order, without end: whoever asks stops. */
+export function* repeatDays(
+  first: string,
+  rule: { every_weeks: number; weekdays?: readonly number[] | undefined },
+): Generator<string, never> {
+  const weekdays = rule.weekdays?.toSorted() ?? [weekdayOf(first)];
+  for (let monday = mondayOf(first); ; monday = addDays(monday, 7 * rule.every_weeks))
+    for (const weekday of weekdays) {
+      const day = addDays(monday, weekday - 1);
+      if (day >= first) yield day;
+    }
+}
+
+export interface RepeatDay {
+  date: string;
+  /** Its name, if it is one. */
+  bank_holiday: string | null;
+  /** Not booked, because it is a bank holiday and those were not wanted. */
+  is_skipped: boolean;
+}
+
+/** The days that a repeat makes, the skipped ones told too; one more than `MAX_REPEATS` where it would make more. */
+export function planDays(first: string, repeat: Repeat, holidays: ReadonlyMap<string, string>): RepeatDay[] {
+  const days: RepeatDay[] = [];
+  let count = 0;
+  for (const date of repeatDays(first, repeat)) {
+    if (repeat.until !== undefined && date > repeat.until) break;
+    const bank_holiday = holidays.get(date) ?? null;
+    const is_skipped = bank_holiday !== null && repeat.bank_holidays === 'skip';
+    days.push({ date, bank_holiday, is_skipped });
+    if (!is_skipped) count += 1;
+    if (count === repeat.times || count > MAX_REPEATS) break;
+  }
+  return days;
+}

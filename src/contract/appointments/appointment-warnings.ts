@@ -1,0 +1,61 @@
+/**
+ * What is possible and yet seldom meant: an appointment that is asked about before it is kept. An administrator who says
+ * that it is right is named with the record, with what they were asked and what they said.
+ */
+import { z } from 'zod';
+import { Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
+
+export const APPOINTMENT_WARNINGS = {
+  'length.long': 'Very long',
+  'length.short': 'Very short',
+  past: 'In the past',
+  'young_person.elsewhere': 'Young person in two places',
+  'carer.rest': 'Little rest',
+} as const;
+
+type Code = keyof typeof APPOINTMENT_WARNINGS;
+const codes = Object.keys(APPOINTMENT_WARNINGS) as [Code, ...Code[]];
+
+export const AppointmentWarningCode = z.enum(codes);
+export type AppointmentWarningCode = z.infer<typeof AppointmentWarningCode>;
+
+export const AppointmentWarning = z.object({ code: AppointmentWarningCode, message: z.string() });
+export type AppointmentWarning = z.infer<typeof AppointmentWarning>;
+
+/** As a refusal lists them: with the day of the appointment, since there may be several. */
+export const DatedWarning = AppointmentWarning.extend({ start_date: IsoDate });
+export type DatedWarning = z.infer<typeof DatedWarning>;
+
+export const WarningAnswer = z.object({
+  warnings: z.array(AppointmentWarning),
+  note: z.string().nullable(),
+  answered_by: Ref,
+  answered_at: Instant,
+});
+export type WarningAnswer = z.infer<typeof WarningAnswer>;
+
+/** What a call says of the warnings it has been told: these kinds are meant. Left out: none is. */
+export const acknowledgement = {
+  acknowledged_warnings: z.array(AppointmentWarningCode).max(codes.length).optional(),
+  acknowledgement_note: Text(500).optional(),
+};
+
+/** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
+export const REST_HOURS = 11;
+
+/** How long one carer's work usually is, in hours: at night and in homes neither minutes nor whole days surprise. */
+const USUAL_HOURS = { shortest: 0.25, longest: 16 };
+const USUAL_HOURS_OF: Record<string, typeof USUAL_HOURS> = {
+  'Residential and nights': { shortest: 1, longest: 24 },
+};
+
+/** What is odd about so many hours of a service by so many carers, who could take turns. */
+export function judgeLength(
+  hours: number,
+  category: string,
+  carer_count: number,
+): 'length.long' | 'length.short' | undefined {
+  const usual = USUAL_HOURS_OF[category] ?? USUAL_HOURS;
+  if (hours < usual.shortest) return 'length.short';
+  return hours > usual.longest * Math.max(1, carer_count) ? 'length.long' : undefined;
+}

@@ -1,0 +1,262 @@
+/**
+ * Appointments: a carer with a young person, from one instant to another.
+ *
+ *            cancelAppointment (admin, with a reason)
+ *   active ────────────────────────────────────────────▶ cancelled
+ *      ▲                                                     │
+ *      └─────────────────────────────────────────────────────┘
+ *            reinstateAppointment (admin; refused where a carer is booked elsewhere by now)
+ *
+ * A cancelled appointment is not edited. What is unusual is asked about (appointment-warnings.ts); appointments booked
+ * together are a series (appointment-series.ts). Two live appointments of one carer
+ * never overlap: the database refuses it (constraint appointment_carer_no_overlap).
+ */
+import { z } from 'zod';
+import {
+  AppointmentSeries,
+  MAX_CARERS,
+  Repeat,
+  SeriesOutcome,
+  seriesChange,
+  ToldDate,
+} from '#contract/appointments/appointment-series.ts';
+import { acknowledgement, WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listOf,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+  TimeOfDay,
+  Version,
+} from '#contract/core/shapes.ts';
+import { AppointmentStatus, ReportStatus, RiskLevel, TimesheetStatus } from '#contract/core/statuses.ts';
+import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
+
+/** Longest single appointment, in hours: a live-in week. */
+export const MAX_APPOINTMENT_HOURS = 168;
+
+export const AppointmentCarer = z.object({
+  /** The assignment's own id: `appointment_carer_id` wherever a carer claims or reports. */
+  id: Id,
+  carer: Ref,
+  carer_name: z.string(),
+  report_required: z.boolean(),
+  report_status: ReportStatus,
+  timesheet_status: TimesheetStatus,
+});
+export type AppointmentCarer = z.infer<typeof AppointmentCarer>;
+
+export const Appointment = z.object({
+  id: Id,
+  start_date: IsoDate,
+  start_time: TimeOfDay,
+  start_at: Instant,
+  end_at: Instant,
+  status: AppointmentStatus,
+  cancelled: z.boolean(),
+  cancellation_reason: z.string().nullable(),
+  client: Ref,
+  young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader. Lists say so in place of a name. */
+  is_restricted: z.boolean(),
+  service_type: Ref,
+  place: z.string().nullable(),
+  /** Private to the agency and its carers; always null to clients. */
+  notes: z.string().nullable(),
+  idOnThirdParty: z.string().nullable(),
+  carers: z.array(AppointmentCarer),
+  /** The first carer; for a carer, themself. */
+  carer: Ref.nullable(),
+  report_status: ReportStatus,
+  timesheet_status: TimesheetStatus,
+  /** What it was booked together with; always null to clients. */
+  series_id: Id.nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** What one appointment's page shows beyond the list: the young person's key facts for whoever is about to meet them. */
+export const AppointmentDetail = Appointment.extend({
+  /** The reports of its carers that the reader may open. */
+  reports: z.array(z.object({ id: Id, appointment_carer_id: Id })),
+  /** The series it belongs to; administrators alone are told. */
+  series: AppointmentSeries.nullable(),
+  /** What was unusual about it and who said that it is right, the oldest first; administrators alone are told. */
+  warning_answers: z.array(WarningAnswer),
+  young_person_facts: z
+    .object({
+      age: z.int().nullable(),
+      risk_level: RiskLevel.nullable(),
+      ...SafetyFacts.shape,
+    })
+    .nullable(),
+});
+export type AppointmentDetail = z.infer<typeof AppointmentDetail>;
+
+export const APPOINTMENT_SORTS = ['start_at', 'client', 'young_person', 'status'] as const;
+
+const filters = {
+  start_date: IsoDate.optional(),
+  end_date: IsoDate.optional(),
+  status: Repeatable(AppointmentStatus),
+  carer: Line(200).optional(),
+  young_person: Line(200).optional(),
+  young_person_id: Id.optional(),
+  service_type: Line(200).optional(),
+  uncovered: z.enum(['true']).optional(),
+};
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/',
+  summary: 'Appointments between two days, the end day included; one week back to one week ahead by default',
+  access: { admin: 'ALL', client: 'CLI' },
+  audit: null,
+  query: z.strictObject({
+    ...filters,
+    client_id: Id.optional(),
+    /** Administrators alone; without days, the whole series. */
+    series_id: Id.optional(),
+    ...paging(APPOINTMENT_SORTS),
+  }),
+  answer: listOf(Appointment),
+});
+
+export const listCarerAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/by_carer/',
+  summary:
+    'One carer’s appointments. A carer sees their own whatever `carer_id` says; an admin names the carer',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({
+    start_date: IsoDate.optional(),
+    end_date: IsoDate.optional(),
+    carer_id: Id.optional(),
+    young_person_id: Id.optional(),
+    status: Repeatable(AppointmentStatus),
+    /** Only the latest non-cancelled appointment, as weekly reports need it (Specification §4). */
+    weekly: z.enum(['true']).optional(),
+    ...paging(APPOINTMENT_SORTS),
+  }),
+  answer: listOf(Appointment),
+});
+
+export const listClientAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments/by_client/',
+  summary: 'One client organisation’s appointments, for its day and week views',
+  access: { admin: 'ALL', client: 'CLI' },
+  audit: null,
+  query: z.strictObject({ ...filters, client_id: Id.optional(), ...paging(APPOINTMENT_SORTS) }),
+  answer: listOf(Appointment),
+});
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/api/appointments/{id}',
+  summary: 'One appointment',
+  access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+  audit: 'appointment.view',
+  params: z.object({ id: Id }),
+  answer: AppointmentDetail,
+});
+
+export const Reason = Line(500).min(1, 'Give a reason.');
+
+export const appointmentFields = {
+  client_id: Id,
+  young_person_id: Id.nullable(),
+  service_type_id: Id,
+  start_at: Instant,
+  end_at: Instant,
+  carer_ids: z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`),
+  place: Line(200).nullable(),
+  notes: Text(4000).nullable(),
+};
+
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/',
+  summary:
+    'Create an appointment, or with `repeat` a series of them. What is unusual is refused until it is acknowledged',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    ...appointmentFields,
+    young_person_id: appointmentFields.young_person_id.optional(),
+    place: appointmentFields.place.optional(),
+    notes: appointmentFields.notes.optional(),
+    repeat: Repeat.optional(),
+    ...acknowledgement,
+  }),
+  answer: z.union([
+    Appointment,
+    z.object({
+      items: z.array(Appointment),
+      series_id: Id,
+      /** Dates whose carer was somewhere else by now, and what became of them. */
+      clashes: z.array(ToldDate),
+    }),
+  ]),
+  status: 201,
+});
+
+export const AppointmentChange = z
+  .strictObject(appointmentFields)
+  .partial()
+  .extend({
+    status: AppointmentStatus.optional(),
+    cancellation_reason: Reason.optional(),
+    version: Version,
+    ...seriesChange,
+    ...acknowledgement,
+  })
+  .refine((body) => body.status !== 'cancelled' || body.cancellation_reason !== undefined, {
+    path: ['cancellation_reason'],
+    error: 'Give a reason for cancelling.',
+  });
+
+export const updateAppointment = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/{id}',
+  summary:
+    'Change an appointment, or with `apply_to` its series; `status` cancels (with a reason) or reinstates',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: AppointmentChange,
+  answer: Appointment.extend({ series_outcome: SeriesOutcome.optional() }),
+});
+
+/** A carer as the chooser shows them: free or not, and why not. */
+export const CarerAvailability = z.object({
+  carer: Ref,
+  is_free: z.boolean(),
+  /** In words, such as "On another appointment 16:00–20:00, Croydon". Empty when nothing speaks against. */
+  reasons: z.array(z.string()),
+  hours_that_week: z.number(),
+});
+export type CarerAvailability = z.infer<typeof CarerAvailability>;
+
+export const listAvailableCarers = endpoint({
+  method: 'GET',
+  path: '/api/appointments/available_carers/',
+  summary: 'Every carer with whether they are free between two instants, and what speaks against',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z.strictObject({
+    start_at: Instant,
+    end_at: Instant,
+    except_appointment_id: Id.optional(),
+    name: Line(200).optional(),
+  }),
+  answer: z.array(CarerAvailability),
+});

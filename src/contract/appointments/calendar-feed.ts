@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Instant } from '#contract/core/shapes.ts';
+
+/** APT-08: one private address per carer, to subscribe to in a calendar of theirs. */
+const CalendarFeed = z.object({
+  created_at: Instant,
+  last_read_at: Instant.nullable(),
+  shows_first_names: z.boolean(),
+});
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar_feed/',
+  summary: 'My calendar feed, if I have one; its address is shown only when it is made',
+  access: { carer: 'OWN' },
+  audit: null,
+  answer: CalendarFeed.nullable(),
+});
+
+export const createCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar_feed/',
+  summary: 'A new private address; an earlier one stops working',
+  access: { carer: 'OWN' },
+  audit: null,
+  body: z.strictObject({ shows_first_names: z.boolean().default(false) }),
+  answer: CalendarFeed.extend({ url: z.string() }),
+});
+
+export const revokeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar_feed/',
+  summary: 'Stop the feed',
+  access: { carer: 'OWN' },
+  audit: null,
+  answer: z.object({ revoked: z.boolean() }),
+});

@@ -1,0 +1,124 @@
+/**
+ * The closed list of errors: a code, its status and the sentence a person sees.
+ * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
+ * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
+ */
+import type { DatedWarning } from '#contract/appointments/appointment-warnings.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
+
+export const ERRORS = {
+  'input.invalid': [400, 'Some of what was sent is not right. Check the fields named below.'],
+  'input.malformed': [400, 'The request could not be read.'],
+  'import.not_ready': [409, 'This import has errors or was already applied.'],
+  'session.missing': [401, SESSION_EXPIRED_MESSAGE],
+  'session.expired': [401, SESSION_EXPIRED_MESSAGE],
+  'sign_in.refused': [401, 'The sign-in could not be verified. Please sign in again.'],
+  'sign_in.no_account': [
+    403,
+    'There is no active account for you here. Ask your agency’s administrator to check your account.',
+  ],
+  forbidden: [403, 'Your account may not do this.'],
+  not_found: [404, 'This does not exist, or it is not yours to see.'],
+  'version.stale': [409, 'Someone else changed this after you opened it. Compare both and save again.'],
+  duplicate: [409, 'This is there already. Check the field named below.'],
+  in_use: [409, 'Something still depends on this, so it stays.'],
+  'idempotency.reused': [409, 'This Idempotency-Key was used before with another request.'],
+  'appointment.overlap': [409, 'The carer is already on another appointment at that time.'],
+  'appointment.unconfirmed': [
+    409,
+    'Something about this is unusual. Check it, and confirm that it is right.',
+  ],
+  'appointment.already_cancelled': [
+    409,
+    'This appointment is cancelled already. Reinstate it before changing it.',
+  ],
+  'appointment.not_cancelled': [409, 'This appointment is not cancelled.'],
+  'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
+  'report.not_begun': [
+    409,
+    'This appointment has not begun yet, so its report cannot be handed in. What is written stays as a draft.',
+  ],
+  'report.already_begun': [409, 'This form was begun already. Go on with the one that is there.'],
+  'report.wrong_step': [409, 'This cannot be done with the report as it is now.'],
+  'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],
+  'report.incident_unopened': [
+    409,
+    'An incident report waits in this report. Open and read it before you approve anything in it.',
+  ],
+  'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
+  'report.not_approved': [409, 'Only what is approved has a document.'],
+  'claim.closed': [
+    409,
+    `Times, miles and expenses could be entered until ${CLAIM_DAYS} days after the appointment. Ask the office to enter this.`,
+  ],
+  'claim.not_live': [
+    409,
+    'This appointment was cancelled, or the carer is no longer on it. Nothing can be claimed for it.',
+  ],
+  'file.not_scanned': [
+    503,
+    'Files cannot be checked for viruses just now. Nothing was kept; try again in a few minutes.',
+  ],
+  'files.busy': [503, 'Many files are being looked at just now. Nothing was kept; try again in a minute.'],
+  'timesheet.not_started': [409, 'This appointment has not started yet. Hand in its times afterwards.'],
+  'timesheet.already_submitted': [409, 'The times of this appointment were handed in already.'],
+  'timesheet.not_required': [409, 'The office needs no times for this appointment.'],
+  'young_person.incomplete': [409, 'Something that the form asks for is still missing.'],
+  'extra_info.exists': [409, 'There is a note for this appointment already. Change that one.'],
+  'diary.closed': [
+    409,
+    'A case note can be changed for 24 hours after it was written. Add to it instead: what you add stands below it.',
+  ],
+  'diary.released': [
+    409,
+    'This case note was released to the client, so it can no longer be changed. Add to it instead.',
+  ],
+  'diary.not_own': [403, 'Only who wrote a case note, or an administrator, may change it or add to it.'],
+  'diary.release': [403, 'Only an administrator releases a case note to the client.'],
+  'user.last_administrator': [
+    409,
+    'Placewell needs at least one active administrator. Make somebody else one first.',
+  ],
+  'user.own_account': [409, 'You cannot take your own account’s office away. Ask another administrator.'],
+  'user.has_appointments': [
+    409,
+    'This carer is on appointments still to come. Say whether they stay on them or are taken off.',
+  ],
+  conflict: [409, 'This clashes with what is there now. Reload and try again.'],
+  'input.too_slow': [408, 'This took too long to arrive. Check the connection and try again.'],
+  'input.too_large': [413, 'This is too large to send.'],
+  'input.unsupported_type': [415, 'This kind of content is not accepted here.'],
+  too_many_requests: [429, 'Too many requests. Wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. It has been reported; please try again.'],
+  'care_planner.unavailable': [
+    503,
+    'The care planner cannot be reached just now. Nothing was changed; try again later.',
+  ],
+  unavailable: [503, 'The service is not available just now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  /** Dotted path of the field, such as `carer_ids.0`. */
+  path: string;
+  /** For whoever typed it. */
+  message: string;
+  /** For programs: the form on the wire, where people write it differently. */
+  expected?: string;
+}
+
+/** An error answer on the wire. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  /** Today's entity, when what was sent had a stale version. */
+  current?: unknown;
+  /** What is unusual about an appointment, to be acknowledged by code. */
+  warnings?: DatedWarning[];
+}

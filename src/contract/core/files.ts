@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id } from '#contract/core/shapes.ts';
+
+/** A file that goes with a record. Its url is relative and needs the bearer token. */
+export const StoredFile = z.object({
+  id: Id,
+  name: z.string(),
+  mime_type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  url: z.string(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** What is taken and how much, said before anybody chooses a file (EXP-02, DOC-03). */
+export const RECEIPT_FILES = { most: 10, most_bytes: 10 * 1024 * 1024 } as const;
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+
+/** IMG-01: the only widths there are. */
+export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
+export const DEFAULT_IMAGE_QUALITY = 75;
+
+/** The ids that an address names. */
+const uuidsIn = (address: string) => address.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+
+const everyone = { admin: 'ALL', carer: 'OWN', client: 'CLI' } as const;
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/api/files/{id}',
+  summary: 'The bytes of a file, seen by whoever sees the record it belongs to; never shown as a page',
+  access: everyone,
+  audit: 'file.view',
+  params: z.object({ id: Id }),
+  answer: z.unknown(),
+  produces: '*/*',
+});
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/api/image',
+  summary: 'A picture in one of the listed widths, as AVIF, WebP or JPEG by what the browser accepts',
+  access: everyone,
+  audit: 'image.view',
+  looksAt: ({ query }) => uuidsIn(query.url),
+  query: z.strictObject({
+    /** Of a file, such as /api/files/{id}. */
+    url: z.string().max(500),
+    w: z.coerce
+      .number()
+      .int()
+      .refine(
+        (width) => [...DEVICE_WIDTHS, ...IMAGE_WIDTHS].some((each) => each === width),
+        'Choose one of the widths offered.',
+      ),
+    q: z.coerce.number().int().min(1).max(100).default(DEFAULT_IMAGE_QUALITY),
+  }),
+  answer: z.unknown(),
+  produces: 'image/*',
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { describeDayAhead, describeInstantAhead, describeMomentAhead } from '#contract/core/not-ahead.ts';
+
+const at = (iso: string) => new Date(iso);
+
+describe('what lies ahead', () => {
+  it('[MIL-01] [EXP-01] is a day after London’s today, whichever day it is elsewhere', () => {
+    const lateInJune = at('2026-06-30T23:30:00Z');
+    expect(describeDayAhead('2026-07-01', lateInJune)).toBeUndefined();
+    expect(describeDayAhead('2026-07-02', lateInJune)).toBe(
+      '02/07/2026 has not come yet. Give today or an earlier day.',
+    );
+  });
+
+  it('[TIM-02] is any instant after now, said with the day where that differs', () => {
+    const now = at('2026-11-22T01:16:20Z');
+    expect(describeInstantAhead('2026-11-22T01:16:00Z', now)).toBeUndefined();
+    expect(describeInstantAhead('2026-11-22T08:00:00Z', now)).toBe(
+      'It is 01:16 now: 08:00 has not come yet.',
+    );
+    expect(describeInstantAhead('2026-11-23T08:00:00Z', now)).toBe(
+      'It is Sun 22 Nov 01:16 now: 08:00 has not come yet.',
+    );
+  });
+
+  it('[DAT-06] knows the two 01:30s of the last Sunday of October from each other', () => {
+    const [first, second] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'];
+    expect(describeInstantAhead(second, at(first))).toBe('It is 01:30 now: 01:30 has not come yet.');
+    expect(describeInstantAhead(first, at(first))).toBeUndefined();
+    expect(describeInstantAhead(second, at(second))).toBeUndefined();
+    // A note that says 01:30 means the first of the two: it is never refused once that has been.
+    expect(describeMomentAhead('2026-10-25', '01:30', at('2026-10-25T00:29:00Z'))?.path).toBe('time');
+    expect(describeMomentAhead('2026-10-25', '01:30', at(first))).toBeUndefined();
+    expect(describeMomentAhead('2026-10-25', '01:30', at('2026-10-25T01:10:00Z'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
+import {
+  DATE_SENTENCE,
+  MOMENT_SENTENCE,
+  ONE_LINE_SENTENCE,
+  PLAIN_TEXT_SENTENCE,
+  TIME_SENTENCE,
+} from '#contract/core/input-words.ts';
+
+/** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
+
+export const Id = z.uuid('Choose one of those offered.');
+
+/** A day that somebody can mean: beyond these years calendars and the database no longer agree. */
+export const IsoDate = z.iso
+  .date({ error: DATE_SENTENCE, abort: true })
+  .regex(/^(19|20|21)/, 'Give a date between 1900 and 2199.');
+
+const [EARLIEST_INSTANT, LATEST_INSTANT] = [
+  Date.parse('1900-01-01T00:00:00Z'),
+  Date.parse('2300-01-01T00:00:00Z'),
+];
+
+/** To the microsecond and with an offset that is in use somewhere: finer or further than that the database refuses. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: MOMENT_SENTENCE })
+  .regex(/:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/, MOMENT_SENTENCE)
+  .refine(
+    (value) => EARLIEST_INSTANT <= Date.parse(value) && Date.parse(value) < LATEST_INSTANT,
+    MOMENT_SENTENCE,
+  );
+
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_SENTENCE);
+
+/** One line of text: trimmed, without control characters (PostgreSQL refuses NUL; the others hide in exports). */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, ONE_LINE_SENTENCE);
+
+/** Several lines of text. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line breaks stay
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, PLAIN_TEXT_SENTENCE);
+
+/** Any entity named in another. */
+export const Ref = z.object({ id: Id, name: z.string() });
+export type Ref = z.infer<typeof Ref>;
+
+export const Version = z.int().min(1);
+
+/** A query parameter that may stand once or several times. */
+export const Repeatable = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(50).optional(),
+  );
+
+export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `page`, `page_size` and `sort` of a list; `sort` is a field of the stated set, with `-` before it for descending. */
+export function paging<const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  pageSize = PAGE_SIZE,
+) {
+  const sorts = fields.flatMap((field) => [field, `-${field}` as const]);
+  return {
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(pageSize),
+    sort: z.enum(sorts as [Field | `-${Field}`]).optional(),
+  };
+}
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });
+
+export interface List<T> {
+  items: T[];
+  total: number;
+  page: number;
+  page_size: number;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { YoungPersonStatus } from '#contract/young-persons/young-persons.ts';
+
+export const UserType = z.enum(['admin', 'user', 'client']);
+export type UserType = z.infer<typeof UserType>;
+
+export const AppointmentStatus = z.enum(['active', 'cancelled']);
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+export const ReportStatus = z.enum([
+  'missing',
+  'submitted',
+  'required',
+  'not required',
+  'approved',
+  'not approved',
+  'submitted corrected',
+  'draft',
+  'numerical_submitted',
+]);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+export const TimesheetStatus = z.enum(['missing', 'submitted', 'required', 'not required']);
+export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
+
+export const RiskLevel = z.enum(['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']);
+export type RiskLevel = z.infer<typeof RiskLevel>;
+
+/** Colour is never the only sign (UIX-02). */
+export const RISK_LEVEL_WORDS: Record<RiskLevel, string> = {
+  red: 'Very high',
+  orange: 'High',
+  yellow: 'Raised',
+  lightGreen: 'Low',
+  darkGreen: 'Very low',
+};
+
+export const YOUNG_PERSON_STATUS_WORDS: Record<YoungPersonStatus, string> = {
+  DRAFT: 'Draft',
+  ACTIVE: 'Active',
+  INACTIVE: 'Inactive',
+  ARCHIVED: 'Archived',
+};
+
+/** What applying a row of an import would do. */
+export const ImportOutcome = z.enum(['new', 'changed', 'same', 'error']);
+export type ImportOutcome = z.infer<typeof ImportOutcome>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, listOf, paging, Ref, Repeatable } from '#contract/core/shapes.ts';
+
+/** The activity log (ACT): who changed what, field by field, and for administrators who looked. */
+
+export const ActivityCategory = z.enum(['Profile', 'Case notes', 'Characteristic', 'Referral']);
+export type ActivityCategory = z.infer<typeof ActivityCategory>;
+export const DEFAULT_ACTIVITY_CATEGORY: ActivityCategory = 'Profile';
+
+export const ActivityAction = z.enum(['Created', 'Updated', 'Deleted']);
+export type ActivityAction = z.infer<typeof ActivityAction>;
+
+export const FieldChange = z.object({
+  /** As stored; an answer is `<group>.<entry>.<question>`. */
+  field: z.string(),
+  /** As people know it: the question as it is asked. */
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The same to read: names for ids, options' words, London's days and times. Empty where nothing was given. */
+  before_in_words: z.string(),
+  after_in_words: z.string(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const ChangeRecord = z.object({
+  id: Id,
+  at: Instant,
+  category: ActivityCategory,
+  action: ActivityAction,
+  performed_by: Ref.nullable(),
+  /** In words, such as "Profile", "Household member: Ann Example" or "Case note: A quiet evening". */
+  subject: z.string(),
+  young_person: Ref.nullable(),
+  changes: z.array(FieldChange),
+});
+export type ChangeRecord = z.infer<typeof ChangeRecord>;
+
+const filters = {
+  dateFrom: IsoDate.optional(),
+  dateTo: IsoDate.optional(),
+  category: Repeatable(ActivityCategory),
+  action: Repeatable(ActivityAction),
+  /** By name. */
+  performedBy: Line(200).optional(),
+};
+
+export const listActivityOfYoungPerson = endpoint({
+  method: 'GET',
+  path: '/api/app_data_change_records/young_person/{id}',
+  summary: 'What was changed about one young person, newest first; the profile by default',
+  access: { admin: 'ALL' },
+  audit: 'activity.view',
+  params: z.object({ id: Id }),
+  query: z.strictObject({ ...filters, ...paging(['at']) }),
+  answer: listOf(ChangeRecord),
+});
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/app_data_change_records/',
+  summary: 'What was changed about anybody, newest first; a month back by default',
+  access: { admin: 'ALL' },
+  audit: 'activity.view',
+  query: z.strictObject({ ...filters, ...paging(['at']) }),
+  answer: listOf(ChangeRecord),
+});
+
+export const RecordView = z.object({
+  id: z.string(),
+  at: Instant,
+  performed_by: Ref.nullable(),
+  /** In words, such as "Looked at the profile". */
+  what: z.string(),
+  was_found: z.boolean(),
+});
+export type RecordView = z.infer<typeof RecordView>;
+
+export const listViewsOfYoungPerson = endpoint({
+  method: 'GET',
+  path: '/api/app_data_change_records/young_person/{id}/views/',
+  summary: 'Who looked at one young person’s record, newest first',
+  access: { admin: 'ALL' },
+  audit: 'activity.view',
+  params: z.object({ id: Id }),
+  query: z.strictObject({
+    dateFrom: IsoDate.optional(),
+    dateTo: IsoDate.optional(),
+    performedBy: Line(200).optional(),
+    ...paging(['at']),
+  }),
+  answer: listOf(RecordView),
+});
+
+/** As many changes as a spreadsheet is still read with; a line says where there were more. */
+export const MOST_EXPORTED = 20_000;
+
+export const exportActivityOfAll = endpoint({
+  method: 'GET',
+  path: '/api/app_data_change_records/export/',
+  summary: 'What was changed about anybody as CSV, a line for each field; no cell begins a formula',
+  access: { admin: 'ALL' },
+  audit: 'activity.export',
+  query: z.strictObject(filters),
+  answer: z.unknown(),
+  produces: 'text/csv',
+});
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/api/app_data_change_records/young_person/{id}/export/',
+  summary: 'What was changed about one young person as CSV, a line for each field',
+  access: { admin: 'ALL' },
+  audit: 'activity.export',
+  params: z.object({ id: Id }),
+  query: z.strictObject(filters),
+  answer: z.unknown(),
+  produces: 'text/csv',
+});

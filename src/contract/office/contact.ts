@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+
+export const ContactNumbers = z.object({
+  agency_name: z.string(),
+  /** Null where whoever runs the server has set none. */
+  office_phone: z.string().nullable(),
+  /** Whom a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring. */
+  on_call_phone: z.string().nullable(),
+});
+export type ContactNumbers = z.infer<typeof ContactNumbers>;
+
+export const getContactNumbers = endpoint({
+  method: 'GET',
+  path: '/api/contact_numbers/',
+  summary: 'The office’s telephone number, and to carers and administrators the one on call',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: ContactNumbers,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Appointment } from '#contract/appointments/appointments.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+import { RiskLevel } from '#contract/core/statuses.ts';
+
+/** A count that matters today, with the same count of the days before, oldest first, and what it leads to. */
+const Tile = z.object({
+  name: z.enum([
+    'appointments_today',
+    'uncovered',
+    'missing_reports',
+    'needs_approval',
+    'cancelled_this_week',
+  ]),
+  count: z.int(),
+  trend: z.array(z.object({ date: IsoDate, count: z.int() })),
+});
+
+const AdminHome = z.object({
+  user_type: z.literal('admin'),
+  tiles: z.array(Tile),
+  /** Active appointments of the next seven days without a carer, soonest first. */
+  uncovered: z.array(Appointment),
+});
+
+const CarerHome = z.object({
+  user_type: z.literal('user'),
+  next: Appointment.extend({ young_person_age: z.int().nullable() }).nullable(),
+  /** Past appointments with a report or timesheet outstanding, the longest overdue first. */
+  owed: z.array(Appointment),
+  this_week: z.array(Appointment),
+});
+
+export const Closeness = z.enum(['mine', 'team', 'other']);
+export type Closeness = z.infer<typeof Closeness>;
+
+/** Something that is there, or has changed, since the reader's last visit. */
+const NewsItem = z.object({
+  kind: z.enum(['report', 'appointment_added', 'appointment_changed', 'appointment_cancelled', 'case_note']),
+  /** Of the report, appointment or case note; of several new appointments, of the first. */
+  id: Id,
+  count: z.int(),
+  at: Instant,
+  young_person: Ref.nullable(),
+  /** The day it is about, or the first one. */
+  date: IsoDate,
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
+const ClientHome = z.object({
+  user_type: z.literal('client'),
+  young_people: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      age: z.int().nullable(),
+      risk_level: RiskLevel.nullable(),
+      next: Appointment.nullable(),
+      /** The reader's own as their social worker, of the reader's team, or of the organisation. */
+      closeness: Closeness,
+    }),
+  ),
+  upcoming: z.array(Appointment),
+  client: Ref.nullable(),
+  /** The newest approved reports, the latest first. */
+  newest_reports: z.array(
+    z.object({
+      id: Id,
+      young_person: Ref.nullable(),
+      service_type: Ref,
+      start_date: IsoDate,
+      approved_at: Instant,
+    }),
+  ),
+  news: z.object({
+    /** The end of the reader's visit before this one; 30 days ago where that is longer ago, or there was none. */
+    since: Instant,
+    is_first_visit: z.boolean(),
+    /** The latest first. */
+    items: z.array(NewsItem),
+  }),
+});
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/',
+  summary: 'A home for its reader',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: null,
+  answer: z.discriminatedUnion('user_type', [AdminHome, CarerHome, ClientHome]),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Line } from '#contract/core/shapes.ts';
+
+/** Search everywhere (Ctrl-K), within the reader's scope. Accents and the order of words do not matter (DAT-03). */
+export const SearchHit = z.object({
+  kind: z.enum(['young_person', 'appointment', 'report', 'carer', 'social_worker', 'client', 'team']),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Where it leads in the application. */
+  href: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search/',
+  summary: 'The first few of each kind that match every word',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: null,
+  query: z.strictObject({ q: Line(100).min(2, 'Type at least two letters.') }),
+  answer: z.array(SearchHit),
+});

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Line, listOf, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+
+/** Client organisations (CLI-01): whom the agency works for. */
+
+export const ClientKind = z.enum(['local_authority', 'trust', 'independent', 'other']);
+export type ClientKind = z.infer<typeof ClientKind>;
+
+export const InvoicingContact = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+export type InvoicingContact = z.infer<typeof InvoicingContact>;
+
+export const Client = z.object({
+  id: Id,
+  name: z.string(),
+  kind: ClientKind,
+  local_authority_code: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Whether it can be chosen in the public referral form. */
+  in_external_form: z.boolean(),
+  is_archived: z.boolean(),
+  archive_reason: z.string().nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type Client = z.infer<typeof Client>;
+
+/** An organisation as a carer sees it: a name and nothing else. */
+export const ClientName = Ref;
+
+export const ClientDetail = Client.extend({
+  invoicing_contacts: z.array(InvoicingContact),
+  counts: z.object({
+    young_persons: z.int(),
+    teams: z.int(),
+    social_workers: z.int(),
+    /** Null to clients, who do not see each other's accounts. */
+    users: z.int().nullable(),
+  }),
+});
+export type ClientDetail = z.infer<typeof ClientDetail>;
+
+const body = {
+  name: Line(200).min(1, 'Give a name.'),
+  kind: ClientKind,
+  /** Of `GET /api/local_authorities/`. */
+  local_authority_code: Line(60).nullable(),
+  address: Text(400).nullable(),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+  in_external_form: z.boolean(),
+  /** All of them: one that is left out is put away. */
+  invoicing_contacts: z
+    .array(
+      z.strictObject({
+        id: Id.optional(),
+        name: Line(200).min(1, 'Give a name.'),
+        email: Email.nullable().optional(),
+        phone: Phone.nullable().optional(),
+      }),
+    )
+    .max(20),
+};
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/app_clients/',
+  summary: 'Client organisations in view; to a carer their names alone',
+  access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+  audit: null,
+  query: z.strictObject({
+    name: Line(200).optional(),
+    kind: ClientKind.optional(),
+    archived: z.enum(['true']).optional(),
+    ...paging(['name', 'kind']),
+  }),
+  answer: listOf(z.union([Client, ClientName])),
+});
+
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/app_clients/{id}',
+  summary: 'One client organisation',
+  access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+  audit: 'client.view',
+  params: z.object({ id: Id }),
+  answer: z.union([ClientDetail, ClientName]),
+});
+
+export const createClient = endpoint({
+  method: 'POST',
+  path: '/api/app_clients/',
+  summary: 'A new client organisation',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject(body).partial().required({ name: true }),
+  answer: ClientDetail,
+  status: 201,
+});
+
+export const updateClient = endpoint({
+  method: 'PUT',
+  path: '/api/app_clients/{id}',
+  summary: 'Change a client organisation, or bring an archived one back',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject(body)
+    .partial()
+    .extend({ is_archived: z.literal(false).optional(), version: Version }),
+  answer: ClientDetail,
+});
+
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/api/app_clients/{id}',
+  summary:
+    'Archive a client organisation with its teams and social workers; refused, in words, while young people, appointments to come or active accounts are with it',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  query: z.strictObject({ reason: Line(400).min(1, 'Give the reason.').optional() }),
+  answer: z.object({ id: Id }),
+});
+
+export const listInvoicingContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts/app_client/{id}/invoicing_contacts/',
+  summary: 'Who gets a client’s invoices',
+  access: { admin: 'ALL', client: 'CLI' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.array(InvoicingContact),
+});
+
+export const listLocalAreaCoordinators = endpoint({
+  method: 'GET',
+  path: '/api/local_area_coordinators/',
+  summary: 'Who in the office answers for which area',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: z.array(z.object({ id: Id, name: z.string(), area: z.string(), phone: z.string().nullable() })),
+});
+
+export const listLocalAuthorities = endpoint({
+  method: 'GET',
+  path: '/api/local_authorities/',
+  summary: 'Local authorities and trusts with children’s services, with their codes',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+});

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Id,
+  Instant,
+  Line,
+  listOf,
+  paging,
+  QueryBoolean,
+  Ref,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
+import { UserType } from '#contract/core/statuses.ts';
+import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  user_type: UserType,
+  last_login: Instant.nullable(),
+  is_active: z.boolean(),
+  client: Ref.nullable(),
+  phone: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** A user as an administrator sees and changes one. */
+export const UserDetail = User.extend({
+  /** For which area an administrator is the local coordinator. */
+  coordinator_area: z.string().nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type UserDetail = z.infer<typeof UserDetail>;
+
+/** Those who work for the agency: who is added by `createUser`. */
+export const StaffType = z.enum(['admin', 'user']);
+export type StaffType = z.infer<typeof StaffType>;
+
+const Empty = z.literal('').transform(() => null);
+/** The district of a postcode, such as CR0: how near somebody lives, and not where. */
+export const PostcodeDistrict = Line(4)
+  .toUpperCase()
+  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'Give the first half of a postcode, like CR0.');
+export const ContractedHours = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}([.]\d{1,2})?$/, 'Give hours a week, like 37.5.')
+  .refine((hours) => Number(hours) <= 168, 'A week has 168 hours.');
+
+/** What the office alone knows of those who work for the agency. */
+const staffFields = {
+  home_area: Line(100).nullable(),
+  postcode_district: z.union([Empty, PostcodeDistrict]).nullable(),
+  contracted_hours_week: z.union([Empty, ContractedHours]).nullable(),
+  emergency_contact_name: Line(200).nullable(),
+  emergency_contact_relationship: Line(100).nullable(),
+  emergency_contact_phone: z.union([Empty, Phone]).nullable(),
+  notes: Text(4000).nullable(),
+};
+
+/** One user with all that the office knows of them. */
+export const UserRecord = UserDetail.extend({
+  home_area: z.string().nullable(),
+  postcode_district: z.string().nullable(),
+  /** Hours a week as a decimal string. */
+  contracted_hours_week: z.string().nullable(),
+  emergency_contact_name: z.string().nullable(),
+  emergency_contact_relationship: z.string().nullable(),
+  emergency_contact_phone: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+/** A user as a carer or client sees another: a name and nothing else. */
+export const UserName = z.object({ id: Id, name: z.string(), user_type: UserType });
+
+const SignedIn = z.object({ token: z.string(), expires_at: Instant, user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const signInOptions = endpoint({
+  method: 'GET',
+  path: '/api/users/sign_in_options/',
+  summary: 'Where and how to sign in',
+  access: { public: 'OPTIONS' },
+  audit: null,
+  answer: z.object({
+    authorization_endpoint: z.string(),
+    client_id: z.string(),
+    scope: z.string(),
+    /** The provider's own sign-out page, where it has one. */
+    end_session_endpoint: z.string().nullable(),
+    is_demo: z.boolean(),
+    /** Where people reach the product; only there, or on its own machine, can they sign in. */
+    public_url: z.string(),
+    /** Other hosts that the viewer may fetch documents from. */
+    document_hosts: z.array(z.string()),
+  }),
+});
+
+/** The server, not the browser, redeems the code: a client secret stays secret and no provider needs CORS. */
+export const exchangeCode = endpoint({
+  method: 'POST',
+  path: '/api/users/exchange_code/',
+  summary: 'Redeem the provider’s authorisation code for an ID token',
+  access: { public: 'TOK' },
+  limit: 'code_exchange',
+  audit: null,
+  body: z.strictObject({
+    code: z.string().min(1).max(4096),
+    code_verifier: z.string().min(43).max(128),
+    redirect_uri: z.string().max(2048),
+  }),
+  answer: z.object({ id_token: z.string() }),
+  status: 200,
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/users/sign_in/',
+  summary: 'Sign in with an ID token of the identity provider',
+  access: { public: 'TOK' },
+  limit: 'sign_in',
+  audit: null,
+  body: z.strictObject({ id_token: z.string().min(1).max(16_384), nonce: z.string().min(1).max(256) }),
+  answer: SignedIn,
+  status: 200,
+});
+
+/** Bearer tokens live 15 minutes; the cookie of the browser renews them here and opens nothing else. */
+export const renewSession = endpoint({
+  method: 'POST',
+  path: '/api/users/renew_session/',
+  summary: 'A fresh bearer token for the session cookie',
+  access: { public: 'TOK' },
+  limit: 'renew',
+  audit: null,
+  answer: SignedIn,
+  status: 200,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/users/sign_out/',
+  summary: 'End this session',
+  access: { admin: 'OWN', carer: 'OWN', client: 'OWN' },
+  audit: null,
+  answer: z.object({}),
+  status: 200,
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/users/me/',
+  summary: 'The signed-in user',
+  access: { admin: 'OWN', carer: 'OWN', client: 'OWN' },
+  audit: null,
+  answer: User,
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/',
+  summary: 'Users',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z.strictObject({
+    name: Line(200).optional(),
+    email: Line(254).optional(),
+    user_type: UserType.optional(),
+    client_id: Id.optional(),
+    is_active: QueryBoolean.optional(),
+    ...paging(['name', 'email', 'user_type', 'last_login']),
+  }),
+  answer: listOf(UserDetail),
+});
+
+export const listActiveUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/active_users/',
+  summary: 'Names of active users, for choosing one',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z.strictObject({ user_type: UserType.optional() }),
+  answer: z.array(UserName),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}',
+  summary: 'One user; to carers and clients a name only',
+  access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+  audit: 'user.view',
+  params: z.object({ id: Id }),
+  answer: z.union([UserRecord, User, UserName]),
+});
+
+export const createClientUser = endpoint({
+  method: 'POST',
+  path: '/api/users/create_client_user/',
+  summary: 'A new account for somebody at a client organisation, who is told by e-mail',
+  access: { admin: 'ALL' },
+  limit: 'e_mail',
+  audit: null,
+  body: z.strictObject({
+    name: Line(200).min(1, 'Give a name.'),
+    email: Email,
+    client_id: Id,
+    phone: Phone.nullable().optional(),
+  }),
+  answer: UserRecord,
+  status: 201,
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users/',
+  summary: 'A new carer or administrator, who is told by e-mail where and with which address to sign in',
+  access: { admin: 'ALL' },
+  limit: 'e_mail',
+  audit: null,
+  body: z
+    .strictObject({ phone: Phone.nullable(), coordinator_area: Line(100).nullable(), ...staffFields })
+    .partial()
+    .extend({ name: Line(200).min(1, 'Give a name.'), email: Email, user_type: StaffType }),
+  answer: UserRecord,
+  status: 201,
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}',
+  summary:
+    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      name: Line(200).min(1, 'Give a name.'),
+      email: Email,
+      user_type: StaffType,
+      phone: Phone.nullable(),
+      is_active: z.boolean(),
+      coordinator_area: Line(100).nullable(),
+      ...staffFields,
+      /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
+      appointments_to_come: z.enum(['keep', 'take_off']),
+    })
+    .partial()
+    .extend({ version: Version }),
+  answer: UserRecord,
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/end_sessions/',
+  summary: 'Sign a user out everywhere',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ ended: z.int() }),
+  status: 200,
+});

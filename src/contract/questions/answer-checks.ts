@@ -1,0 +1,225 @@
+/**
+ * One answer to one question: what is wrong with it, in one sentence, and how it is held once it is right.
+ * A check never guesses; what it cannot read it refuses and leaves as it was typed.
+ */
+import { z } from 'zod';
+import { dayOf, londonInstant, parseTypedDate } from '#contract/core/dates.ts';
+import { readWhole } from '#contract/core/decimals.ts';
+import { fitsPattern } from '#contract/questions/answer-patterns.ts';
+import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
+import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
+
+/** What a check found: the answer as it is held, or what to tell the person. */
+export type Finding = { value: AnswerValue; message?: undefined } | { message: string };
+
+/** TEXT without a length of its own. */
+export const DEFAULT_MAX_LENGTH = 2_000;
+/** Up to this many characters a TEXT is one line; above it a text area. */
+export const ONE_LINE_LENGTH = 200;
+
+const right = (value: AnswerValue): Finding => ({ value });
+const wrong = (message: string): Finding => ({ message });
+
+/** Judges an answer that is to be sent. Nothing answered is null, and wrong only where an answer is required. */
+export function checkAnswer(question: Question, given: AnswerValue | undefined): Finding {
+  if (!isAnswered(given) || given === null || given === undefined) {
+    return question.is_required ? wrong(requiredMessage(question)) : right(null);
+  }
+  const found = checks[question.input_type](question, asOptionId(question, given));
+  if (found.message !== undefined || !isAnswered(found.value)) return found;
+  return mustBe(question, found.value) ?? found;
+}
+
+/** Judges what is typed so far: as `checkAnswer`, except that nothing is required yet. */
+export function checkSoFar(question: Question, given: AnswerValue | undefined): string | undefined {
+  return isAnswered(given) ? checkAnswer(question, given).message : undefined;
+}
+
+function requiredMessage(question: Question): string {
+  const { input_type, multiple } = question;
+  if (input_type === 'MULTIPLE_CHOICE' || multiple) return 'Choose at least one.';
+  return REQUIRED[input_type];
+}
+
+const REQUIRED: Record<InputType, string> = {
+  TEXT: 'Write an answer.',
+  INTEGER: 'Enter a number.',
+  PHONE: 'Enter a telephone number.',
+  EMAIL: 'Enter an email address.',
+  DATE: 'Enter a date.',
+  DATETIME: 'Enter a date and a time.',
+  TIME: 'Enter a time.',
+  TIME_RANGE: 'Enter when it started and when it ended.',
+  CATEGORICAL: 'Choose one.',
+  DROPDOWN: 'Choose one from the list.',
+  MULTIPLE_CHOICE: 'Choose at least one.',
+  BOOLEAN: 'Choose one.',
+};
+
+const checks: Record<InputType, (question: Question, value: AnswerValue) => Finding> = {
+  TEXT: checkText,
+  INTEGER: checkInteger,
+  PHONE: checkPhone,
+  EMAIL: checkEmail,
+  DATE: checkDate,
+  DATETIME: checkDateTime,
+  TIME: (_, value) => (isTime(value) ? right(value) : wrong(TIME_MESSAGE)),
+  TIME_RANGE: checkTimeRange,
+  CATEGORICAL: checkOption,
+  DROPDOWN: (question, value) => (question.multiple ? checkOptions : checkOption)(question, value),
+  MULTIPLE_CHOICE: checkOptions,
+  BOOLEAN: checkOption,
+};
+
+/** Characters that the database refuses or that hide in documents: all controls but tab and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const HIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Whether text can be kept at all. */
+export function canBeKept(text: string): boolean {
+  return text.isWellFormed() && !HIDDEN_CHARACTERS.test(text);
+}
+
+function checkText(question: Question, value: AnswerValue): Finding {
+  if (typeof value !== 'string') return wrong('Write an answer in words.');
+  const text = value.trim();
+  const most = question.max_length ?? DEFAULT_MAX_LENGTH;
+  if (text.length > most) return wrong(`Use at most ${most} characters; this has ${text.length}.`);
+  if (!canBeKept(text)) return wrong('Leave out characters that cannot be printed.');
+  return fits(question, text) ? right(text) : wrong(patternMessage(question));
+}
+
+const fits = (question: Question, text: string) => !question.pattern || fitsPattern(question.pattern, text);
+
+const patternMessage = ({ help }: Question) =>
+  help ? `This is not in the form asked for: ${help}` : 'This is not in the form asked for.';
+
+function checkInteger(question: Question, value: AnswerValue): Finding {
+  const number = typeof value === 'string' ? readWhole(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
+    return wrong('Enter a whole number, in digits.');
+  }
+  const { min, max } = question;
+  if (min !== undefined && max !== undefined && (number < min || number > max)) {
+    return wrong(`Enter a number from ${min} to ${max}.`);
+  }
+  if (min !== undefined && number < min) return wrong(`Enter ${min} or more.`);
+  if (max !== undefined && number > max) return wrong(`Enter ${max} or less.`);
+  return right(number + 0);
+}
+
+const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i;
+/** Inside the country: 0 and nine or ten digits. From anywhere: + and eight to fifteen. */
+const PHONE = /^(?:0[1-9]\d{8,9}|\+[1-9]\d{7,14})$/;
+/** Numbers that are shorter: emergency, police, NHS, helplines of three or six digits, Childline. */
+const SHORT_PHONE = /^(?:999|1\d{2}|116\d{3}|08001111)$/;
+
+function checkPhone(question: Question, value: AnswerValue): Finding {
+  if (typeof value !== 'string' || value.length > 40) return wrong(PHONE_MESSAGE);
+  const text = value.trim();
+  const digits = text
+    .replace(EXTENSION, '')
+    .replace('(0)', '')
+    .replace(/[\s().-]/g, '');
+  const isNumber = PHONE.test(digits.replace(/^00/, '+')) || SHORT_PHONE.test(digits);
+  if (!isNumber) return wrong(PHONE_MESSAGE);
+  return fits(question, text) ? right(text) : wrong(patternMessage(question));
+}
+
+const PHONE_MESSAGE = 'Enter a telephone number, like 020 7946 0018 or +44 7700 900982.';
+
+const Email = z.email().max(254);
+
+function checkEmail(_: Question, value: AnswerValue): Finding {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return Email.safeParse(text).success
+    ? right(text)
+    : wrong('Enter an email address, like name@example.com.');
+}
+
+const DATE_MESSAGE = 'Enter a date like 24/11/2026.';
+const TIME_MESSAGE = 'Enter a time like 16:00.';
+
+function isDay(value: AnswerValue): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  return parseTypedDate(value) === value && '1900' <= value && value < '2200';
+}
+
+const isTime = (value: AnswerValue): value is string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+function checkDate(question: Question, value: AnswerValue): Finding {
+  if (!isDay(value)) return wrong(DATE_MESSAGE);
+  return weekdayProblem(question, value) ?? right(value);
+}
+
+function weekdayProblem({ must_be_weekday }: Question, day: string): Finding | undefined {
+  const wanted = WEEKDAYS.indexOf(must_be_weekday?.toUpperCase() ?? '');
+  if (wanted < 0 || Temporal.PlainDate.from(day).dayOfWeek === wanted + 1) return undefined;
+  const name = WEEKDAYS[wanted] ?? '';
+  return wrong(`Choose a ${name.charAt(0)}${name.slice(1).toLowerCase()}.`);
+}
+
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+function checkDateTime(question: Question, value: AnswerValue): Finding {
+  const instant = typeof value === 'string' ? readInstant(value) : undefined;
+  if (!instant) return wrong('Enter a date and a time, like 24/11/2026 and 16:00.');
+  return weekdayProblem(question, dayOf(instant)) ?? right(instant);
+}
+
+/** An instant to the minute; `yyyy-MM-ddTHH:mm` is London's. */
+function readInstant(text: string): string | undefined {
+  const [day = '', time = ''] = text.split('T');
+  if (isDay(day) && isTime(time)) return londonInstant(day, time);
+  if (!isDay(day) || !/^\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):\d{2})$/.test(time))
+    return undefined;
+  try {
+    const whole = { smallestUnit: 'minute', roundingMode: 'trunc' } as const;
+    const instant = Temporal.Instant.from(text).round(whole).toString();
+    return isDay(dayOf(instant)) ? instant : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkTimeRange(question: Question, value: AnswerValue): Finding {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(REQUIRED.TIME_RANGE);
+  const { start, end } = value;
+  if (start.trim() === '') return wrong('Enter when it started.');
+  if (end.trim() === '') return wrong('Enter when it ended.');
+  if (!isTime(start) || !isTime(end)) return wrong('Enter both times like 16:00.');
+  if (start === end) return wrong('The start and the end are the same.');
+  if (end < start && !question.may_cross_midnight) return wrong('The end is before the start.');
+  return right({ start, end });
+}
+
+function checkOption(question: Question, value: AnswerValue): Finding {
+  const isOne = typeof value === 'string' && question.options.some((option) => option.id === value);
+  return isOne ? right(value) : wrong('Choose one of the answers offered.');
+}
+
+function checkOptions(question: Question, value: AnswerValue): Finding {
+  const chosen = new Set(typeof value === 'string' ? [value] : Array.isArray(value) ? value : []);
+  const options = question.options.filter((option) => chosen.has(option.id));
+  if (chosen.size === 0 || options.length !== chosen.size) {
+    return wrong('Choose only from the answers offered.');
+  }
+  const exclusive = options.find((option) => option.is_exclusive);
+  if (exclusive && options.length > 1) return wrong(`“${exclusive.label}” cannot go with another answer.`);
+  const most = question.max_choices;
+  if (most !== undefined && options.length > most) {
+    return wrong(`Choose at most ${most}; ${options.length} are chosen.`);
+  }
+  return right(options.map((option) => option.id));
+}
+
+function mustBe(question: Question, value: AnswerValue): Finding | undefined {
+  if (question.must_be === undefined) return undefined;
+  const wanted = asOptionId(question, question.must_be);
+  if (wanted === value || (Array.isArray(value) && typeof wanted === 'string' && value.includes(wanted))) {
+    return undefined;
+  }
+  const label = question.options.find((option) => option.id === wanted)?.label ?? String(wanted);
+  return wrong(`This can only be sent with the answer “${label}”.`);
+}

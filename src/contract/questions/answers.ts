@@ -1,0 +1,169 @@
+/**
+ * The one judge of answers, in the browser for kindness and on the server for truth (QST-03).
+ *
+ *   judgeAnswers  for sending: drops what is no longer asked, and everything must be right
+ *   judgeDraft    for keeping: drops nothing, and refuses only what cannot be an answer at all
+ *   emptyAnswers  where a new form begins
+ *
+ * Errors stand at `answers.<group>.<entry>.<question>`, or at `answers.<group>` where there are too few or too many
+ * entries. How each answer is held: `questions.ts`. Reading answers aloud, and what changed: `answers-in-words.ts`.
+ */
+
+import type { FieldError } from '#contract/core/errors.ts';
+import { canBeKept, checkAnswer } from '#contract/questions/answer-checks.ts';
+import {
+  answerAt,
+  answerPath,
+  type Entry,
+  entryCount,
+  groupPath,
+  isAnswered,
+  isAsked,
+  isGroupAsked,
+  orderedGroups,
+  type QuestionGroup,
+} from '#contract/questions/question-groups.ts';
+import {
+  Answers,
+  type AnswerValue,
+  type Question,
+  AnswerValue as Value,
+} from '#contract/questions/questions.ts';
+
+export interface Judgement {
+  answers: Answers;
+  /** In the order of the form. Empty when all is well. */
+  errors: FieldError[];
+}
+
+/**
+ * Judges answers that are to be sent. The answers returned hold only what is asked, as it is held; judging them
+ * again changes nothing. With errors they are not fit to be kept as final. Any JSON is taken, and nothing is thrown.
+ */
+export function judgeAnswers(questions: readonly Question[], given: unknown): Judgement {
+  const draft = judgeDraft(questions, given);
+  const errors = [...draft.errors];
+  const answers: Answers = {};
+  for (const group of orderedGroups(questions)) {
+    if (!isGroupAsked(questions, draft.answers, group)) {
+      if (!group.is_repeatable) answers[group.identifier] = [{}];
+      continue;
+    }
+    errors.push(...countErrors(draft.answers, group));
+    answers[group.identifier] = Array.from({ length: entryCount(draft.answers, group) }, (_, entry) =>
+      judgeEntry(questions, draft.answers, group, entry, errors),
+    );
+  }
+  return { answers, errors };
+}
+
+function judgeEntry(
+  questions: readonly Question[],
+  answers: Answers,
+  group: QuestionGroup,
+  entry: number,
+  errors: FieldError[],
+): Entry {
+  const judged: Entry = {};
+  for (const question of group.questions) {
+    if (!isAsked(questions, answers, question, entry)) continue;
+    const given = answerAt(answers, group.identifier, entry, question.id);
+    const found = checkAnswer(question, given);
+    const path = answerPath(group.identifier, entry, question.id);
+    if (found.message !== undefined) errors.push({ path, message: found.message });
+    const value = found.message === undefined ? found.value : given;
+    if (value !== null) judged[question.id] = value;
+  }
+  return judged;
+}
+
+function countErrors(answers: Answers, group: QuestionGroup): FieldError[] {
+  if (!group.is_repeatable) return [];
+  const count = entryCount(answers, group);
+  const name = group.entry_label.toLowerCase();
+  const path = groupPath(group.identifier);
+  if (count < group.min_entries) {
+    const least = group.min_entries === 1 ? 'one' : group.min_entries;
+    return [{ path, message: `Add at least ${least} (${name}).` }];
+  }
+  if (count <= group.max_entries) return [];
+  return [{ path, message: `Keep at most ${group.max_entries} (${name}); there are ${count}.` }];
+}
+
+/**
+ * Judges answers that are to be kept for later: also those to questions not asked at the moment, and those that are
+ * not right yet. Refused are unknown groups and questions, and what is no answer by its shape, size or characters.
+ */
+export function judgeDraft(questions: readonly Question[], given: unknown): Judgement {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return { answers: {}, errors: [{ path: 'answers', message: 'Give the answers by group.' }] };
+  }
+  const answers: Answers = {};
+  const errors: FieldError[] = [];
+  const groups = new Map(orderedGroups(questions).map((group) => [group.identifier, group]));
+  for (const [identifier, entries] of Object.entries(given)) {
+    const group = groups.get(identifier);
+    const path = groupPath(identifier);
+    if (!group) errors.push({ path, message: 'This form has no such group.' });
+    else if (!Array.isArray(entries)) errors.push({ path, message: 'Give a list of entries.' });
+    else if (entries.length > (group.is_repeatable ? MOST_ENTRIES : 1)) {
+      errors.push({ path, message: `Give at most ${group.is_repeatable ? MOST_ENTRIES : 'one entry'}.` });
+    } else answers[identifier] = entries.map((entry, index) => draftEntry(group, index, entry, errors));
+  }
+  return { answers, errors };
+}
+
+const MOST_ENTRIES = 100;
+
+function draftEntry(group: QuestionGroup, index: number, given: unknown, errors: FieldError[]): Entry {
+  const path = `${groupPath(group.identifier)}.${index}`;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    errors.push({ path, message: 'Give the answers by question.' });
+    return {};
+  }
+  const known = new Set(group.questions.map((question) => question.id));
+  const entry: Entry = {};
+  for (const [id, value] of Object.entries(given)) {
+    const parsed = Value.safeParse(value);
+    if (!known.has(id)) errors.push({ path: `${path}.${id}`, message: 'This form has no such question.' });
+    else if (!parsed.success || !allCanBeKept(parsed.data)) {
+      errors.push({ path: `${path}.${id}`, message: 'This is not an answer that can be kept.' });
+    } else entry[id] = parsed.data;
+  }
+  return entry;
+}
+
+function allCanBeKept(value: AnswerValue): boolean {
+  if (typeof value === 'string') return canBeKept(value);
+  if (Array.isArray(value)) return value.every(canBeKept);
+  if (typeof value === 'object' && value !== null) return canBeKept(value.start) && canBeKept(value.end);
+  return true;
+}
+
+/**
+ * The answers of a form nobody has written in: one entry of each group, the least number of those that repeat.
+ * @param prefill start values by what the questions name as theirs, such as `appointment.start_date`
+ */
+export function emptyAnswers(
+  questions: readonly Question[],
+  prefill: Readonly<Record<string, AnswerValue>> = {},
+): Answers {
+  const startOf = (question: Question): AnswerValue =>
+    question.prefill && Object.hasOwn(prefill, question.prefill) ? (prefill[question.prefill] ?? null) : null;
+  const answers: Answers = {};
+  for (const group of orderedGroups(questions)) {
+    const started: Entry = {};
+    for (const question of group.questions) {
+      const value = startOf(question);
+      if (isAnswered(value)) started[question.id] = value;
+    }
+    answers[group.identifier] = Array.from({ length: group.min_entries }, () => ({ ...started }));
+  }
+  return answers;
+}
+
+/** Answers as they came from storage or a draft, or nothing where they are none. */
+export function readAnswers(stored: unknown): Answers | undefined {
+  const parsed = Answers.safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,180 @@
+/**
+ * Forms as versioned data (QST-04).
+ *
+ *     (new form) ──► draft ──publish──► published version n ──(answers point at it; it never changes)
+ *                      ▲                        │
+ *                      └───── next draft ◄──────┘        a retired form keeps its versions and is asked no more
+ *
+ * One draft at most. Only administrators build; everybody signed in may read what is published, since their answers
+ * were given to it.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Line, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { canBeKept } from '#contract/questions/answer-checks.ts';
+import { Question, QuestionOption } from '#contract/questions/questions.ts';
+
+export const FormPurpose = z.enum(['report', 'characteristic', 'referral']);
+export type FormPurpose = z.infer<typeof FormPurpose>;
+
+export const MOST_QUESTIONS = 500;
+
+const FormVersionSummary = z.object({
+  form_version: z.int(),
+  question_count: z.int(),
+  published_at: Instant.nullable(),
+  published_by: Ref.nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type FormVersionSummary = z.infer<typeof FormVersionSummary>;
+
+export const QuestionFormRecord = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  is_numeric: z.boolean(),
+  retired_at: Instant.nullable(),
+  /** Newest first; the draft, where there is one, is the first. */
+  versions: z.array(FormVersionSummary),
+  version: Version,
+  updated_at: Instant,
+});
+export type QuestionFormRecord = z.infer<typeof QuestionFormRecord>;
+
+/** A question while it is being built: its words may still be missing. */
+export const DraftQuestion = z
+  .strictObject({
+    ...Question.shape,
+    label: z.string().max(500),
+    options: z.array(z.strictObject({ ...QuestionOption.shape, label: z.string().max(300) })).max(300),
+  })
+  .refine((question) => everyWordCanBeKept(question), 'This holds characters that cannot be kept.');
+
+function everyWordCanBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return canBeKept(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(everyWordCanBeKept);
+}
+
+export const QuestionFormVersion = z.object({
+  form: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    purpose: z.string(),
+    is_numeric: z.boolean(),
+  }),
+  form_version: z.int(),
+  introduction: z.string().nullable(),
+  questions: z.array(DraftQuestion),
+  published_at: Instant.nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type QuestionFormVersion = z.infer<typeof QuestionFormVersion>;
+
+const params = z.object({ id: Id });
+const admin = { admin: 'ALL' } as const;
+
+export const listQuestionForms = endpoint({
+  method: 'GET',
+  path: '/api/question_forms/',
+  summary: 'Every form with its versions',
+  access: admin,
+  audit: null,
+  answer: z.array(QuestionFormRecord),
+});
+
+export const getQuestionForm = endpoint({
+  method: 'GET',
+  path: '/api/question_forms/{id}',
+  summary: 'One form with its versions',
+  access: admin,
+  audit: null,
+  params,
+  answer: QuestionFormRecord,
+});
+
+export const createQuestionForm = endpoint({
+  method: 'POST',
+  path: '/api/question_forms/',
+  summary: 'A new form with an empty draft, or with the questions of another',
+  access: admin,
+  audit: null,
+  body: z.strictObject({
+    name: Line(200).min(1, 'Give the form a name.'),
+    purpose: FormPurpose,
+    is_numeric: z.boolean().default(false),
+    /** A form whose newest version is copied. */
+    copy_of: Id.optional(),
+  }),
+  answer: QuestionFormRecord,
+  status: 201,
+});
+
+export const updateQuestionForm = endpoint({
+  method: 'PUT',
+  path: '/api/question_forms/{id}',
+  summary: 'Rename a form, retire it, or take it back into use',
+  access: admin,
+  audit: null,
+  params,
+  body: z.strictObject({
+    version: Version,
+    name: Line(200).min(1, 'Give the form a name.').optional(),
+    is_retired: z.boolean().optional(),
+  }),
+  answer: QuestionFormRecord,
+});
+
+export const getQuestionFormVersion = endpoint({
+  method: 'GET',
+  path: '/api/question_forms/{id}/versions/{form_version}',
+  summary: 'The questions of one version; a draft is for administrators only',
+  access: { admin: 'ALL', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  params: z.object({ id: Id, form_version: z.coerce.number().int().min(1).max(100_000) }),
+  answer: QuestionFormVersion,
+});
+
+export const saveQuestionFormDraft = endpoint({
+  method: 'PUT',
+  path: '/api/question_forms/{id}/draft/',
+  summary: 'Keep the draft of the next version; begins it where there is none',
+  access: admin,
+  audit: null,
+  params,
+  body: z.strictObject({
+    /** Of the draft that was read; null where none was there. */
+    version: Version.nullable(),
+    introduction: Text(4000).nullable(),
+    /** In the order in which they are asked. */
+    questions: z.array(DraftQuestion).max(MOST_QUESTIONS, `Use at most ${MOST_QUESTIONS} questions.`),
+  }),
+  answer: QuestionFormVersion,
+  body_limit: 4 * 1024 * 1024,
+});
+
+export const deleteQuestionFormDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/question_forms/{id}/draft/',
+  summary: 'Throw the draft away; a form that was never published goes with it',
+  access: admin,
+  audit: null,
+  params,
+  answer: z.object({ id: Id }),
+});
+
+export const publishQuestionForm = endpoint({
+  method: 'POST',
+  path: '/api/question_forms/{id}/publish/',
+  summary: 'Make the draft the version that is asked from now on',
+  access: admin,
+  audit: null,
+  params,
+  body: z.strictObject({ version: Version }),
+  answer: QuestionFormVersion,
+  status: 200,
+});

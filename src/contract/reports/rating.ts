@@ -1,0 +1,49 @@
+import { RiskLevel } from '#contract/core/statuses.ts';
+import { askedQuestions } from '#contract/questions/question-groups.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+
+/** What a rating scale says as a whole. */
+export interface Rating {
+  /** Mean of the answered scored questions, to one decimal place. */
+  mean: number;
+  /** The scale's ends. */
+  min: number;
+  max: number;
+  /** The fifth of the scale that the mean lies in: red is the lowest. */
+  level: RiskLevel;
+  words: string;
+  answered: number;
+  scored: number;
+}
+
+const WORDS: Record<RiskLevel, string> = {
+  red: 'Very worried',
+  orange: 'Worried',
+  yellow: 'Mixed',
+  lightGreen: 'Going well',
+  darkGreen: 'Going very well',
+};
+
+/** The mean of a form's scored questions and its band. Undefined where the form has no scale, or nothing is answered. */
+export function ratingOf(questions: readonly Question[], answers: Answers): Rating | undefined {
+  const asked = askedQuestions(questions, answers).flatMap(({ group, entry, questions: all }) =>
+    all
+      .filter((question) => question.is_scored)
+      .map((question) => ({ question, value: answers[group.identifier]?.[entry]?.[question.id] })),
+  );
+  const values = asked.flatMap(({ value }) => (typeof value === 'number' ? value : []));
+  const min = Math.min(...asked.map(({ question }) => question.min ?? 1));
+  const max = Math.max(...asked.map(({ question }) => question.max ?? 10));
+  if (values.length === 0 || max <= min) return undefined;
+  const mean = Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
+  const level = bandOf(mean, min, max);
+  return { mean, min, max, level, words: WORDS[level], answered: values.length, scored: asked.length };
+}
+
+/** Five bands of whole numbers: on a scale of 1 to 10, 1–2 is the lowest and 9–10 the highest. */
+function bandOf(mean: number, min: number, max: number): RiskLevel {
+  const bands = RiskLevel.options;
+  const perBand = (max - min + 1) / bands.length;
+  const band = Math.floor((Math.round(mean) - min) / perBand);
+  return bands[Math.min(Math.max(band, 0), bands.length - 1)] ?? 'yellow';
+}

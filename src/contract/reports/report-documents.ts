@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Line } from '#contract/core/shapes.ts';
+
+export const MOST_REPORTS_IN_A_ZIP = 50;
+
+/** Where a report document is fetched, and the page on which people look at it; both absolute. */
+export function documentLinks(public_url: string, id: string): { url: string; link: string } {
+  const url = `${public_url}/api/report_documents/${id}`;
+  return {
+    url,
+    link: `${public_url}/dashboard/reports/pdf/${encodeURIComponent(url.replace(/^https?:\/\//, ''))}`,
+  };
+}
+
+export const createReportDocument = endpoint({
+  method: 'POST',
+  path: '/api/reports/{id}/create_report_document/',
+  summary: 'The document of an approved report; made once for each version approved',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ external_document_url: z.string(), report_link: z.string() }),
+  status: 201,
+});
+
+export const getReportDocument = endpoint({
+  method: 'GET',
+  path: '/api/report_documents/{id}',
+  summary: 'A report document as PDF, seen by whoever sees the report’s content',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: 'report_document.view',
+  params: z.object({ id: Id }),
+  answer: z.unknown(),
+  produces: 'application/pdf',
+});
+
+export const downloadReports = endpoint({
+  method: 'POST',
+  path: '/api/reports/download_multiple_reports/',
+  summary: 'The documents of approved reports as one zip; all of them or none',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: 'report_document.download',
+  looksAt: ({ body }) => body.report_ids,
+  body: z.strictObject({
+    report_ids: z
+      .array(Id)
+      .min(1, 'Choose at least one report.')
+      .max(MOST_REPORTS_IN_A_ZIP, `At most ${MOST_REPORTS_IN_A_ZIP} reports at once.`),
+    name: Line(100).optional(),
+  }),
+  answer: z.unknown(),
+  produces: 'application/zip',
+  reads: true,
+});

@@ -1,0 +1,383 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listOf,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
+import { ReportStatus } from '#contract/core/statuses.ts';
+import { Answers, Question } from '#contract/questions/questions.ts';
+import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
+
+/**
+ * Reports (REP-01…10). A report is what one carer owes for one appointment; an app report is one form of it as written.
+ *
+ *   required ──> draft ──> submitted (a rating scale: numerical_submitted) ──> approved | not approved
+ *   not approved ──> submitted corrected ──> approved | not approved
+ *
+ * 1. Required or draft past its due time reads as missing. An administrator may set not required and back.
+ * 2. Approved is final, but that an administrator may reopen it; that is recorded.
+ * 3. The rules are the database's (report_transition); here are the words.
+ */
+
+export const ReportFormType = z.object({
+  id: Id,
+  name: z.string(),
+  FORM_VERSION: z.int(),
+  is_numeric: z.boolean(),
+});
+export type ReportFormType = z.infer<typeof ReportFormType>;
+
+export const NotApprovedReason = z.object({
+  id: Id,
+  reason: z.string(),
+  guidance: z.string().nullable(),
+  is_urgent: z.boolean(),
+  /** A comment must go with it. */
+  needs_comment: z.boolean(),
+});
+export type NotApprovedReason = z.infer<typeof NotApprovedReason>;
+
+/** Why one question was returned. */
+export const QuestionReason = z.object({
+  group_identifier: z.string().max(120),
+  /** Which entry of a repeated group, from 0. */
+  entry: z.int().min(0).max(49),
+  question_id: z.string().max(120),
+  reason_id: Id,
+  comment: Text(2000).nullable(),
+});
+export type QuestionReason = z.infer<typeof QuestionReason>;
+
+export const AppReportSummary = z.object({
+  id: Id,
+  form_type: ReportFormType,
+  status: ReportStatus,
+  /** The office is told of it at once: an incident report. */
+  alerts_office: z.boolean(),
+  submitted_at: Instant.nullable(),
+  version: Version,
+});
+export type AppReportSummary = z.infer<typeof AppReportSummary>;
+
+export const ReportDocumentSummary = z.object({
+  id: Id,
+  document_version: z.int(),
+  made_at: Instant,
+  /** Where it can be fetched; absolute. */
+  url: z.string(),
+  /** Where people look at it. */
+  link: z.string(),
+});
+export type ReportDocumentSummary = z.infer<typeof ReportDocumentSummary>;
+
+export const Report = z.object({
+  id: Id,
+  date_due: IsoDate,
+  /** The hour that belongs to it. */
+  due_at: Instant,
+  status: ReportStatus,
+  client_name: z.string(),
+  service_types: z.array(z.string()),
+  carers_names: z.array(z.string()),
+  /** Where people look at the document; null while there is none, and to clients until it is approved. */
+  report_link: z.string().nullable(),
+  report_type: z.string(),
+  carers_associated_to_report: z.array(Ref),
+  period_date: IsoDate.nullable(),
+  external_document_url: z.string().nullable(),
+  app_report_form_types: z.array(ReportFormType),
+  app_reports: z.array(AppReportSummary),
+  /** The rating scale among the form types. */
+  numeric_report_form_id: Id.nullable(),
+  /** Of the report's own form, as published now. */
+  FORM_VERSION: z.int(),
+  /** Whether the reader may write its own form (or go on writing) now. */
+  app_report_creation_allowed: z.boolean(),
+  /** Whether the reader may begin a further form offered with it, such as an incident report. */
+  further_forms_allowed: z.boolean(),
+  /** Whether the reader may decide: an administrator, and not of what they wrote themself. */
+  may_decide: z.boolean(),
+  report_required: z.boolean(),
+  appointment: Ref.nullable(),
+  appointment_carer_id: Id,
+  start_at: Instant,
+  end_at: Instant,
+  young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
+  is_restricted: z.boolean(),
+  client: Ref,
+  version: Version,
+  updated_at: Instant,
+});
+export type Report = z.infer<typeof Report>;
+
+/** One report's page: the list's fields, and what has become of it. */
+export const ReportDetail = Report.extend({
+  documents: z.array(ReportDocumentSummary),
+  /** Who was told by e-mail; administrators only. */
+  emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
+});
+export type ReportDetail = z.infer<typeof ReportDetail>;
+
+/** A version that was handed in. */
+export const Submission = z.object({
+  number: z.int(),
+  answers: Answers,
+  submitted_at: Instant,
+  submitted_by: Ref.nullable(),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const AppReport = z.object({
+  id: Id,
+  report_id: Id,
+  form_type: ReportFormType,
+  status: ReportStatus,
+  carer: Ref,
+  introduction: z.string().nullable(),
+  questions: z.array(Question),
+  answers: Answers,
+  submitted_at: Instant.nullable(),
+  /** Who handed it in, where that was not the carer. */
+  submitted_by: Ref.nullable(),
+  decided_by: Ref.nullable(),
+  decided_at: Instant.nullable(),
+  not_approved_reason: z.object({ id: Id, reason: z.string() }).nullable(),
+  comment: z.string().nullable(),
+  question_reasons: z.array(QuestionReason.extend({ reason: z.string() })),
+  /** Earlier versions that were handed in, oldest first; empty to clients. */
+  submissions: z.array(Submission),
+  version: Version,
+  updated_at: Instant,
+});
+export type AppReport = z.infer<typeof AppReport>;
+
+/** A form before anything is written into it, with the start values that the appointment gives. */
+export const BlankAppReport = z.object({
+  report_id: Id,
+  form_type: ReportFormType,
+  introduction: z.string().nullable(),
+  questions: z.array(Question),
+  answers: Answers,
+});
+export type BlankAppReport = z.infer<typeof BlankAppReport>;
+
+const filters = {
+  start_date: IsoDate.optional(),
+  end_date: IsoDate.optional(),
+  client_id: Id.optional(),
+  status: Repeatable(
+    z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), ReportStatus),
+  ),
+  client: Line(200).optional(),
+  service_type: Line(200).optional(),
+  carer: Line(200).optional(),
+  young_person_id: Id.optional(),
+  /** Due from Monday to Sunday of this week; the dates are then ignored. */
+  this_week: z.enum(['true']).optional(),
+  ...paging(REPORT_SORTS),
+};
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/',
+  summary: 'Reports due between two days, the end day included; one month back to one day ahead by default',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: null,
+  query: z.strictObject(filters),
+  answer: listOf(Report),
+});
+
+const { start_date: _start, end_date: _end, this_week: _week, ...tabFilters } = filters;
+
+export const listMissingReports = endpoint({
+  method: 'GET',
+  path: '/api/reports/missing_not_approved_reports/',
+  summary: 'Reports that are missing or were returned (“Missing & N/A”), the longest overdue first',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject(tabFilters),
+  answer: listOf(Report),
+});
+
+export const listReportsToApprove = endpoint({
+  method: 'GET',
+  path: '/api/reports/needs_approval_reports/',
+  summary: 'Reports that wait for a decision, the longest waiting first',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z.strictObject(tabFilters),
+  answer: listOf(Report),
+});
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/{id}/',
+  summary: 'One report',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: 'report.view',
+  params: z.object({ id: Id }),
+  answer: ReportDetail,
+});
+
+export const updateRequirements = endpoint({
+  method: 'POST',
+  path: '/api/appointment_carer_report_requirements/update_requirements/',
+  summary: 'Say for carers of appointments whether they owe a report: all or none',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    requirements: z
+      .array(z.strictObject({ appointment_carer_id: Id, report_required: z.boolean() }))
+      .min(1)
+      .max(100),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: Id,
+        carer: Ref,
+        carer_name: z.string(),
+        report_required: z.boolean(),
+        report_status: ReportStatus,
+        timesheet_status: z.string(),
+      }),
+    ),
+  }),
+  status: 200,
+});
+
+const formParams = z.object({ id: Id, formTypeId: Id });
+
+export const getAppReportForm = endpoint({
+  method: 'GET',
+  path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
+  summary: 'The form to write, with start values from the appointment',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'report_form.view',
+  params: formParams,
+  answer: BlankAppReport,
+});
+
+export const createAppReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
+  summary: 'Begin a report as a draft, or hand it in at once; once for each form',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: formParams,
+  body: z.strictObject({ answers: Answers, submit: z.boolean() }),
+  answer: AppReport,
+  status: 201,
+  body_limit: 1024 * 1024,
+});
+
+const appReportParams = z.object({ id: Id, reportId: Id });
+
+export const getAppReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/{id}/app_report/{reportId}',
+  summary: 'What was written, with the questions as they were asked',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  audit: 'app_report.view',
+  params: appReportParams,
+  answer: AppReport,
+});
+
+export const updateAppReport = endpoint({
+  method: 'PUT',
+  path: '/api/reports/{id}/app_report/{reportId}',
+  summary: 'Go on writing, hand in, or hand in corrected',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: appReportParams,
+  body: z.strictObject({ answers: Answers, submit: z.boolean(), version: Version }),
+  answer: AppReport,
+  body_limit: 1024 * 1024,
+});
+
+export const deleteAppReport = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/{id}/app_report/{reportId}',
+  summary: 'Withdraw a draft; administrators also what is not approved. It stays in the record of changes',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: appReportParams,
+  answer: z.object({ id: Id }),
+});
+
+export const decideReport = endpoint({
+  method: 'PUT',
+  path: '/api/reports/{id}/approve_or_reject/',
+  summary: 'Approve what was handed in, or return it with a reason; one decision wins',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      /** Which of its forms; left out, the one that waits. */
+      app_report_id: Id.optional(),
+      approved: z.boolean(),
+      not_approved_reason_id: Id.optional(),
+      comment: Text(4000).optional(),
+      question_reasons: z.array(QuestionReason.strict()).max(200).optional(),
+      /** The report's: it rises with every change of any of its forms. */
+      version: Version,
+    })
+    .refine((body) => body.approved || body.not_approved_reason_id !== undefined, {
+      path: ['not_approved_reason_id'],
+      error: 'Choose a reason for returning it.',
+    }),
+  answer: ReportDetail,
+});
+
+export const reopenReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/{id}/reopen/',
+  summary: 'Take back an approval, with a reason; the report waits for a decision again',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    app_report_id: Id.optional(),
+    comment: Text(2000).min(1, 'Give a reason.'),
+    version: Version,
+  }),
+  answer: ReportDetail,
+  status: 201,
+});
+
+export const listNotApprovedReasons = endpoint({
+  method: 'GET',
+  path: '/api/app_report_not_approved_reasons/',
+  summary: 'Reasons for returning a report',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: z.array(NotApprovedReason),
+});
+
+export const listReportingTypes = endpoint({
+  method: 'GET',
+  path: '/api/reporting_types/',
+  summary: 'Kinds of report',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      frequency: z.enum(['EACH_APPOINTMENT', 'AD_HOC', 'WEEKLY', 'EVERY_4_WEEKS']),
+      due_hours: z.int(),
+      is_numeric: z.boolean(),
+      form_type_id: Id,
+    }),
+  ),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Text, Version } from '#contract/core/shapes.ts';
+
+const ofAppointment = z.object({ id: Id });
+
+export const ExtraInfo = z.object({
+  id: Id,
+  appointment_carer_id: Id,
+  text: z.string(),
+  version: Version,
+  updated_at: Instant,
+});
+export type ExtraInfo = z.infer<typeof ExtraInfo>;
+
+export const listExtraInfoOfAppointment = endpoint({
+  method: 'GET',
+  path: '/api/app_appointments_carer_extra_info/appointment/{id}',
+  summary: 'What the carers of one appointment added',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'carer_extra_info.view',
+  params: ofAppointment,
+  answer: z.array(ExtraInfo),
+});
+
+export const createExtraInfo = endpoint({
+  method: 'POST',
+  path: '/api/app_appointments_carer_extra_info/',
+  summary: 'What else the office should know of this visit; once for each assignment',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  body: z.strictObject({ appointment_carer_id: Id, text: Text(4000).min(1, 'Write something.') }),
+  answer: ExtraInfo,
+  status: 201,
+});
+
+export const updateExtraInfo = endpoint({
+  method: 'PUT',
+  path: '/api/app_appointments_carer_extra_info/{id}',
+  summary: 'Change it',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ text: Text(4000).min(1, 'Write something.'), version: Version }),
+  answer: ExtraInfo,
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { RECEIPT_FILES, StoredFile } from '#contract/core/files.ts';
+import { Id, Instant, IsoDate, Ref, Text, Version } from '#contract/core/shapes.ts';
+
+export const MAX_EXPENSE_POUNDS = 500;
+/** More than nothing, to the penny; read as people write it, "4,85" and "£4.85" too. */
+export const ExpenseAmount = amountSchema({
+  read: readPounds,
+  most: MAX_EXPENSE_POUNDS,
+  form: 'Give pounds and pence, like 12.50.',
+  say: sayPounds,
+});
+
+const ofAppointment = z.object({ id: Id });
+
+export const ExpenseReason = z.object({
+  id: Id,
+  reason: z.string(),
+  category: z.string(),
+  hint: z.string().nullable(),
+  limit_pounds: z.string().nullable(),
+  limit_per: z.string().nullable(),
+  is_receipt_required: z.boolean(),
+});
+export type ExpenseReason = z.infer<typeof ExpenseReason>;
+
+export const Expense = z.object({
+  id: Id,
+  appointment_carer_id: Id,
+  carer: Ref,
+  reason: z.object({ id: Id, reason: z.string() }),
+  amount: z.string(),
+  date: IsoDate,
+  note: z.string().nullable(),
+  images: z.array(StoredFile),
+  /** In words: over the limit, no receipt, another day. */
+  warnings: z.array(z.string()),
+  version: Version,
+  updated_at: Instant,
+});
+export type Expense = z.infer<typeof Expense>;
+
+export const listExpenseReasons = endpoint({
+  method: 'GET',
+  path: '/api/app_expense_reason_types/',
+  summary: 'Reasons for expenses',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS' },
+  audit: null,
+  answer: z.array(ExpenseReason),
+});
+
+export const listExpensesOfAppointment = endpoint({
+  method: 'GET',
+  path: '/api/expenses/appointment/{id}',
+  summary: 'The expenses of one appointment, all its carers’',
+  access: { admin: 'ALL' },
+  audit: 'expenses.view',
+  params: ofAppointment,
+  answer: z.array(Expense),
+});
+
+export const listExpensesOfCarer = endpoint({
+  method: 'GET',
+  path: '/api/expenses/appointment_carer/{id}',
+  summary: 'The expenses of one carer on one appointment',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'expenses.view',
+  params: ofAppointment,
+  answer: z.array(Expense),
+});
+
+const receipts = { name: 'app_expenses_images_upload', ...RECEIPT_FILES };
+const FORM_BYTES = 105 * 1024 * 1024;
+
+export const createExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses/',
+  summary: 'An expense with its receipts',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  body: z.strictObject({
+    appointment_carer_id: Id,
+    reason_id: Id,
+    amount: ExpenseAmount,
+    date: IsoDate,
+    note: Text(1000).optional(),
+  }),
+  files: receipts,
+  answer: Expense,
+  status: 201,
+  body_limit: FORM_BYTES,
+});
+
+export const updateExpense = endpoint({
+  method: 'PUT',
+  path: '/api/expenses/{id}',
+  summary: 'Change an expense, add receipts, take receipts off',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    reason_id: Id.optional(),
+    amount: ExpenseAmount.optional(),
+    date: IsoDate.optional(),
+    note: Text(1000).optional(),
+    /** Ids of receipts to take off, with commas between. */
+    remove_image_ids: z.string().max(1000).optional(),
+    version: z.coerce.number().int().min(1),
+  }),
+  files: receipts,
+  answer: Expense,
+  body_limit: FORM_BYTES,
+});
+
+export const deleteExpense = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/{id}',
+  summary: 'Take an expense back; it stays in the record of changes',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ id: Id }),
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, Ref, Version } from '#contract/core/shapes.ts';
+
+const ofAppointment = z.object({ id: Id });
+
+export const Vehicle = z.enum(['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE']);
+export type Vehicle = z.infer<typeof Vehicle>;
+
+export const MAX_MILES = 1000;
+/** Of one journey; read as people write it, "12,5" and "12.5 miles" too. */
+export const Miles = amountSchema({
+  read: readMiles,
+  most: MAX_MILES,
+  form: 'Give miles with at most two decimals, like 12.50.',
+  say: sayMiles,
+});
+
+export const Mileage = z.object({
+  id: Id,
+  appointment_carer_id: Id,
+  carer: Ref,
+  date: IsoDate,
+  from_place: z.string(),
+  to_place: z.string(),
+  /** Two places. */
+  miles: z.string(),
+  vehicle: Vehicle,
+  purpose: z.string().nullable(),
+  /** Of its first mile; where the claim crosses the 10,000 miles, `explanation` says how it is split. */
+  rate_pence: z.number(),
+  amount: z.string(),
+  explanation: z.string(),
+  version: Version,
+  updated_at: Instant,
+});
+export type Mileage = z.infer<typeof Mileage>;
+
+export const listMileagesOfAppointment = endpoint({
+  method: 'GET',
+  path: '/api/app_mileages/appointment/{id}',
+  summary: 'The miles of one appointment, all its carers’',
+  access: { admin: 'ALL' },
+  audit: 'mileages.view',
+  params: ofAppointment,
+  answer: z.array(Mileage),
+});
+
+export const listMileagesOfCarer = endpoint({
+  method: 'GET',
+  path: '/api/app_mileages/appointment_carer/{id}',
+  summary: 'The miles of one carer on one appointment',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'mileages.view',
+  params: ofAppointment,
+  answer: z.array(Mileage),
+});
+
+export const getMileage = endpoint({
+  method: 'GET',
+  path: '/api/app_mileages/{id}',
+  summary: 'One journey',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'mileages.view',
+  params: z.object({ id: Id }),
+  answer: Mileage,
+});
+
+const journey = {
+  date: IsoDate,
+  from_place: Line(200).min(1, 'Where from?'),
+  to_place: Line(200).min(1, 'Where to?'),
+  miles: Miles,
+  vehicle: Vehicle,
+  purpose: Line(300).nullable(),
+};
+
+export const createMileage = endpoint({
+  method: 'POST',
+  path: '/api/app_mileages/',
+  summary: 'One journey',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  body: z.strictObject({
+    appointment_carer_id: Id,
+    ...journey,
+    vehicle: Vehicle.default('CAR_OR_VAN'),
+    purpose: journey.purpose.optional(),
+  }),
+  answer: Mileage,
+  status: 201,
+});
+
+export const updateMileage = endpoint({
+  method: 'PUT',
+  path: '/api/app_mileages/{id}',
+  summary: 'Change a journey',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject(journey).partial().extend({ version: Version }),
+  answer: Mileage,
+});
+
+export const deleteMileage = endpoint({
+  method: 'DELETE',
+  path: '/api/app_mileages/{id}',
+  summary: 'Take a journey back; it stays in the record of changes',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ id: Id }),
+});

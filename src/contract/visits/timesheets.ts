@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, listOf, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { TimesheetStatus } from '#contract/core/statuses.ts';
+import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
+
+/**
+ * Timesheets (TIM).
+ *
+ * A timesheet's states:
+ *
+ *              submitTimesheet (its carer, once the appointment has started; the office)
+ *   required ────────────────────────────────────────────────────────────▶ submitted
+ *     ▲   ▲                                                                  │    ▲
+ *     │   └──────────── updateTimesheet (the office: the times are void) ────┘    │
+ *     ▼                                                                           │
+ *   not required ◀── updateTimesheet (the office), and with times ────────────────┘
+ *
+ * 1. Required past its due time reads as missing.
+ * 2. What is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
+ */
+
+const ofAppointment = z.object({ id: Id });
+
+export const Timesheet = z.object({
+  id: Id,
+  appointment: Ref,
+  appointment_carer_id: Id,
+  carer: Ref,
+  client: Ref,
+  /** Null to carers once the young person is none of theirs any more. */
+  young_person: Ref.nullable(),
+  /** There is a young person, who is closed to the reader: of their visit only the times are told. */
+  is_restricted: z.boolean(),
+  start_date: IsoDate,
+  status: TimesheetStatus,
+  planned: z.object({ start_at: Instant, end_at: Instant }),
+  start_at: Instant.nullable(),
+  end_at: Instant.nullable(),
+  break_minutes: z.int(),
+  sleep_in: z.boolean(),
+  /** Decimal with two places: worked, or while nothing is submitted, planned. */
+  hours: z.string(),
+  /** How the times differ from the plan, in minutes; null while nothing is submitted. */
+  minutes_from_plan: z.object({ start: z.int(), end: z.int() }).nullable(),
+  notes: z.string().nullable(),
+  submitted_at: Instant.nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type Timesheet = z.infer<typeof Timesheet>;
+
+export const listTimesheets = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/',
+  summary:
+    'Timesheets of appointments between two days, the end day included; one month back to 15 days ahead by default',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({
+    start_date: IsoDate.optional(),
+    end_date: IsoDate.optional(),
+    client_id: Id.optional(),
+    carer_id: Id.optional(),
+    status: TimesheetStatus.optional(),
+    client: Line(200).optional(),
+    carer: Line(200).optional(),
+    /** Only those whose times differ from the plan by a quarter of an hour or more. */
+    differs: z.enum(['true']).optional(),
+    ...paging(TIMESHEET_SORTS),
+  }),
+  answer: listOf(Timesheet),
+});
+
+export const listTimesheetsOfAppointment = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/appointment/{id}',
+  summary: 'The timesheets of one appointment',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'timesheets.view',
+  params: ofAppointment,
+  answer: z.array(Timesheet),
+});
+
+export const getTimesheet = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/{id}',
+  summary: 'One timesheet',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: 'timesheet.view',
+  params: z.object({ id: Id }),
+  answer: Timesheet,
+});
+
+const worked = {
+  start_at: Instant,
+  end_at: Instant,
+  break_minutes: z.int().min(0).max(1440),
+  sleep_in: z.boolean(),
+  notes: Text(2000).nullable(),
+};
+
+export const submitTimesheet = endpoint({
+  method: 'POST',
+  path: '/api/timesheets/',
+  summary: 'Hand in the times of one assignment; once',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  body: z.strictObject({
+    appointment_carer_id: Id,
+    ...worked,
+    break_minutes: worked.break_minutes.default(0),
+    sleep_in: worked.sleep_in.default(false),
+    notes: worked.notes.optional(),
+  }),
+  answer: Timesheet,
+  status: 201,
+});
+
+export const updateTimesheet = endpoint({
+  method: 'PUT',
+  path: '/api/app_timesheets/{id}',
+  summary: 'Change times; administrators also say that none are required',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject(worked)
+    .partial()
+    .extend({ status: z.enum(['required', 'not required', 'submitted']).optional(), version: Version }),
+  answer: Timesheet,
+});
+
+/** One carer's week: what is worth looking at before it is paid. */
+export const CarerWeek = z.object({
+  carer: Ref,
+  /** A Monday. */
+  week: IsoDate,
+  hours: z.string(),
+  planned_hours: z.string(),
+  sleep_ins: z.int(),
+  submitted: z.int(),
+  outstanding: z.int(),
+  miles: z.string(),
+  mileage: z.string(),
+  expenses: z.string(),
+  /** In words: over 48 hours, less than 11 hours of rest. */
+  warnings: z.array(
+    z.object({ kind: z.enum(['48_hours', '11_hours_rest', '24_hours_off', 'break']), text: z.string() }),
+  ),
+});
+export type CarerWeek = z.infer<typeof CarerWeek>;
+
+export const listWeeklyTotals = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/weekly_totals/',
+  summary: 'Hours, miles and expenses of each carer in one week, with the working-time warnings',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({
+    /** Any day of the week; this one by default. */
+    date: IsoDate.optional(),
+    carer: Line(200).optional(),
+    warnings: z.enum(['true']).optional(),
+    ...paging(['carer', 'hours', 'outstanding']),
+  }),
+  answer: listOf(CarerWeek),
+});
+
+export const exportPayroll = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/payroll/',
+  summary: 'A week of submitted times, miles and expenses as CSV for payroll; no cell begins a formula',
+  access: { admin: 'ALL' },
+  audit: 'payroll.export',
+  query: z.strictObject({ date: IsoDate.optional() }),
+  answer: z.unknown(),
+  produces: 'text/csv',
+});

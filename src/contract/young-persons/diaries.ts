@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { StoredFile } from '#contract/core/files.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listOf,
+  paging,
+  Ref,
+  Text,
+  TimeOfDay,
+  Version,
+} from '#contract/core/shapes.ts';
+
+/**
+ * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours, unless it was
+ * released to the client before, and adds to it later; an administrator may change any. Deleting keeps the record.
+ * What is added after a release is not released with it: the client reads it when the note is released again.
+ */
+export const DIARY_EDIT_HOURS = 24;
+/** Said before anybody chooses. */
+export const DIARY_FILES = { most: 10, most_bytes: 10 * 1024 * 1024 } as const;
+
+export const DiaryAddendum = z.object({
+  id: Id,
+  text: z.string(),
+  /** By the name of that day. */
+  created_by: Ref,
+  created_at: Instant,
+  /** Whether the client may read it. */
+  is_released: z.boolean(),
+});
+export type DiaryAddendum = z.infer<typeof DiaryAddendum>;
+
+export const Diary = z.object({
+  id: Id,
+  /** Without a name for an author who no longer works with them. */
+  young_person: z.object({ id: Id, name: z.string().nullable() }),
+  date: IsoDate,
+  time: TimeOfDay.nullable(),
+  title: z.string(),
+  text: z.string(),
+  files: z.array(StoredFile),
+  addenda: z.array(DiaryAddendum),
+  /** Other carers of the young person may read it; null to clients. */
+  is_shared: z.boolean().nullable(),
+  /** Whether the client may read it. */
+  is_released: z.boolean(),
+  /** By the name of that day. */
+  created_by: Ref,
+  created_at: Instant,
+  /** Whether the reader may still change it; otherwise they may add to it, if it is theirs. */
+  may_change: z.boolean(),
+  may_add: z.boolean(),
+  version: Version,
+  updated_at: Instant,
+});
+export type Diary = z.infer<typeof Diary>;
+
+export const listDiaries = endpoint({
+  method: 'GET',
+  path: '/api/app_diaries/app_young_person/{id}',
+  summary:
+    'One young person’s case notes between two days, newest first; two months back to three days ahead by default',
+  access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  audit: 'diaries.view',
+  params: z.object({ id: Id }),
+  query: z.strictObject({
+    start_date: IsoDate.optional(),
+    end_date: IsoDate.optional(),
+    /** By the person's id. */
+    created_by: Id.optional(),
+    /** Words in title or text: all of them, in any order. */
+    search: Line(200).optional(),
+    ...paging(['date'], DIARY_PAGE_SIZE),
+  }),
+  answer: listOf(Diary),
+});
+
+export const listDiaryAuthors = endpoint({
+  method: 'GET',
+  path: '/api/app_diaries/app_young_person/{id}/authors/',
+  summary: 'Who wrote the case notes in view, for choosing one',
+  access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  audit: 'diaries.authors',
+  params: z.object({ id: Id }),
+  answer: z.array(Ref),
+});
+
+export const getDiary = endpoint({
+  method: 'GET',
+  path: '/api/app_diaries/{id}',
+  summary: 'One case note',
+  access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  audit: 'diary.view',
+  params: z.object({ id: Id }),
+  answer: Diary,
+});
+
+export const DIARY_FILES_FIELD = 'app_diary_files_upload';
+const files = { name: DIARY_FILES_FIELD, ...DIARY_FILES };
+const FORM_BYTES = 105 * 1024 * 1024;
+const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+export const createDiary = endpoint({
+  method: 'POST',
+  path: '/api/app_diaries/',
+  summary: 'A case note with its files',
+  access: { admin: 'ALL', carer: 'YPW' },
+  audit: null,
+  body: z.strictObject({
+    young_person_id: Id,
+    date: IsoDate,
+    time: TimeOfDay.optional(),
+    title: Line(200).min(1, 'Give it a title.'),
+    text: Text(20_000).min(1, 'Write something.'),
+    is_shared: Flag.optional(),
+    is_released: Flag.optional(),
+  }),
+  files,
+  answer: Diary,
+  status: 201,
+  body_limit: FORM_BYTES,
+});
+
+export const updateDiary = endpoint({
+  method: 'PUT',
+  path: '/api/app_diaries/{id}',
+  summary: 'Change a case note, add files, take files off; a carer within 24 hours',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    date: IsoDate.optional(),
+    time: TimeOfDay.or(z.literal('')).optional(),
+    title: Line(200).min(1, 'Give it a title.').optional(),
+    text: Text(20_000).min(1, 'Write something.').optional(),
+    is_shared: Flag.optional(),
+    /** An administrator's to say. True once more releases what was added meanwhile. */
+    is_released: Flag.optional(),
+    /** Ids of files to take off, with commas between. */
+    remove_file_ids: z.string().max(1000).optional(),
+    version: z.coerce.number().int().min(1),
+  }),
+  files,
+  answer: Diary,
+  body_limit: FORM_BYTES,
+});
+
+export const addToDiary = endpoint({
+  method: 'POST',
+  path: '/api/app_diaries/{id}/addenda/',
+  summary: 'Add to one’s own case note after the day for changes is over',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ text: Text(5000).min(1, 'Write something.') }),
+  answer: Diary,
+  status: 201,
+});
+
+export const deleteDiary = endpoint({
+  method: 'DELETE',
+  path: '/api/app_diaries/{id}',
+  summary: 'Take a case note away; it stays in the activity log',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ id: Id }),
+});
+
+export const restoreDiary = endpoint({
+  method: 'POST',
+  path: '/api/app_diaries/{id}/restore/',
+  summary: 'Put back a case note that was taken away, by whoever may change it',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: Diary,
+  status: 200,
+});

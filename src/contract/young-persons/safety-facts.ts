@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Ref } from '#contract/core/shapes.ts';
+import { RiskLevel } from '#contract/core/statuses.ts';
+
+/**
+ * What must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04):
+ *
+ * 1. `None known` is an answer: somebody asked, and there is none.
+ * 2. `Not recorded` is none: nobody has asked, or nobody has written it down.
+ * 3. `None recorded` is said of lists for which nobody is asked: nothing has been put on them.
+ * 4. A very high risk is never left out or folded, however many there are.
+ */
+export const NONE_KNOWN = 'None known';
+export const NOT_RECORDED = 'Not recorded';
+export const NONE_RECORDED = 'None recorded';
+export const NOT_ANSWERED = 'Not answered';
+
+const TopRisk = z.object({ subcategory: Ref, level: RiskLevel, summary: z.string().nullable() });
+export type TopRisk = z.infer<typeof TopRisk>;
+
+/** As they are read wherever allergies or risks are. */
+export const SafetyFacts = z.object({
+  key_alert: z.string().nullable(),
+  /** Null where nobody has asked. */
+  has_allergies: z.boolean().nullable(),
+  allergies: z.string().nullable(),
+  /** Every serious topic of the profile, very high before high. */
+  top_risks: z.array(TopRisk),
+  /** What else somebody wrote down as a risk. */
+  key_risks: z.array(z.string()),
+});
+export type SafetyFacts = z.infer<typeof SafetyFacts>;
+
+/** A fact of which there may be some, none, or nothing said. */
+export interface Stated {
+  kind: 'some' | 'none' | 'unknown';
+  words: string;
+}
+
+function stated(has: boolean | null | undefined, text: string | null | undefined, some: string): Stated {
+  if (text?.trim()) return { kind: 'some', words: text };
+  if (has === true) return { kind: 'some', words: some };
+  return has === false ? { kind: 'none', words: NONE_KNOWN } : { kind: 'unknown', words: NOT_RECORDED };
+}
+
+type Allergies = { [K in 'has_allergies' | 'allergies']?: SafetyFacts[K] | undefined };
+export const describeAllergies = ({ has_allergies, allergies }: Allergies): Stated =>
+  stated(has_allergies, allergies, 'Has allergies; which ones is not recorded');
+
+interface Medication {
+  has_medication?: boolean | null | undefined;
+  medication_summary?: string | null | undefined;
+}
+export const describeMedication = ({ has_medication, medication_summary }: Medication): Stated =>
+  stated(has_medication, medication_summary, 'Takes medication; which is not recorded');
+
+/** A risk as it stands in a list: a topic with its level, or somebody's own words. */
+export interface Risk {
+  name: string;
+  level: RiskLevel | null;
+  summary: string | null;
+}
+
+const RISKS_SHOWN = 3;
+
+/** The risks to read at once and those that unfold: each once, and every very high one among the first. */
+export function chooseRisks({ top_risks, key_risks }: Pick<SafetyFacts, 'top_risks' | 'key_risks'>): {
+  shown: Risk[];
+  more: Risk[];
+} {
+  const topics = top_risks.map(({ subcategory, level, summary }) => ({
+    name: subcategory.name,
+    level,
+    summary,
+  }));
+  const said = new Set(topics.flatMap(({ name, summary }) => [name, summary ?? name]).map(plain));
+  const risks: Risk[] = [
+    ...topics.filter(isVeryHigh),
+    ...topics.filter((topic) => !isVeryHigh(topic)),
+    ...key_risks
+      .filter((risk) => !said.has(plain(risk)))
+      .map((name) => ({ name, level: null, summary: null })),
+  ];
+  const count = Math.max(RISKS_SHOWN, topics.filter(isVeryHigh).length);
+  return { shown: risks.slice(0, count), more: risks.slice(count) };
+}
+
+const isVeryHigh = ({ level }: Risk) => level === 'red';
+const plain = (text: string) => text.trim().toLowerCase();

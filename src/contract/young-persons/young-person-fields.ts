@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { IsoDate, Line, Text } from '#contract/core/shapes.ts';
+
+/**
+ * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
+ * who reads it: carers core and safety, clients all but admin, administrators all. What the product itself reckons with
+ * (names, date of birth, organisation, team, status, address) has columns and shapes of its own.
+ *
+ * A choice is held in the words of its option (`Interim care order`), on the wire too, so that every reader reads it
+ * without the list it was chosen from. The form turns words into options and back by their labels.
+ */
+
+export type FieldGroup = 'core' | 'safety' | 'history' | 'admin';
+type FieldKind = 'line' | 'text' | 'date' | 'phone' | 'email' | 'choice' | 'choices' | 'boolean';
+
+type Field = readonly [kind: FieldKind, group: FieldGroup, max_length?: number];
+
+export const PROFILE_FIELDS = {
+  previous_names: ['line', 'history', 200],
+  dob_is_estimate: ['boolean', 'core'],
+  sex: ['choice', 'core'],
+  gender_identity: ['choice', 'core'],
+  pronouns: ['choice', 'core'],
+  phone: ['phone', 'safety', 20],
+  email: ['email', 'safety', 254],
+  external_reference: ['line', 'admin', 30],
+  nhs_number: ['line', 'admin', 12],
+  upn: ['line', 'admin', 13],
+  legal_status: ['choice', 'history'],
+  legal_status_start: ['date', 'history'],
+  additional_markers: ['choices', 'safety'],
+  dol_end_date: ['date', 'safety'],
+  contact_restrictions: ['text', 'safety', 1500],
+  parental_responsibility: ['text', 'safety', 500],
+  delegated_authority: ['text', 'safety', 1500],
+  need_code: ['choice', 'history'],
+  placing_area_authority: ['choice', 'history'],
+  placement_type: ['choice', 'core'],
+  placement_start: ['date', 'history'],
+  placement_name: ['line', 'admin', 150],
+  placement_phone: ['phone', 'admin', 20],
+  placement_out_of_area: ['boolean', 'history'],
+  iro_name: ['line', 'history', 100],
+  iro_phone: ['phone', 'history', 20],
+  personal_adviser: ['line', 'history', 100],
+  emergency_duty_phone: ['phone', 'safety', 20],
+  report_recipients: ['choices', 'admin'],
+  next_review_date: ['date', 'history'],
+  next_hearing_date: ['date', 'history'],
+  ethnicity: ['choice', 'core'],
+  ethnicity_own_words: ['line', 'core', 100],
+  nationality: ['line', 'core', 80],
+  religion: ['choice', 'core'],
+  first_language: ['choice', 'core'],
+  other_languages: ['choices', 'core'],
+  interpreter_needed: ['boolean', 'core'],
+  interpreter_notes: ['text', 'core', 300],
+  dietary_needs: ['choices', 'core'],
+  cultural_notes: ['text', 'core', 1000],
+  uasc: ['boolean', 'history'],
+  immigration_status: ['line', 'admin', 200],
+  home_office_reference: ['line', 'admin', 20],
+  gp_surgery: ['line', 'safety', 150],
+  gp_phone: ['phone', 'safety', 20],
+  disabilities: ['choices', 'safety'],
+  health_conditions: ['text', 'safety', 2000],
+  has_allergies: ['boolean', 'safety'],
+  has_medication: ['boolean', 'safety'],
+  medication_summary: ['text', 'safety', 1500],
+  carers_give_medication: ['boolean', 'safety'],
+  medication_consent_date: ['date', 'safety'],
+  school: ['line', 'core', 150],
+  school_phone: ['phone', 'core', 20],
+  school_year: ['choice', 'core'],
+  sen_provision: ['choice', 'history'],
+  sen_type: ['choice', 'history'],
+  education_notes: ['text', 'core', 1000],
+  lone_working: ['choice', 'safety'],
+  lone_working_conditions: ['text', 'safety', 800],
+  distinguishing_features: ['text', 'core', 600],
+  consent_transport: ['boolean', 'safety'],
+  consent_photos: ['choice', 'core'],
+  consent_emergency_treatment: ['boolean', 'safety'],
+  key_alert: ['line', 'safety', 140],
+} as const satisfies Record<string, Field>;
+
+export type ProfileField = keyof typeof PROFILE_FIELDS;
+
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^(\+|0)[0-9 ]{6,18}$/, 'Give a telephone number, like 020 7946 0018.');
+export const Email = z.email('Give an e-mail address.').max(254);
+const Choice = z.string().max(300);
+
+const shapeOf = {
+  line: (max: number) => Line(max),
+  text: (max: number) => Text(max),
+  date: () => IsoDate,
+  phone: () => Phone,
+  email: () => Email,
+  choice: () => Choice,
+  choices: () => z.array(Choice).max(50),
+  boolean: () => z.boolean(),
+};
+
+type ValueOf<K extends FieldKind> = K extends 'boolean' ? boolean : K extends 'choices' ? string[] : string;
+
+/** Every field, each of which may be empty. */
+export const Profile = z.strictObject(
+  Object.fromEntries(
+    Object.entries(PROFILE_FIELDS).map(([name, [kind, , max = 300]]: [string, Field]) => [
+      name,
+      shapeOf[kind](max).nullable(),
+    ]),
+  ) as unknown as { [F in ProfileField]: z.ZodType<ValueOf<(typeof PROFILE_FIELDS)[F][0]> | null> },
+);
+export type Profile = z.infer<typeof Profile>;
+
+export const fieldsOf = (group: FieldGroup): ProfileField[] =>
+  (Object.keys(PROFILE_FIELDS) as ProfileField[]).filter((name) => PROFILE_FIELDS[name][1] === group);

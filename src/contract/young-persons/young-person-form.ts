@@ -1,0 +1,93 @@
+/**
+ * How the answers of the stepped form and the fields of a young person are one another (YPN-03). The browser turns
+ * answers into the fields that it sends; the server turns what it holds into the answers that it asks to be changed.
+ *
+ * 1. A field of a choice holds the words of the option: what was chosen then stays readable when a list changes.
+ * 2. Yes and no are true and false, a level is its colour, and who or what is named is its id.
+ * 3. What is not asked is empty. What cannot be read is left as it was typed, and the server says what is wrong with it.
+ */
+import { asOptionId, isAsked, orderedGroups } from '#contract/questions/question-groups.ts';
+import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
+
+export interface AskedFields {
+  questions: readonly Question[];
+  /** By question, the field that its answer fills. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export type FieldValue = string | boolean | string[] | null;
+export type Fields = Record<string, FieldValue>;
+
+/** Fields that hold an id; their options are `<question>--<id>`. */
+const NAMING_AN_ID: readonly string[] = [
+  'client_id',
+  'team_id',
+  'social_worker_id',
+  'local_area_coordinator_id',
+];
+/** Cannot be emptied, so an empty answer leaves them as they are. */
+const NEVER_EMPTY: readonly string[] = ['first_name', 'last_name', 'client_id'];
+
+/** What the answers to a step say, field by field. */
+export function fieldsOfAnswers({ questions, fields }: AskedFields, answers: Answers): Fields {
+  const said: Fields = {};
+  for (const question of orderedGroups(questions).flatMap((group) => group.questions)) {
+    const field = fields[question.id];
+    if (!field) continue;
+    const given = answers[question.group_identifier]?.[0]?.[question.id] ?? null;
+    const value = isAsked(questions, answers, question, 0) ? toField(question, field, given) : null;
+    if (value !== null || !NEVER_EMPTY.includes(field)) said[field] = value;
+  }
+  return said;
+}
+
+function toField(question: Question, field: string, given: AnswerValue): FieldValue {
+  const answer = asOptionId(question, given);
+  if (answer === null || answer === '') return null;
+  if (Array.isArray(answer)) {
+    return answer.length === 0 ? null : answer.map((id) => optionOf(question, id)?.label ?? id);
+  }
+  if (typeof answer === 'boolean') return answer;
+  if (typeof answer !== 'string') return JSON.stringify(answer);
+  if (NAMING_AN_ID.includes(field)) return answer.replace(`${question.id}--`, '');
+  const option = optionOf(question, answer);
+  if (!option) return answer;
+  if (question.input_type === 'BOOLEAN') return option === question.options[0];
+  return option.colour ?? option.label;
+}
+
+const optionOf = (question: Question, id: string) => question.options.find((option) => option.id === id);
+
+/** The answers that these fields are, one entry in each group. Fields that fit no option are no answer. */
+export function answersOfFields(
+  { questions, fields }: AskedFields,
+  known: Readonly<Record<string, unknown>>,
+): Answers {
+  const answers: Answers = {};
+  for (const group of orderedGroups(questions)) {
+    const entry: Record<string, AnswerValue> = {};
+    for (const question of group.questions) {
+      const value = toAnswer(question, fields[question.id] ?? '', known[fields[question.id] ?? '']);
+      if (value !== null && value !== undefined) entry[question.id] = value;
+    }
+    answers[group.identifier] = [entry];
+  }
+  return answers;
+}
+
+/** The answer that a field's value is; undefined where it is none of those offered. */
+export function toAnswer(question: Question, field: string, value: unknown): AnswerValue | undefined {
+  if (value === null || value === undefined || value === '') return null;
+  if (NAMING_AN_ID.includes(field) && question.options.length > 0)
+    return offered(question, `${question.id}--${value}`);
+  if (typeof value === 'boolean') return question.options[value ? 0 : 1]?.id;
+  if (Array.isArray(value)) {
+    const ids = value.map((label) => question.options.find((option) => option.label === label)?.id);
+    return ids.every((id) => id !== undefined) ? ids : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  if (question.options.length === 0) return value;
+  return question.options.find((option) => (option.colour ?? option.label) === value)?.id;
+}
+
+const offered = (question: Question, id: string) => optionOf(question, id)?.id;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Ref, Version } from '#contract/core/shapes.ts';
+import { UserType } from '#contract/core/statuses.ts';
+
+/**
+ * Who may open a restricted record: named people and nobody else, administrators included (docs/permissions). Where a
+ * role sees the young person without the restriction, its named people do; to everybody else there is no such record.
+ */
+
+export const Readers = z.object({
+  is_restricted: z.boolean(),
+  readers: z.array(Ref.extend({ user_type: UserType })),
+  /** The young person's. */
+  version: Version,
+});
+export type Readers = z.infer<typeof Readers>;
+
+export const getReaders = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/readers/',
+  summary: 'Whether the record is restricted, and to whom',
+  access: { admin: 'ALL' },
+  audit: 'young_person.readers',
+  params: z.object({ id: Id }),
+  answer: Readers,
+});
+
+export const setReaders = endpoint({
+  method: 'PUT',
+  path: '/api/app_young_persons/{id}/readers/',
+  summary: 'Restrict the record to the people named, at least one of them an administrator, or lift it',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    is_restricted: z.boolean(),
+    /** All of them: one that is left out is taken off. Kept, and without effect, while the record is not restricted. */
+    reader_ids: z.array(Id).max(200),
+    version: Version,
+  }),
+  answer: Readers,
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, Text, Version } from '#contract/core/shapes.ts';
+import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+
+/**
+ * Household members and related people (HRP-01). Carers read who they are, whether there may be
+ * contact and who must not know the address; clients all
+ * but where they live. What a reader may not see is null.
+ */
+export const Relation = z.object({
+  id: Id,
+  young_person_id: Id,
+  name: z.string(),
+  relationship: z.string(),
+  dob: IsoDate.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+  has_parental_responsibility: z.boolean().nullable(),
+  contact_allowed: z.boolean().nullable(),
+  /** How there may be contact, in words. */
+  contact_rule: z.string().nullable(),
+  may_know_address: z.boolean().nullable(),
+  is_emergency_contact: z.boolean(),
+  version: Version,
+  updated_at: Instant,
+});
+export type Relation = z.infer<typeof Relation>;
+
+const body = {
+  name: Line(100).min(1, 'Give a name.'),
+  relationship: Line(100).min(1, 'Say how they are related.'),
+  dob: IsoDate.nullable().optional(),
+  phone: Phone.nullable().optional(),
+  email: Email.nullable().optional(),
+  address: Text(400).nullable().optional(),
+  notes: Text(1000).nullable().optional(),
+  has_parental_responsibility: z.boolean().nullable().optional(),
+  contact_allowed: z.boolean().nullable().optional(),
+  contact_rule: Line(200).nullable().optional(),
+  may_know_address: z.boolean().nullable().optional(),
+  is_emergency_contact: z.boolean().optional(),
+};
+const change = z
+  .strictObject(body)
+  .partial()
+  .extend({ is_archived: z.boolean().optional(), version: Version });
+
+const readers = { admin: 'ALL', carer: 'YPW', client: 'CLI' } as const;
+const params = z.object({ id: Id });
+const memberParams = z.object({ id: Id, memberId: Id });
+
+export const listHouseholdMembers = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/household_members/',
+  summary: 'Who lives with them',
+  access: readers,
+  audit: 'young_person.household',
+  params,
+  answer: z.array(Relation),
+});
+
+export const createHouseholdMember = endpoint({
+  method: 'POST',
+  path: '/api/app_young_persons/{id}/household_members/',
+  summary: 'Somebody who lives with them',
+  access: { admin: 'ALL' },
+  audit: null,
+  params,
+  body: z.strictObject(body),
+  answer: Relation,
+  status: 201,
+});
+
+export const updateHouseholdMember = endpoint({
+  method: 'PUT',
+  path: '/api/app_young_persons/{id}/household_members/{memberId}',
+  summary: 'Change it, or put it away',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: memberParams,
+  body: change,
+  answer: Relation,
+});
+
+export const listRelatedPersons = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/related_persons/',
+  summary: 'Who matters to them and lives elsewhere',
+  access: readers,
+  audit: 'young_person.related_persons',
+  params,
+  answer: z.array(Relation),
+});
+
+export const createRelatedPerson = endpoint({
+  method: 'POST',
+  path: '/api/app_young_persons/{id}/related_persons/',
+  summary: 'Somebody who matters to them and lives elsewhere',
+  access: { admin: 'ALL' },
+  audit: null,
+  params,
+  body: z.strictObject(body),
+  answer: Relation,
+  status: 201,
+});
+
+export const updateRelatedPerson = endpoint({
+  method: 'PUT',
+  path: '/api/app_young_persons/{id}/related_persons/{memberId}',
+  summary: 'Change it, or put it away',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: memberParams,
+  body: change,
+  answer: Relation,
+});

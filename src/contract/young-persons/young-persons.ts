@@ -1,0 +1,334 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { StoredFile } from '#contract/core/files.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listOf,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
+import { RiskLevel } from '#contract/core/statuses.ts';
+import { Answers, Question, QuestionOption } from '#contract/questions/questions.ts';
+import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
+import { Profile } from '#contract/young-persons/young-person-fields.ts';
+
+/** Young people (YPN). Who reads which fields: young-person-fields.ts; which rows: the policies. */
+
+export const YoungPersonStatus = z.enum(['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED']);
+export type YoungPersonStatus = z.infer<typeof YoungPersonStatus>;
+
+/** One of several, each with its dates. A confidential one is never shown to carers and clients. */
+export const Address = z.object({
+  id: Id,
+  kind: z.string(),
+  line_1: z.string(),
+  line_2: z.string().nullable(),
+  town: z.string(),
+  county: z.string().nullable(),
+  postcode: z.string(),
+  access_notes: z.string().nullable(),
+  from_date: IsoDate.nullable(),
+  to_date: IsoDate.nullable(),
+  is_confidential: z.boolean(),
+  version: Version,
+});
+export type Address = z.infer<typeof Address>;
+
+const Person = z.object({
+  id: Id,
+  status: YoungPersonStatus,
+  /** Administrators only; null to others. */
+  idOnThirdParty: z.string().nullable(),
+  first_name: z.string(),
+  middle_names: z.string().nullable(),
+  last_name: z.string(),
+  preferred_name: z.string().nullable(),
+  name: z.string(),
+  dob: IsoDate.nullable(),
+  age: z.int().nullable(),
+  lac: z.boolean().nullable(),
+  local_authority: z.string().nullable(),
+  client: Ref,
+  team: Ref.nullable(),
+  allocated_social_worker: Ref.nullable(),
+  local_area_coordinator: Ref.nullable(),
+  photo: StoredFile.nullable(),
+  risk_level: RiskLevel.nullable(),
+  allergies: z.string().nullable(),
+  /** Null where nobody has asked. */
+  has_allergies: z.boolean().nullable(),
+  key_alert: z.string().nullable(),
+  key_risks: z.array(z.string()),
+  version: Version,
+  updated_at: Instant,
+});
+
+/** Whom to call, most urgent first. */
+export const Contact = z.object({
+  kind: z.enum(['social_worker', 'coordinator', 'emergency_duty', 'gp', 'school', 'related_person']),
+  name: z.string(),
+  detail: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+const known = { has_allergies: Person.shape.has_allergies, key_alert: Person.shape.key_alert };
+
+/** With the profile's fields that the reader may see beside its own; the others are left out. */
+export const YoungPerson = Person.extend({ ...Profile.partial().shape, ...known });
+export type YoungPerson = z.infer<typeof YoungPerson>;
+
+export const YoungPersonDetail = YoungPerson.extend({
+  addresses: z.array(Address),
+  /** There is one, and the reader may not see it. */
+  has_confidential_address: z.boolean(),
+  contacts: z.array(Contact),
+  top_risks: SafetyFacts.shape.top_risks,
+  /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
+  is_restricted: z.boolean(),
+  /** Which steps of the form have all they need; administrators only. */
+  steps: z.array(
+    z.object({
+      step: z.int(),
+      title: z.string(),
+      route_segment: z.string(),
+      missing: z.int(),
+      /** The questions that keep the step from being complete, as they are asked. */
+      missing_labels: z.array(z.string()),
+    }),
+  ),
+});
+export type YoungPersonDetail = z.infer<typeof YoungPersonDetail>;
+
+export const YOUNG_PERSON_SORTS = ['name', 'dob', 'status', 'team', 'local_authority', 'risk_level'] as const;
+
+export const listYoungPersons = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/',
+  summary: 'Young people in view',
+  access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  audit: null,
+  query: z.strictObject({
+    app_social_worker_id: Id.optional(),
+    app_team_id: Id.optional(),
+    app_client_ids: Repeatable(Id),
+    name: Line(200).optional(),
+    allocated_social_worker: Line(200).optional(),
+    dob: IsoDate.optional(),
+    status: Repeatable(YoungPersonStatus),
+    team: Line(200).optional(),
+    local_authority: Line(200).optional(),
+    lac: z.enum(['true', 'false']).optional(),
+    ...paging(YOUNG_PERSON_SORTS),
+  }),
+  answer: listOf(Person),
+});
+
+export const getYoungPerson = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}',
+  summary: 'One young person, as far as the reader may know them',
+  access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  audit: 'young_person.view',
+  params: z.object({ id: Id }),
+  answer: YoungPersonDetail,
+});
+
+const PersonName = Line(70)
+  .min(1, 'Give a name.')
+  .regex(/^[\p{L}\p{M} '’.-]+$/u, 'Use letters, spaces, apostrophes, hyphens and full stops.');
+
+const AddressInput = z.strictObject({
+  /** Of an address that is there already. */
+  id: Id.optional(),
+  kind: Line(50).default('Home'),
+  line_1: Line(120).min(1, 'Give the first line of the address.'),
+  line_2: Line(120).nullable().optional(),
+  town: Line(80).min(1, 'Give the town.'),
+  county: Line(80).nullable().optional(),
+  postcode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$/, 'Give a postcode, like CR0 1AB.'),
+  access_notes: Text(300).nullable().optional(),
+  from_date: IsoDate.nullable().optional(),
+  to_date: IsoDate.nullable().optional(),
+  is_confidential: z.boolean().default(false),
+});
+
+const own = {
+  first_name: PersonName,
+  middle_names: Line(100).nullable(),
+  last_name: PersonName,
+  preferred_name: Line(70).nullable(),
+  dob: IsoDate.nullable(),
+  lac: z.boolean().nullable(),
+  local_authority: Line(120).nullable(),
+  client_id: Id,
+  team_id: Id.nullable(),
+  social_worker_id: Id.nullable(),
+  local_area_coordinator_id: Id.nullable(),
+  idOnThirdParty: Line(50).nullable(),
+  risk_level: RiskLevel.nullable(),
+  allergies: Text(800).nullable(),
+  key_risks: z.array(Line(120).min(1)).max(10),
+  /** All of them: one that is left out is put away. */
+  addresses: z.array(AddressInput).max(20),
+};
+
+const editable = z.strictObject({ ...own, ...Profile.shape }).partial();
+
+export const createYoungPerson = endpoint({
+  method: 'POST',
+  path: '/api/app_young_persons/',
+  summary: 'A new young person, as a draft',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: editable.required({ first_name: true, last_name: true, client_id: true }),
+  answer: YoungPersonDetail,
+  status: 201,
+});
+
+export const updateYoungPerson = endpoint({
+  method: 'PUT',
+  path: '/api/app_young_persons/{id}',
+  summary: 'Change what is known; `status` ACTIVE needs every step complete, ARCHIVED nothing planned',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: editable.extend({ status: YoungPersonStatus.optional(), version: Version }),
+  answer: YoungPersonDetail,
+});
+
+export const findYoungPersonDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/possible_duplicates/',
+  summary: 'Who may be the same person: surname and date of birth, NHS number, or the client’s own reference',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z.strictObject({
+    first_name: Line(70).optional(),
+    last_name: Line(70).optional(),
+    dob: IsoDate.optional(),
+    nhs_number: Line(12).optional(),
+    client_id: Id.optional(),
+    external_reference: Line(30).optional(),
+    except_id: Id.optional(),
+  }),
+  answer: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      dob: IsoDate.nullable(),
+      client: Ref,
+      status: YoungPersonStatus,
+      why: z.string(),
+    }),
+  ),
+});
+
+/** As anywhere else, but of as many as there are: all social workers of an organisation. */
+const StepQuestion = Question.extend({ options: z.array(QuestionOption) });
+
+/**
+ * What the form asks. Addresses, household and related people, and the photo are lists and calls of their own and are
+ * not among its questions; what `steps` of a young person count as missing includes the address.
+ */
+export const getYoungPersonForm = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/form/',
+  summary: 'The steps of the form as questions with their options, and the answers so far',
+  access: { admin: 'ALL' },
+  audit: 'young_person.form',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    steps: z.array(
+      z.object({
+        step: z.int(),
+        title: z.string(),
+        route_segment: z.string(),
+        introduction: z.string(),
+        questions: z.array(StepQuestion),
+        /** Which field each question fills: `fieldsOfAnswers` in young-person-form.ts makes the change of them. */
+        fields: z.record(z.string(), z.string()),
+      }),
+    ),
+    answers: Answers,
+    /** By the id of a social worker, the id of their team, which is filled in with them. */
+    team_of_social_worker: z.record(z.string(), Id),
+    /** How people may be related, to choose from. */
+    relationships: z.object({ household: z.array(z.string()), related: z.array(z.string()) }),
+  }),
+});
+
+export const setYoungPersonPhoto = endpoint({
+  method: 'POST',
+  path: '/api/app_young_persons/{id}/photo/',
+  summary: 'A photo, in place of the one before; without a file it is taken away',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({}),
+  files: { name: 'photo', most: 1, most_bytes: 5 * 1024 * 1024 },
+  answer: z.object({ photo: StoredFile.nullable() }),
+  status: 201,
+  body_limit: 6 * 1024 * 1024,
+});
+
+export const getYoungPersonFromCarePlanner = endpoint({
+  method: 'GET',
+  path: '/api/young_persons_careplanner/{id}',
+  summary: 'What the third party’s care planner knows of a young person, by their id there',
+  access: { admin: 'ALL' },
+  audit: 'young_person.care_planner',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    idOnThirdParty: z.string(),
+    details: z.array(z.object({ label: z.string(), value: z.string() })),
+    fetched_at: Instant,
+  }),
+});
+
+/** Somebody around a young person who must not be in contact with them, or must not learn where they live. */
+const NotToBeTold = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  contact_forbidden: z.boolean(),
+  address_secret: z.boolean(),
+});
+
+/** What a carer reads before they arrive; printable, and kept on the device. */
+export const getBeforeYouArrive = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/before_you_arrive/',
+  summary:
+    'Likes, what helps, triggers, allergies, risks, whom to call, delegated decisions, the last three case notes',
+  access: { admin: 'ALL', carer: 'YPW' },
+  audit: 'young_person.before_you_arrive',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    young_person: YoungPersonDetail,
+    /** Topics in the order in which they help, each with what was answered, in words. */
+    topics: z.array(
+      z.object({
+        name: z.string(),
+        category: z.string(),
+        level: RiskLevel.nullable(),
+        answers: z.array(z.object({ label: z.string(), text: z.string() })),
+      }),
+    ),
+    diaries: z.array(
+      z.object({ id: Id, date: IsoDate, title: z.string(), text: z.string(), created_by: Ref }),
+    ),
+    /** Who must not be in contact or be told the address; no one else of the people around them. */
+    not_to_be_told: z.array(NotToBeTold),
+    /** The agency's own number. */
+    phone: z.string().nullable(),
+  }),
+});

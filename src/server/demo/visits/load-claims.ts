@@ -1,0 +1,131 @@
+import type { Db } from '#server/db/pools.ts';
+import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
+import { Ids } from '#server/demo/ids.ts';
+import { insertRows } from '#server/demo/insert-rows.ts';
+import type { User } from '#server/demo/people.ts';
+import { Random } from '#server/demo/random.ts';
+import {
+  type ClaimedExpense,
+  type ExtraInformation,
+  makeExpenses,
+  makeExtraInformation,
+} from '#server/demo/visits/expenses.ts';
+import { type Journey, makeJourneys } from '#server/demo/visits/mileages.ts';
+import { makeTimesheets, type WorkedTimes } from '#server/demo/visits/timesheets.ts';
+
+export interface DemoClaims {
+  timesheets: WorkedTimes[];
+  journeys: Journey[];
+  expenses: ClaimedExpense[];
+  extraInformation: ExtraInformation[];
+}
+
+/** What carers claim for their visits. The same seed, visits and day give the same claims, keys included. */
+export function makeClaimsOf(
+  seed: number,
+  visits: readonly PastVisit[],
+  admins: readonly User[],
+  todayMs: number,
+): DemoClaims {
+  const claimed = visits.filter((visit) => visit.timesheet_status === 'submitted');
+  const random = (label: string) => new Random(seed, label);
+  const ids = (label: string) => new Ids(random(`${label} keys`), visits[0]?.startMs ?? todayMs);
+  return {
+    timesheets: makeTimesheets(random('timesheets'), visits, admins, todayMs),
+    journeys: makeJourneys(random('mileages'), ids('mileages'), claimed),
+    expenses: makeExpenses(random('expenses'), ids('expenses'), claimed),
+    extraInformation: makeExtraInformation(random('extra information'), ids('extra information'), claimed),
+  };
+}
+
+/** Writes them in the caller's transaction. The assignments are there; their timesheets still say what was planned. */
+export async function loadClaims(db: Db, claims: DemoClaims): Promise<void> {
+  await loadTimesheets(db, claims.timesheets);
+  await insertRows(
+    db,
+    'mileage',
+    {
+      id: 'uuid',
+      appointment_carer_id: 'uuid',
+      date: 'date',
+      from_place: 'text',
+      to_place: 'text',
+      miles: 'numeric',
+      vehicle: 'text',
+      purpose: 'text',
+    },
+    claims.journeys.map((each) => [
+      each.id,
+      each.visit.id,
+      each.date,
+      each.from_place,
+      each.to_place,
+      each.tenths / 10,
+      each.vehicle,
+      each.purpose,
+    ]),
+  );
+  await insertRows(
+    db,
+    'carer_extra_info',
+    { id: 'uuid', appointment_carer_id: 'uuid', text: 'text' },
+    claims.extraInformation.map(({ id, visit, text }) => [id, visit.id, text]),
+  );
+  await loadExpenses(db, claims.expenses);
+}
+
+async function loadTimesheets(db: Db, worked: readonly WorkedTimes[]): Promise<void> {
+  const rows = worked.map((each) => ({
+    id: each.visit.id,
+    started_at: new Date(each.startMs),
+    ended_at: new Date(each.endMs),
+    break_minutes: each.break_minutes,
+    sleep_in: each.sleep_in,
+    notes: each.notes,
+    submitted_at: new Date(each.submittedMs),
+    submitted_by: each.submitted_by.id,
+  }));
+  await db`update timesheet t set started_at = given.started_at, ended_at = given.ended_at, break_minutes = given.break_minutes,
+      sleep_in = given.sleep_in, notes = given.notes, submitted_at = given.submitted_at, submitted_by = given.submitted_by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given (id uuid, started_at timestamptz, ended_at timestamptz,
+      break_minutes integer, sleep_in boolean, notes text, submitted_at timestamptz, submitted_by uuid)
+    where t.appointment_carer_id = given.id`;
+}
+
+/** Expenses whose reason the catalogue does not hold are left out. */
+async function loadExpenses(db: Db, all: readonly ClaimedExpense[]): Promise<void> {
+  const reasons = await db<{ id: string; slug: string }[]>`select id, slug from expense_reason`;
+  const reasonIds = new Map(reasons.map(({ id, slug }) => [slug, id]));
+  const expenses = all.filter(({ purchase }) => reasonIds.has(purchase.reason));
+  if (expenses.length === 0) return;
+  await insertRows(
+    db,
+    'expense',
+    {
+      id: 'uuid',
+      appointment_carer_id: 'uuid',
+      reason_id: 'uuid',
+      amount: 'numeric',
+      date: 'date',
+      note: 'text',
+    },
+    expenses.map((each) => [
+      each.id,
+      each.visit.id,
+      reasonIds.get(each.purchase.reason) ?? null,
+      (each.pence / 100).toFixed(2),
+      each.date,
+      each.purchase.note,
+    ]),
+  );
+  const { drawReceipts } = await import('#server/demo/visits/receipts.ts');
+  for (const picture of await drawReceipts(expenses.filter((each) => each.has_receipt))) {
+    const { expense, content, sha256, width, height } = picture;
+    await db`
+      with file as (
+        insert into stored_file (name, mime_type, size, sha256, width, height, expense_id, created_by)
+        values ('receipt.jpg', 'image/jpeg', ${content.length}, ${sha256}, ${width}, ${height}, ${expense.id}, ${expense.visit.carer.id})
+        returning id)
+      insert into stored_file_content (file_id, content) select id, ${content} from file`;
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listAppointments,
+  listCarerAppointments,
+  listClientAppointments,
+} from '#contract/appointments/appointments.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+// A Wednesday in summer time.
+const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const admin = as.admin();
+const idsOf = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
+
+it('[APT-01] an administrator reads every field of an appointment', async () => {
+  const young_person = await given.youngPerson({ first_name: 'Ada', last_name: 'Bell', client: 'Bexley' });
+  const service_type = await given.serviceType({ name: 'Outreach' });
+  const { id } = await given.appointment({
+    carers: ['Una', 'Ugo'],
+    young_person,
+    service_type,
+    start_at: '2027-06-15T23:30:00Z',
+    end_at: '2027-06-16T02:00:00Z',
+    place: 'Library',
+    notes: 'Ring twice',
+    idOnThirdParty: 'cp-1',
+  });
+  const { items } = await admin.get(listAppointments, { query: { carer: 'Una' } });
+  expect(items).toEqual([
+    expect.objectContaining({
+      id,
+      start_date: '2027-06-16',
+      start_time: '00:30',
+      start_at: '2027-06-15T23:30:00Z',
+      end_at: '2027-06-16T02:00:00Z',
+      status: 'active',
+      cancelled: false,
+      cancellation_reason: null,
+      client: { id: young_person.client_id, name: 'Bexley' },
+      young_person: { id: young_person.id, name: 'Ada Bell' },
+      service_type: { id: service_type.id, name: 'Outreach' },
+      place: 'Library',
+      notes: 'Ring twice',
+      idOnThirdParty: 'cp-1',
+      report_status: 'required',
+      timesheet_status: 'required',
+      version: 1,
+    }),
+  ]);
+  expect(items[0]?.carers.map((each) => [each.carer_name, each.report_required])).toEqual([
+    ['Una', true],
+    ['Ugo', true],
+  ]);
+  expect(items[0]?.carer?.name).toBe('Una');
+});
+
+describe.each([
+  ['GET /api/appointments/', listAppointments],
+  ['GET /api/appointments/by_client/', listClientAppointments],
+])('%s', (_, list) => {
+  it('[APT-02] [DAT-05] shows an administrator one week back to one week ahead, both days included', async () => {
+    const client_id = (await given.client()).id;
+    const at = (start_at: string) => given.appointment({ client: { id: client_id }, start_at });
+    await at('2027-06-08T22:59:00Z');
+    const first = await at('2027-06-08T23:00:00Z');
+    const last = await at('2027-06-23T22:59:00Z');
+    await at('2027-06-23T23:00:00Z');
+    expect(idsOf(await admin.get(list, { query: { client_id } }))).toEqual([first.id, last.id]);
+  });
+
+  it('[APT-02] shows the days asked for, the end day to its last minute', async () => {
+    const client_id = (await given.client()).id;
+    const at = (start_at: string) => given.appointment({ client: { id: client_id }, start_at });
+    const sunday = await at('2027-10-31T23:59:00Z');
+    await at('2027-11-01T00:00:00Z');
+    const query = { client_id, start_date: '2027-10-31', end_date: '2027-10-31' };
+    expect(idsOf(await admin.get(list, { query }))).toEqual([sunday.id]);
+  });
+
+  it('[AUT-10] shows a client user their own organisation, and another’s id as not there', async () => {
+    const own = await given.appointment({ client: 'Sutton' });
+    const other = await given.appointment({ client: 'Merton' });
+    const sutton = as.client('Sutton');
+    expect(idsOf(await sutton.get(list))).toContain(own.id);
+    expect(idsOf(await sutton.get(list))).not.toContain(other.id);
+    expect((await sutton.call(list, { query: { client_id: other.client_id } })).status).toBe(404);
+  });
+});
+
+describe('GET /api/appointments/', () => {
+  it('[APT-02] filters by carer, young person, service, status and want of a carer', async () => {
+    const client_id = (await given.client()).id;
+    const client = { id: client_id };
+    const young_person = await given.youngPerson({ client, first_name: 'Zoë', last_name: 'Quill' });
+    const [mine, cancelled, uncovered] = [
+      await given.appointment({ client, young_person, carer: 'Filomena Fox' }),
+      await given.appointment({ client, cancelled: 'Snow', young_person: null }),
+      await given.appointment({
+        client,
+        carers: [],
+        service_type: await given.serviceType({ name: 'Night sitting' }),
+      }),
+    ];
+    const find = async (query: object) =>
+      idsOf(await admin.get(listAppointments, { query: { client_id, ...query } }));
+    expect(await find({ carer: 'fox filo' })).toEqual([mine.id]);
+    expect(await find({ young_person: 'zoe' })).toEqual([mine.id]);
+    expect(await find({ service_type: 'NIGHT' })).toEqual([uncovered.id]);
+    expect(await find({ status: 'cancelled' })).toEqual([cancelled.id]);
+    expect(await find({ uncovered: 'true' })).toEqual([uncovered.id]);
+    expect(await find({ status: ['active', 'cancelled'] })).toHaveLength(3);
+  });
+
+  it('[APT-02] sorts by what is asked, either way', async () => {
+    const client = await given.client();
+    const named = async (first_name: string, start_at: string, cancelled?: string) =>
+      given.appointment({
+        client,
+        start_at,
+        young_person: await given.youngPerson({ client, first_name, last_name: 'S' }),
+        ...(cancelled ? { cancelled } : {}),
+      });
+    const [b, a] = [
+      await named('Bea', '2027-06-16T10:00:00Z', 'Ill'),
+      await named('Ánna', '2027-06-17T10:00:00Z'),
+    ];
+    const sorted = async (sort?: 'start_at' | '-start_at' | 'young_person' | '-young_person' | 'status') =>
+      idsOf(await admin.get(listAppointments, { query: { client_id: client.id, sort } }));
+    expect(await sorted()).toEqual([b.id, a.id]);
+    expect(await sorted('-start_at')).toEqual([a.id, b.id]);
+    expect(await sorted('young_person')).toEqual([a.id, b.id]);
+    expect(await sorted('-young_person')).toEqual([b.id, a.id]);
+    expect(await sorted('status')).toEqual([a.id, b.id]);
+  });
+
+  it('[DAT-04] shows 20 to a page, each appointment on one page only', async () => {
+    const client = await given.client();
+    const made: string[] = [];
+    for (let count = 0; count < 23; count++)
+      made.push((await given.appointment({ client, start_at: '2027-06-16T10:00:00Z' })).id);
+    const page = (number: number) =>
+      admin.get(listAppointments, { query: { client_id: client.id, page: number } });
+    const [one, two, three] = [await page(1), await page(2), await page(3)];
+    expect([one.items.length, two.items.length, three.items.length]).toEqual([20, 3, 0]);
+    expect([one.total, two.total, three.total, one.page_size]).toEqual([23, 23, 23, 20]);
+    expect([...idsOf(one), ...idsOf(two)].sort()).toEqual(made.sort());
+  });
+
+  it('[ERR-05] names every query field that is not right', async () => {
+    const { status, problem } = await admin.call(listAppointments, {
+      query: { start_date: '16/06/2027', page: 0, colour: 'red' } as object,
+    });
+    expect(status).toBe(400);
+    const paths = new Set(problem.errors?.map((each) => each.path));
+    expect([...paths].sort()).toEqual(['colour', 'page', 'start_date']);
+  });
+});
+
+describe('GET /api/appointments/by_carer/', () => {
+  it('[APT-02] shows a carer their own, whoever’s id they send', async () => {
+    const mine = await given.appointment({ carer: 'Cleo' });
+    const [theirs] = (await given.appointment({ carer: 'Chad' })).appointment_carers;
+    const query = { carer_id: theirs?.carer_id };
+    expect(idsOf(await as.carer('Cleo').get(listCarerAppointments, { query }))).toEqual([mine.id]);
+    expect(idsOf(await admin.get(listCarerAppointments, { query }))).not.toContain(mine.id);
+  });
+
+  it('[APT-02] asks an administrator to name the carer', async () => {
+    const { status, problem } = await admin.call(listCarerAppointments);
+    expect([status, problem.errors?.[0]?.path]).toEqual([400, 'carer_id']);
+  });
+
+  it('[APT-03] keeps of a week only the latest that is not cancelled', async () => {
+    const at = (start_at: string, cancelled?: string) =>
+      given.appointment({ carer: 'Wanda', start_at, ...(cancelled ? { cancelled } : {}) });
+    const monday = await at('2027-06-14T08:00:00Z');
+    const friday = await at('2027-06-18T08:00:00Z');
+    const sunday = await at('2027-06-20T08:00:00Z', 'Holiday');
+    await at('2027-06-21T08:00:00Z');
+    const week = { start_date: '2027-06-14', end_date: '2027-06-20' };
+    const wanda = as.carer('Wanda');
+    const weekly = await wanda.get(listCarerAppointments, { query: { ...week, weekly: 'true' } });
+    expect([idsOf(weekly), weekly.total]).toEqual([[friday.id], 1]);
+    expect(idsOf(await wanda.get(listCarerAppointments, { query: week }))).toEqual([
+      monday.id,
+      friday.id,
+      sunday.id,
+    ]);
+  });
+});

@@ -1,0 +1,303 @@
+import type { ApplyTo, AppointmentSeries } from '#contract/appointments/appointment-series.ts';
+import type { WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
+import type {
+  Appointment,
+  AppointmentCarer,
+  AppointmentDetail,
+} from '#contract/appointments/appointments.ts';
+import { addDays, ageOn, LONDON, startOfLondonDay } from '#contract/core/dates.ts';
+import type { Role } from '#contract/core/endpoint.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
+import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
+import { ANY_NAME, SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+export interface AppointmentFilter {
+  start_date: string;
+  /** Included. */
+  end_date: string;
+  client_id?: string | undefined;
+  carer_id?: string | undefined;
+  young_person_id?: string | undefined;
+  /** For the office alone: clients are not granted the column. */
+  series_id?: string | undefined;
+  status?: AppointmentStatus[] | undefined;
+  carer?: string | undefined;
+  young_person?: string | undefined;
+  service_type?: string | undefined;
+  uncovered?: 'true' | undefined;
+  page: number;
+  page_size: number;
+  sort?: string | undefined;
+}
+
+/** Who reads: the columns differ by role, the rows are the policies' business. */
+export interface Reader {
+  role: Exclude<Role, 'public'>;
+  user_id: string;
+}
+
+interface AppointmentRow {
+  id: string;
+  start_date: string;
+  start_time: string;
+  start_at: string;
+  end_at: string;
+  status: AppointmentStatus;
+  cancellation_reason: string | null;
+  client: Ref;
+  young_person: Ref | null;
+  is_restricted: boolean;
+  service_type: Ref;
+  place: string | null;
+  notes: string | null;
+  idOnThirdParty: string | null;
+  series_id: string | null;
+  carers: AppointmentCarer[] | null;
+  version: number;
+  updated_at: string;
+}
+
+const SORTS = {
+  start_at: 'a.start_at',
+  client: '(select search_text(c.name) from client c where c.id = a.client_id)',
+  young_person: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
+  status: 'a.status',
+};
+
+/** One page of appointments with the names people know them by, and how many there are. */
+export async function findAppointments(
+  db: Db,
+  reader: Reader,
+  filter: AppointmentFilter,
+): Promise<List<Appointment>> {
+  const [rows, [counted]] = await Promise.all(appointmentPage(db, reader, filter));
+  return {
+    items: rows.map((row) => toAppointment(row, reader)),
+    total: counted?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+/** The two statements of a page, sent together: its rows and the count. */
+export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilter) {
+  const where = whereFilter(db, filter);
+  const order = orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id');
+  return [
+    db<
+      AppointmentRow[]
+    >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
+    db<{ total: number }[]>`select count(*) as total from ${appointmentsOf(db, reader)} a ${where}`,
+  ] as const;
+}
+
+function whereFilter(db: Db, filter: AppointmentFilter) {
+  const { client_id, carer_id, young_person_id, series_id, status } = filter;
+  const carers = db`from appointment_carer ac join app_user u on u.id = ac.carer_id
+    where ac.appointment_id = a.id and ac.removed_at is null`;
+  return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
+    and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
+    ${client_id ? db`and a.client_id = ${client_id}` : db``}
+    ${young_person_id ? db`and a.young_person_id = ${young_person_id}` : db``}
+    ${series_id ? db`and a.series_id = ${series_id}` : db``}
+    ${carer_id ? db`and a.id in (${appointmentsOfCarer(db, carer_id, filter)})` : db``}
+    ${status ? db`and a.status = any(${status})` : db``}
+    ${filter.uncovered ? db`and not exists (select ${carers})` : db``}
+    ${filter.carer ? db`and exists (select ${carers} and ${everyWord(db, 'u.name', searchWords(filter.carer))})` : db``}
+    ${
+      filter.young_person
+        ? db`and exists (select from young_person y where y.id = a.young_person_id
+        and ${everyWord(db, ANY_NAME, searchWords(filter.young_person))})`
+        : db``
+    }
+    ${
+      filter.service_type
+        ? db`and exists (select from service_type s where s.id = a.service_type_id
+        and ${everyWord(db, 's.name', searchWords(filter.service_type))})`
+        : db``
+    }`;
+}
+
+/** Goes by the carer's own index, so that one carer's week costs the same however many others there are. */
+function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter) {
+  return db`select mine.appointment_id from appointment_carer mine
+    where mine.carer_id = ${carer_id} and mine.removed_at is null
+      and mine.start_at >= ${startOfLondonDay(filter.start_date)}
+      and mine.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}`;
+}
+
+/**
+ * The appointments in sight. A carer's own go on even with somebody who is closed to them: when, for which client and what
+ * for, out of what they are assigned and owe, and nothing of the appointment itself.
+ */
+function appointmentsOf(db: Db, reader: Reader): ReturnType<Db> {
+  if (reader.role !== 'carer') return db`appointment`;
+  return db`(
+    select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
+      id_on_third_party, series_id, version, updated_at, false as is_restricted
+    from appointment
+    union all
+    select r.appointment_id, r.client_id, null::uuid, r.service_type_id, ac.start_at, upper(ac.period),
+      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text,
+      null::uuid, 1, r.updated_at, true
+    from appointment_carer ac join report r on r.appointment_carer_id = ac.id
+    where ac.carer_id = (select actor_id()) and ac.removed_at is null
+      and ac.young_person_id = any((select actor_closed_young_person_ids())::uuid[]))`;
+}
+
+/** The appointments that `which` chooses (from `where` to `limit`), and only then the names that go with them. */
+function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
+  // Clients may not read the agency's notes and third-party ids: the columns are not granted to them.
+  const own =
+    reader.role === 'client'
+      ? db`null::text as notes, null::text as id_on_third_party, null::uuid as series_id`
+      : db`a.notes, a.id_on_third_party, a.series_id`;
+  const is_restricted = reader.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
+  return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
+      a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
+      to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
+      to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
+      jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
+    from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, ${is_restricted}, a.version, a.updated_at,
+        a.client_id, a.young_person_id, a.service_type_id
+      from ${appointmentsOf(db, reader)} a ${which}) a
+      left join client c on c.id = a.client_id
+      left join young_person y on y.id = a.young_person_id
+      join service_type s on s.id = a.service_type_id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', ac.id, 'carer', jsonb_build_object('id', u.id, 'name', u.name),
+            'carer_name', u.name, 'report_required', ac.report_required and not a.is_restricted,
+            'report_status', case when a.is_restricted then 'not required'
+              else report_status_now(ac.report_status, ac.report_due_at) end,
+            'timesheet_status', timesheet_status_now(ac.timesheet_status, ac.report_due_at))
+          order by ac.sort_order, ac.id) as carers
+        from appointment_carer ac join app_user u on u.id = ac.carer_id
+        where ac.appointment_id = a.id and ac.removed_at is null) people on true`;
+}
+
+/** Throws not_found. */
+export async function getAppointmentById(db: Db, reader: Reader, id: string): Promise<Appointment> {
+  const [row] = await db<AppointmentRow[]>`${selectAppointments(db, reader, db`where a.id = ${id}`)}`;
+  if (!row) throw new AppError('not_found');
+  return toAppointment(row, reader);
+}
+
+/** In the order of the ids. */
+export async function getAppointmentsById(
+  db: Db,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Appointment[]> {
+  const rows = await db<
+    AppointmentRow[]
+  >`${selectAppointments(db, reader, db`where a.id = any(${[...ids]}::uuid[])`)}`;
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    return row ? [toAppointment(row, reader)] : [];
+  });
+}
+
+/** Everybody whose time a change of an appointment, or of its series, may touch: its young people and carers. */
+export async function findPeople(db: Db, id: string, apply_to: ApplyTo): Promise<string[]> {
+  const same =
+    apply_to === 'this' ? db`a.id = opened.id` : db`a.id = opened.id or a.series_id = opened.series_id`;
+  const rows = await db<{ id: string }[]>`
+    select distinct person.id from appointment opened join appointment a on ${same}
+      cross join lateral (select a.young_person_id as id where a.young_person_id is not null
+        union all select ac.carer_id from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) person
+    where opened.id = ${id}`;
+  return rows.map((row) => row.id);
+}
+
+type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
+interface FactsRow extends Omit<Facts, 'age' | 'top_risks'> {
+  id: string;
+  dob: string | null;
+}
+
+/** One appointment and what whoever goes there must know about the young person. Throws not_found. */
+export async function getAppointmentDetail(
+  db: Db,
+  reader: Reader,
+  id: string,
+  today: string,
+): Promise<AppointmentDetail> {
+  const isAdmin = reader.role === 'admin';
+  const [appointment, reports, [facts], [series], answers] = await Promise.all([
+    getAppointmentById(db, reader, id),
+    db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id from report r
+      where r.appointment_id = ${id} and r.is_listed
+        and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
+    db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
+        ${db.unsafe(SAID_OF_SAFETY)}
+      from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
+    isAdmin ? findSeries(db, id) : [],
+    isAdmin ? findWarningAnswers(db, id) : [],
+  ]);
+  return {
+    ...appointment,
+    reports: [...reports],
+    series: series ?? null,
+    warning_answers: [...answers],
+    young_person_facts: facts ? await factsOf(db, facts, today) : null,
+  };
+}
+
+async function factsOf(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
+  return { ...facts, age: dob ? ageOn(dob, today) : null, top_risks: await topRisks(db, id) };
+}
+
+const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
+  select s.id, s.every_weeks, s.weekdays, members.* from appointment opened join appointment_series s on s.id = opened.series_id
+    cross join lateral (select
+        to_char(min(a.start_at) at time zone ${LONDON}, 'YYYY-MM-DD') as start_date,
+        to_char(max(a.start_at) at time zone ${LONDON}, 'YYYY-MM-DD') as end_date,
+        count(*) filter (where a.status = 'active')::int as active_count,
+        count(*) filter (where a.status = 'active' and a.start_at > opened.start_at)::int as following_count
+      from appointment a where a.series_id = s.id) members
+  where opened.id = ${id}`;
+
+const findWarningAnswers = (db: Db, id: string) => db<WarningAnswer[]>`
+  select answer -> 'warnings' as warnings, answer ->> 'note' as note, (answer ->> 'answered_at')::timestamptz as answered_at,
+    jsonb_build_object('id', answer -> 'answered_by', 'name', coalesce(u.name, '')) as answered_by
+  from appointment a cross join lateral jsonb_array_elements(a.warning_answers) with ordinality as each (answer, turn)
+    left join app_user u on u.id = (answer ->> 'answered_by')::uuid
+  where a.id = ${id} order by turn`;
+
+/** Most pressing first: what an appointment with several carers shows is what is most owed. */
+const REPORT_ORDER: readonly ReportStatus[] = [
+  'missing',
+  'not approved',
+  'required',
+  'draft',
+  'submitted corrected',
+  'submitted',
+  'numerical_submitted',
+  'approved',
+  'not required',
+];
+const TIMESHEET_ORDER: readonly TimesheetStatus[] = ['missing', 'required', 'submitted', 'not required'];
+
+function toAppointment(row: AppointmentRow, reader: Reader): Appointment {
+  const carers = row.carers ?? [];
+  const own = reader.role === 'carer' ? carers.filter((item) => item.carer.id === reader.user_id) : carers;
+  return {
+    ...row,
+    cancelled: row.status === 'cancelled',
+    carers,
+    carer: own[0]?.carer ?? null,
+    report_status:
+      REPORT_ORDER.find((status) => own.some((item) => item.report_status === status)) ?? 'not required',
+    timesheet_status:
+      TIMESHEET_ORDER.find((status) => own.some((item) => item.timesheet_status === status)) ??
+      'not required',
+  };
+}

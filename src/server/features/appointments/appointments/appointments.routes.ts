@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createAppointment,
+  getAppointment,
+  listAppointments,
+  listAvailableCarers,
+  listCarerAppointments,
+  listClientAppointments,
+  updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { windowOf } from '#contract/core/windows.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import {
+  bookAppointments,
+  changeAppointment,
+} from '#server/features/appointments/appointments/appointments.actions.ts';
+import {
+  findAppointments,
+  findPeople,
+  getAppointmentById,
+  getAppointmentDetail,
+  getAppointmentsById,
+  type Reader,
+} from '#server/features/appointments/appointments/appointments.queries.ts';
+import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
+import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { bookSeries } from '#server/features/appointments/appointments/series.actions.ts';
+import { seriesRoutes } from '#server/features/appointments/appointments/series.routes.ts';
+import { changeSeries } from '#server/features/appointments/appointments/series-changes.actions.ts';
+import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Actor } from '#server/http/session.ts';
+
+const readerOf = (actor: Actor): Reader => ({ role: actor.role, user_id: actor.user.id });
+
+export function appointmentRoutes(app: FastifyInstance): void {
+  serve(app, listAppointments, async ({ db, actor, query, now }) => {
+    if (query.client_id) await mustSee(db, 'client', query.client_id);
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
+    if (query.series_id && actor.role !== 'admin')
+      throw invalid('series_id', 'Only the office lists a series.');
+    const isWholeSeries = query.series_id && !query.start_date && !query.end_date;
+    const days = windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
+    return findAppointments(db, readerOf(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });
+  });
+
+  serve(app, listClientAppointments, async ({ db, actor, query, now }) => {
+    if (query.client_id) await mustSee(db, 'client', query.client_id);
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
+    const days = windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
+    return findAppointments(db, readerOf(actor), { ...query, ...days });
+  });
+
+  serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
+    const carer_id = actor.role === 'carer' ? actor.user.id : query.carer_id;
+    if (!carer_id) throw invalid('carer_id', 'Name the carer.');
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
+    const filter = {
+      ...query,
+      ...windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),
+      carer_id,
+    };
+    if (!query.weekly) return findAppointments(db, readerOf(actor), filter);
+    // APT-03: the latest that was not cancelled, alone.
+    const latest = await findAppointments(db, readerOf(actor), {
+      ...filter,
+      status: ['active'],
+      sort: '-start_at',
+      page: 1,
+      page_size: 1,
+    });
+    return { ...latest, total: latest.items.length };
+  });
+
+  serve(app, listAvailableCarers, ({ db, query }) => findAvailableCarers(db, query));
+
+  serve(app, getAppointment, ({ db, actor, params, now }) =>
+    getAppointmentDetail(db, readerOf(actor), params.id, todayInLondon(now)),
+  );
+
+  serve(app, createAppointment, async ({ db, actor, body, now }) => {
+    const { repeat, acknowledged_warnings, acknowledgement_note, ...input } = body;
+    const confirmation = confirmationIn({ acknowledged_warnings, acknowledgement_note }, actor.user.id, now);
+    await takeTurns(db, [body.young_person_id, ...body.carer_ids, ...carersIn(repeat?.dates)]);
+    if (!repeat) {
+      const [id = ''] = await bookAppointments(db, [input], confirmation);
+      await announceChange(db, 'appointments');
+      return getAppointmentById(db, readerOf(actor), id);
+    }
+    const { ids, series_id, clashes } = await bookSeries(db, input, repeat, confirmation);
+    await announceChange(db, 'appointments');
+    return { items: await getAppointmentsById(db, readerOf(actor), ids), series_id, clashes };
+  });
+
+  serve(app, updateAppointment, async ({ db, actor, params, body, now }) => {
+    const { apply_to = 'this', on_clash = 'refuse', dates = [], ...rest } = body;
+    const { acknowledged_warnings, acknowledgement_note, ...changes } = rest;
+    const confirmation = confirmationIn({ acknowledged_warnings, acknowledgement_note }, actor.user.id, now);
+    const { id } = params;
+    try {
+      const people = await findPeople(db, id, apply_to);
+      await takeTurns(db, [...people, body.young_person_id, ...(body.carer_ids ?? []), ...carersIn(dates)]);
+      const series_outcome =
+        apply_to === 'this'
+          ? await changeAppointment(db, id, changes, confirmation)
+          : await changeSeries(db, id, changes, { apply_to, on_clash, dates }, confirmation);
+      await announceChange(db, 'appointments');
+      const changed = await getAppointmentById(db, readerOf(actor), id);
+      return series_outcome ? { ...changed, series_outcome } : changed;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'version.stale') throw error;
+      throw new AppError('version.stale', { current: await getAppointmentById(db, readerOf(actor), id) });
+    }
+  });
+
+  seriesRoutes(app);
+}
+
+const EVERY_DAY = { start_date: '1900-01-01', end_date: '2199-12-30' };
+
+const carersIn = (dates: readonly { carer_ids?: string[] | undefined }[] = []): string[] =>
+  dates.flatMap(({ carer_ids = [] }) => carer_ids);

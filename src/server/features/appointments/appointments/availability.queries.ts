@@ -1,0 +1,96 @@
+import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import {
+  addDays,
+  dayOf,
+  hoursBetween,
+  LONDON,
+  mondayOf,
+  startOfLondonDay,
+  timeOf,
+} from '#contract/core/dates.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord } from '#server/db/sql.ts';
+import { invalid } from '#server/http/app-error.ts';
+
+interface Question {
+  start_at: string;
+  end_at: string;
+  except_appointment_id?: string | undefined;
+  name?: string | undefined;
+}
+
+interface AvailabilityRow {
+  id: string;
+  name: string;
+  clash_start_at: string | null;
+  clash_end_at: string | null;
+  clash_place: string | null;
+  nearest_rest_hours: number | null;
+  hours_that_week: number;
+}
+
+/** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
+const REST_HOURS = 11;
+const WEEK_HOURS = 48;
+
+/**
+ * Active carers, those with nothing against them first, the others with what it is in words (APT-06).
+ * Throws `input.invalid` where no appointment could be that long.
+ */
+export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
+  const { start_at, end_at, except_appointment_id = null } = question;
+  const hours = hoursBetween(start_at, end_at);
+  if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
+    throw invalid(
+      'end_at',
+      `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
+    );
+  }
+  const monday = mondayOf(dayOf(start_at));
+  const rows = await db<AvailabilityRow[]>`
+    with asked as (select tstzrange(${start_at}, ${end_at}) as period),
+    week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
+    booked as materialized (
+      select ac.carer_id, ac.period, case when not y.is_restricted then a.place end as place
+      from appointment_carer ac left join appointment a on a.id = ac.appointment_id left join young_person y on y.id = a.young_person_id
+      where ac.is_live and ac.appointment_id is distinct from ${except_appointment_id}::uuid
+        and ac.carer_id in (select id from app_user where user_type = 'user' and is_active)
+        and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))
+    select u.id, u.name, clash.start_at as clash_start_at, clash.end_at as clash_end_at, clash.place as clash_place,
+      rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week
+    from app_user u
+      left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
+        where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
+      left join lateral (select min(least(abs(extract(epoch from lower(asked.period) - upper(b.period))),
+          abs(extract(epoch from lower(b.period) - upper(asked.period)))) / 3600)::float8 as hours from booked b, asked
+        where b.carer_id = u.id and not b.period && asked.period 
+          and (lower(b.period) at time zone ${LONDON})::date <> (lower(asked.period) at time zone ${LONDON})::date) rest on true
+      left join lateral (select sum(extract(epoch from upper(b.period * week.period) - lower(b.period * week.period))) / 3600 as hours
+        from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
+    where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
+    order by clash.start_at is not null, coalesce(rest.hours < ${REST_HOURS}, false),
+      coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
+    limit 200`;
+  return rows.map((row) => ({
+    carer: { id: row.id, name: row.name },
+    is_free: row.clash_start_at === null,
+    reasons: reasonsAgainst(row, hours),
+    hours_that_week: Math.round(row.hours_that_week * 100) / 100,
+  }));
+}
+
+function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
+  const reasons: string[] = [];
+  if (row.clash_start_at && row.clash_end_at) {
+    const place = row.clash_place ? `, ${row.clash_place}` : '';
+    reasons.push(`On another appointment ${timeOf(row.clash_start_at)}–${timeOf(row.clash_end_at)}${place}`);
+  } else if (row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
+    reasons.push(
+      `Only ${Math.round(row.nearest_rest_hours * 10) / 10} hours’ rest beside the day before or after`,
+    );
+  }
+  const hours = row.hours_that_week + asked_hours;
+  if (hours > WEEK_HOURS) reasons.push(`Would make ${Math.round(hours)} hours that week`);
+  return reasons;
+}

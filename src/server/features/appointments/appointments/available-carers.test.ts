@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const admin = as.admin();
+
+// Wednesday 10:00–14:00 in London.
+const asked = { start_at: '2027-06-16T09:00:00Z', end_at: '2027-06-16T13:00:00Z' };
+const find = (query: object = {}) => admin.get(listAvailableCarers, { query: { ...asked, ...query } });
+const one = async (name: string, query: object = {}) => (await find({ name, ...query }))[0];
+
+it('[APT-06] an administrator sees carers with nothing against them first, then the rest with reasons', async () => {
+  const appointment = (carer: string, start_at: string, hours: number) =>
+    given.appointment({ carer, start_at, hours, place: 'Croydon' });
+  await given.carer('Order Busy');
+  await appointment('Order Busy', '2027-06-16T11:00:00Z', 4);
+  await given.carer('Order Early');
+  await appointment('Order Early', '2027-06-15T18:00:00Z', 6);
+  await given.carer('Order Free');
+  await given.carer('Order Long');
+  for (const day of [14, 15, 17, 18]) await appointment('Order Long', `2027-06-${day}T06:00:00Z`, 11.5);
+  await given.carer('Order Some');
+  await appointment('Order Some', '2027-06-18T09:00:00Z', 2);
+
+  const list = await find({ name: 'order' });
+  expect(list.map(({ carer, is_free, reasons }) => [carer.name, is_free, reasons])).toEqual([
+    ['Order Free', true, []],
+    ['Order Some', true, []],
+    ['Order Long', true, ['Would make 50 hours that week']],
+    ['Order Early', true, ['Only 9 hours’ rest beside the day before or after']],
+    ['Order Busy', false, ['On another appointment 12:00–16:00, Croydon']],
+  ]);
+  expect(list.map((each) => each.hours_that_week)).toEqual([0, 2, 46, 6, 4]);
+});
+
+it('[APT-06] counts as rest what lies between two London days, before and after', async () => {
+  // 00:30 on the 16th in London is still the 15th by the universal clock.
+  await given.appointment({ carer: 'Rest Same', start_at: '2027-06-15T23:30:00Z', hours: 2 });
+  await given.appointment({ carer: 'Rest After', start_at: '2027-06-16T23:00:00Z', hours: 2 });
+  await given.appointment({ carer: 'Rest Enough', start_at: '2027-06-17T00:00:00Z', hours: 2 });
+  expect((await one('rest same'))?.reasons).toEqual([]);
+  expect((await one('rest after'))?.reasons).toEqual(['Only 10 hours’ rest beside the day before or after']);
+  expect((await one('rest enough'))?.reasons).toEqual([]);
+});
+
+it('[APT-06] does not hold an appointment against its own change', async () => {
+  const { id } = await given.appointment({ carer: 'Own Time', ...asked });
+  expect((await one('own time'))?.is_free).toBe(false);
+  expect(await one('own time', { except_appointment_id: id })).toMatchObject({ is_free: true, reasons: [] });
+});
+
+it('[APT-06] counts true hours of the London week, Monday to Sunday', async () => {
+  // Sunday 23:00 to Monday 07:00, over the end of summer time.
+  await given.appointment({ carer: 'Week Edge', start_at: '2027-10-31T23:00:00Z', hours: 8 });
+  await given.appointment({ carer: 'Week Edge', start_at: '2027-10-30T23:00:00Z', hours: 3 });
+  const week = { start_at: '2027-10-29T09:00:00Z', end_at: '2027-10-29T10:00:00Z' };
+  expect((await one('week edge', week))?.hours_that_week).toBe(4);
+});
+
+it('[APT-06] leaves out people who are no carers or no longer active', async () => {
+  await given.user({ name: 'Gone Carer', is_active: false });
+  await given.user({ name: 'Gone Admin', user_type: 'admin' });
+  expect(await find({ name: 'gone' })).toEqual([]);
+});
+
+it.each([
+  ['2027-06-16T13:00:00Z', '2027-06-16T13:00:00Z'],
+  ['2027-06-16T13:00:00Z', '2027-06-16T12:00:00Z'],
+  ['2027-06-01T13:00:00Z', '2027-06-16T12:00:00Z'],
+])('[ERR-05] refuses to look from %s to %s, naming the field', async (start_at, end_at) => {
+  const { status, problem } = await admin.call(listAvailableCarers, { query: { start_at, end_at } });
+  expect([status, problem.errors?.[0]?.path]).toEqual([400, 'end_at']);
+});

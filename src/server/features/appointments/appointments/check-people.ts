@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/pools.ts';
+import { refuseConfidentialAddress } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
+import { invalid } from '#server/http/app-error.ts';
+
+interface People {
+  client_id: string;
+  young_person_id?: string | null | undefined;
+  end_at: string;
+  carer_ids: readonly string[];
+  place?: string | null | undefined;
+  notes?: string | null | undefined;
+}
+
+/**
+ * Rules between rows that no single constraint can say. Who is `assigned` already may stay on, having left since.
+ * Throws `input.invalid` for the first that is broken.
+ */
+export async function checkPeople(
+  db: Db,
+  bookings: readonly People[],
+  assigned: readonly string[] = [],
+): Promise<void> {
+  const young_ids = bookings.flatMap(({ young_person_id }) => young_person_id ?? []);
+  const carer_ids = bookings.flatMap((each) => each.carer_ids).filter((id) => !assigned.includes(id));
+  const [young, carers] = await Promise.all([
+    young_ids.length === 0
+      ? []
+      : db<{ id: string; client_id: string; status: string; now: string }[]>`
+          select id, client_id, status, current_instant() as now from young_person where id = any(${young_ids}::uuid[]) order by id for key share`,
+    carer_ids.length === 0
+      ? []
+      : db<{ id: string }[]>`select id from app_user
+          where id = any(${carer_ids}::uuid[]) and user_type = 'user' and is_active order by id for key share`,
+  ]);
+  const youngOf = new Map(young.map((person) => [person.id, person]));
+  const known = new Set([...assigned, ...carers.map(({ id }) => id)]);
+  for (const booking of bookings) {
+    if (new Set(booking.carer_ids).size !== booking.carer_ids.length)
+      throw invalid('carer_ids', 'Name each carer once.');
+    const person = youngOf.get(booking.young_person_id ?? '');
+    if (booking.young_person_id && person?.client_id !== booking.client_id)
+      throw invalid('young_person_id', 'This client organisation has no such young person.');
+    if (person?.status === 'ARCHIVED' && Date.parse(booking.end_at) > Date.parse(person.now))
+      throw invalid('young_person_id', 'This young person is archived. Bring them back before booking.');
+    const unknown = booking.carer_ids.findIndex((id) => !known.has(id));
+    if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
+  }
+  await refuseConfidentialAddress(db, bookings);
+}

@@ -1,0 +1,80 @@
+import postgres from 'postgres';
+import { dayOf, formatShortDay, timeOf } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+
+/** What was to be booked. The database does not say what it clashed with: row policies keep that from its message. */
+export interface Wanted {
+  /** Null for a new one. */
+  id: string | null;
+  carer_ids: readonly string[];
+  start_at: string;
+  end_at: string;
+}
+
+/** The database refuses the overlap; this finds out with what, and says it. What went before it may go on. */
+export async function namingOverlap<T>(
+  db: Db,
+  wanted: readonly Wanted[],
+  work: () => Promise<T>,
+): Promise<T> {
+  await db`savepoint booking`;
+  try {
+    const done = await work();
+    await db`release savepoint booking`;
+    return done;
+  } catch (error) {
+    // Only what a constraint refused: after anything else the connection may be gone.
+    if (!(error instanceof postgres.PostgresError && error.code.startsWith('23'))) throw error;
+    await db`rollback to savepoint booking`;
+    if (error.constraint_name === 'appointment_carer_no_overlap') throw await overlapError(db, wanted);
+    if (error.constraint_name === 'appointment_third_party_unique')
+      throw invalid(
+        'third_party_id',
+        'This id cannot be used here. Ask an administrator who can open the record.',
+      );
+    throw error;
+  }
+}
+
+async function overlapError(db: Db, wanted: readonly Wanted[]): Promise<AppError> {
+  for (const one of wanted) {
+    const message = await findOverlap(db, one);
+    if (message)
+      return new AppError('appointment.overlap', {
+        detail: message,
+        errors: [{ path: 'carer_ids', message }],
+      });
+  }
+  return new AppError('appointment.overlap');
+}
+
+async function findOverlap(db: Db, { id, carer_ids, start_at, end_at }: Wanted): Promise<string | undefined> {
+  const [other] = await db<Other[]>`
+    select u.name as carer, lower(ac.period) as start_at, upper(ac.period) as end_at, ${serviceAndPlace(db)}
+    from appointment_carer ac join app_user u on u.id = ac.carer_id left join appointment a on a.id = ac.appointment_id
+      left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
+    where ac.carer_id = any(${[...carer_ids]}::uuid[]) and ac.is_live and ac.appointment_id is distinct from ${id}::uuid
+      and ac.period && tstzrange(${start_at}, ${end_at})
+    order by ac.start_at, ac.id limit 1`;
+  return other && overlapSentence(other);
+}
+
+/** Nothing where the young person's record is restricted: the sentence is kept with imports, for everybody in the office. */
+export const serviceAndPlace = (db: Db) =>
+  db`case when y.is_restricted is not true then s.name end as service, case when y.is_restricted is not true then a.place end as place`;
+
+/** The appointment that stands in the way. */
+export interface Other {
+  carer: string;
+  service: string | null;
+  place: string | null;
+  start_at: string;
+  end_at: string;
+}
+
+export function overlapSentence(other: Other): string {
+  const when = `${formatShortDay(dayOf(other.start_at))} ${timeOf(other.start_at)}–${timeOf(other.end_at)}`;
+  const what = [when, other.service, other.place].filter(Boolean).join(', ');
+  return `${other.carer} is already on another appointment: ${what}.`;
+}

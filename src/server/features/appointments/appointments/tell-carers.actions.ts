@@ -1,0 +1,161 @@
+import { dayOf, formatLongDay, timeOf } from '#contract/core/dates.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * What carers are told of their assignments.
+ * 1. One transaction is one e-mail to each carer, however many of their appointments it has changed.
+ * 2. Mail is read in company: it names no young person and no place. The link leads to both.
+ * 3. Nothing is told of what is over, and nothing to those who are switched off.
+ */
+
+type Kind = 'assigned' | 'changed' | 'cancelled' | 'reinstated' | 'removed';
+
+interface Notice {
+  appointment_id: string;
+  carer_id: string;
+  name: string;
+  email: string;
+  is_active: boolean;
+  state_before: 'none' | 'live' | 'cancelled' | 'removed';
+  start_before: string | null;
+  end_before: string | null;
+  state: 'live' | 'cancelled' | 'removed';
+  start_at: string;
+  end_at: string;
+  place_changed: boolean;
+  person_changed: boolean;
+}
+
+type Told = Notice & { kind: Kind };
+type Telling = Pick<Services, 'pools' | 'public_url' | 'clock'> & {
+  config: Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE'>;
+};
+
+const WORDS: Record<Kind, { one: string; many: (count: number) => string; lead: string }> = {
+  assigned: {
+    one: 'You are booked',
+    many: (count) => `You are booked for ${count} appointments`,
+    lead: 'You are booked for:',
+  },
+  changed: {
+    one: 'Your appointment has changed',
+    many: (count) => `${count} of your appointments have changed`,
+    lead: 'This has changed:',
+  },
+  cancelled: {
+    one: 'Your appointment is cancelled',
+    many: (count) => `${count} of your appointments are cancelled`,
+    lead: 'This is cancelled, please do not go:',
+  },
+  reinstated: {
+    one: 'Your appointment takes place after all',
+    many: (count) => `${count} of your appointments take place after all`,
+    lead: 'This was cancelled and takes place after all:',
+  },
+  removed: {
+    one: 'You are no longer on an appointment',
+    many: (count) => `You are no longer on ${count} appointments`,
+    lead: 'You are no longer on this, please do not go:',
+  },
+};
+const KINDS: readonly Kind[] = ['cancelled', 'removed', 'changed', 'assigned', 'reinstated'];
+
+/** Longer lists are read in the application. */
+const MAX_LINES = 20;
+
+/** Tells every carer of one transaction, once: their e-mails and the note of it are one transaction too. */
+export async function tellCarers(telling: Telling, batch_id: string): Promise<void> {
+  await write(telling.pools.app_system, OWN_WORK, async (db) => {
+    const now = telling.clock();
+    const notices = await db<Notice[]>`
+      select n.appointment_id, n.carer_id, u.name, u.email, u.is_active, n.state_before, n.start_before, n.end_before,
+        n.state, n.start_at, n.end_at, n.place_changed, n.person_changed
+      from carer_notice n join app_user u on u.id = n.carer_id
+      where n.batch_id = ${batch_id} and n.told_at is null
+      order by n.start_at, n.id for update of n`;
+    const told = notices.flatMap((notice): Told[] => {
+      const kind = kindOf(notice, now);
+      return kind && notice.is_active ? [{ ...notice, kind }] : [];
+    });
+    for (const theirs of Map.groupBy(told, ({ carer_id }) => carer_id).values())
+      await tellOne(db, telling, theirs);
+    await db`update carer_notice set told_at = ${now} where batch_id = ${batch_id} and told_at is null`;
+  });
+}
+
+function kindOf(notice: Notice, now: Date): Kind | undefined {
+  const { state_before: before, state } = notice;
+  const isAhead = (end: string | null) => end !== null && Date.parse(end) > now.getTime();
+  if (!isAhead(notice.end_at) && !(before === 'live' && isAhead(notice.end_before))) return undefined;
+  if (before === 'live') {
+    if (state === 'live') return hasChanged(notice) ? 'changed' : undefined;
+    return state;
+  }
+  if (state !== 'live') return undefined;
+  return before === 'cancelled' ? 'reinstated' : 'assigned';
+}
+
+const hasMoved = ({ start_before, end_before, start_at, end_at }: Notice) =>
+  start_before !== null && (start_before !== start_at || end_before !== end_at);
+const hasChanged = (notice: Notice) => hasMoved(notice) || notice.place_changed || notice.person_changed;
+
+async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promise<void> {
+  const [first] = theirs;
+  if (!first) return;
+  const sections = KINDS.flatMap((kind) => {
+    const those = theirs.filter((each) => each.kind === kind);
+    return those.length === 0 ? [] : [sectionOf(telling, kind, those)];
+  });
+  await queueEmail(db, {
+    to: first.email,
+    subject: subjectOf(theirs),
+    body: [
+      `Hello ${first.name.split(' ')[0]},`,
+      ...sections,
+      'If you cannot go, or something is not right, ring the office.',
+      signedBy(telling.config),
+    ].join('\n\n'),
+  });
+}
+
+function subjectOf(theirs: readonly Told[]): string {
+  const kinds = new Set(theirs.map(({ kind }) => kind));
+  const [first] = theirs;
+  if (!first || kinds.size > 1) return 'Your appointments have changed';
+  const words = WORDS[first.kind];
+  return theirs.length === 1 ? `${words.one}: ${whenOf(first)}` : words.many(theirs.length);
+}
+
+function sectionOf({ public_url }: Telling, kind: Kind, those: readonly Told[]): string {
+  const all = `${public_url}/dashboard/appointments`;
+  const lines = those.slice(0, MAX_LINES).map((each) => {
+    const parts = [whenOf(each), ...changesOf(each)].join('. ');
+    // Who was taken off no longer sees the appointment.
+    return kind === 'removed' ? `- ${parts}` : `- ${parts}\n  ${all}/${each.appointment_id}`;
+  });
+  const more = those.length - lines.length;
+  return [WORDS[kind].lead, ...lines, ...(more > 0 ? [`and ${more} more: ${all}`] : [])].join('\n');
+}
+
+function changesOf(told: Told): string[] {
+  if (told.kind !== 'changed' && told.kind !== 'reinstated') return [];
+  const { start_before, end_before } = told;
+  const isMoved = hasMoved(told) && start_before && end_before;
+  return [
+    ...(isMoved ? [`It was ${whenOf({ start_at: start_before, end_at: end_before })}`] : []),
+    ...(told.place_changed ? ['The place has changed'] : []),
+    ...(told.person_changed ? ['It is with somebody else'] : []),
+  ];
+}
+
+/** `Tuesday 24 November 2026, 16:00–20:00`; where it ends on another day, that day is said. */
+function whenOf({ start_at, end_at }: Pick<Notice, 'start_at' | 'end_at'>): string {
+  const [from, until] = [dayOf(start_at), dayOf(end_at)];
+  const end = from === until ? timeOf(end_at) : `${timeOf(end_at)} on ${formatLongDay(until)}`;
+  return `${formatLongDay(from)}, ${timeOf(start_at)}–${end}`;
+}

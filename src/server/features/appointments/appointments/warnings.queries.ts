@@ -1,0 +1,132 @@
+import {
+  type AppointmentWarning,
+  judgeLength,
+  REST_HOURS,
+} from '#contract/appointments/appointment-warnings.ts';
+import { dayOf, formatDate, formatShortDay, hoursBetween, LONDON, timeOf } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+
+/** An appointment as it is or is to be: its own rows do not speak against it. */
+export interface Asked {
+  /** Null for a new one. */
+  id: string | null;
+  young_person_id?: string | null | undefined;
+  service_type_id?: string | undefined;
+  start_at: string;
+  end_at: string;
+  carer_ids: readonly string[];
+}
+
+interface Facts {
+  place: number;
+  category: string | null;
+  has_begun: boolean;
+  /** The young person's other appointment at that time. */
+  elsewhere: {
+    person: string;
+    service: string;
+    place: string | null;
+    start_at: string;
+    end_at: string;
+  } | null;
+  /** The carer's nearest work of another day, where too little rest lies between. */
+  rest: { carer: string; hours: number; start_at: string; end_at: string }[] | null;
+}
+
+/**
+ * What is unusual about each appointment, in their order, by the diary as it is and by one another. Two who book the
+ * same young person take turns, so that the second sees what the first has booked.
+ */
+export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<AppointmentWarning[][]> {
+  if (asked.length === 0) return [];
+  const rows = asked.map((each, place) => ({
+    ...{ place, id: each.id, young_person_id: each.young_person_id ?? null },
+    ...{ service_type_id: each.service_type_id ?? null, start_at: each.start_at, end_at: each.end_at },
+    carer_ids: each.carer_ids,
+  }));
+  // Joined and not asked row by row: a file may have ten thousand.
+  const facts = await db<Facts[]>`
+    with asked as materialized (
+      select r.*, (r.start_at at time zone ${LONDON})::date as day
+      from jsonb_to_recordset(${db.json(rows)}) as r (place integer, id uuid, young_person_id uuid, service_type_id uuid,
+        start_at timestamptz, end_at timestamptz, carer_ids jsonb)),
+    booked as (
+      select asked.place, a.young_person_id, a.service_type_id, a.place as "where", a.start_at, a.end_at
+      from asked join appointment a on a.young_person_id = asked.young_person_id and a.status = 'active'
+        and a.start_at > asked.start_at - interval '168 hours' and a.start_at < asked.end_at and a.end_at > asked.start_at
+        left join asked mine on mine.id = a.id
+      where mine.place is null
+      union all select asked.place, b.young_person_id, b.service_type_id, null, b.start_at, b.end_at
+      from asked join asked b on b.young_person_id = asked.young_person_id and b.place <> asked.place
+        and b.start_at < asked.end_at and b.end_at > asked.start_at),
+    elsewhere as (
+      select distinct on (booked.place) booked.place, jsonb_build_object('person', y.name, 'service', coalesce(s.name, ''),
+        'place', booked."where", 'start_at', booked.start_at, 'end_at', booked.end_at) as found
+      from booked join young_person y on y.id = booked.young_person_id left join service_type s on s.id = booked.service_type_id
+      order by booked.place, booked.start_at),
+    near as (
+      select distinct on (asked.place, ac.carer_id) asked.place, u.name as carer, lower(ac.period) as start_at,
+        upper(ac.period) as end_at, rest.hours
+      from asked cross join lateral jsonb_array_elements_text(asked.carer_ids) as c (id)
+        join appointment_carer ac on ac.carer_id = c.id::uuid and ac.is_live
+          and ac.start_at > asked.start_at - interval '180 hours' and ac.start_at < asked.end_at + interval '11 hours'
+        cross join lateral (select (extract(epoch from greatest(asked.start_at - upper(ac.period),
+          lower(ac.period) - asked.end_at)) / 3600)::float8 as hours) rest
+        join app_user u on u.id = ac.carer_id left join asked mine on mine.id = ac.appointment_id
+      where mine.place is null and rest.hours >= 0 and rest.hours < ${REST_HOURS}
+        and (ac.start_at at time zone ${LONDON})::date <> asked.day
+      order by asked.place, ac.carer_id, rest.hours, ac.start_at),
+    rest as (
+      select near.place, jsonb_agg(jsonb_build_object('carer', near.carer, 'hours', near.hours, 'start_at', near.start_at,
+        'end_at', near.end_at) order by near.carer) as found from near group by near.place)
+    select asked.place, s.category, asked.start_at < current_instant() as has_begun, elsewhere.found as elsewhere, rest.found as rest
+    from asked left join service_type s on s.id = asked.service_type_id
+      left join elsewhere on elsewhere.place = asked.place left join rest on rest.place = asked.place
+    order by asked.place`;
+  return facts.map((each, index) => inWords(each, asked[index]));
+}
+
+function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
+  if (!asked) return [];
+  const { start_at, end_at, carer_ids } = asked;
+  const warnings: AppointmentWarning[] = [];
+  const hours = hoursBetween(start_at, end_at);
+  const length = facts.category === null ? undefined : judgeLength(hours, facts.category, carer_ids.length);
+  if (length === 'length.long')
+    warnings.push({
+      code: length,
+      message: `It lasts ${hoursText(hours)}, which is very long for one carer.`,
+    });
+  if (length === 'length.short')
+    warnings.push({ code: length, message: `It lasts only ${hoursText(hours)}.` });
+  if (facts.has_begun)
+    warnings.push({
+      code: 'past',
+      message: `It lies in the past: ${formatDate(dayOf(start_at))} ${timeOf(start_at)}.`,
+    });
+  if (facts.elsewhere) {
+    const { person, service, place } = facts.elsewhere;
+    const other = [periodText(facts.elsewhere), service, place].filter(Boolean).join(', ');
+    warnings.push({
+      code: 'young_person.elsewhere',
+      message: `${person} is on another appointment at that time: ${other}.`,
+    });
+  }
+  for (const { carer, hours: rest, ...other } of facts.rest ?? [])
+    warnings.push({
+      code: 'carer.rest',
+      message: `${carer} has only ${hoursText(rest)} of rest beside ${periodText(other)}; ${REST_HOURS} hours are due.`,
+    });
+  return warnings;
+}
+
+const periodText = (period: { start_at: string; end_at: string }) => {
+  const [start, end] = [new Date(period.start_at).toISOString(), new Date(period.end_at).toISOString()];
+  return `${formatShortDay(dayOf(start))} ${timeOf(start)}–${timeOf(end)}`;
+};
+
+function hoursText(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} minutes`;
+  const rounded = Math.round(hours * 10) / 10;
+  return `${rounded} ${rounded === 1 ? 'hour' : 'hours'}`;
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import {
+  type CarePlannerSync,
+  listCarePlannerSyncs,
+  syncCarePlanner,
+} from '#contract/appointments/appointment-imports.ts';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { limitPage, orderBy } from '#server/db/sql.ts';
+import {
+  type AnsweredVisit,
+  httpCarePlanner,
+} from '#server/features/appointments/care-planner/care-planner.ts';
+import { syncAppointments } from '#server/features/appointments/care-planner/sync.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+
+type Sync = z.infer<typeof CarePlannerSync>;
+
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 60;
+
+const selectSync = (db: Db) =>
+  db`select id, started_at, finished_at, created_count, changed_count, same_count, problems, failure from care_planner_sync`;
+
+export function carePlannerRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    syncCarePlanner,
+    async ({ db, prepared: visits }) => {
+      const id = await syncAppointments(db, visits);
+      await announceChange(db, 'appointments');
+      const [run] = await db<Sync[]>`${selectSync(db)} where id = ${id}`;
+      if (!run) throw new AppError('internal');
+      return run;
+    },
+    fetchVisits,
+  );
+
+  serve(app, listCarePlannerSyncs, async ({ db, query, services }) => {
+    const [items, [counted]] = await Promise.all([
+      db<
+        Sync[]
+      >`${selectSync(db)} ${orderBy(db, { started_at: 'started_at' }, query.sort ?? '-started_at', 'id')} ${limitPage(db, query)}`,
+      db<{ total: number }[]>`select count(*) as total from care_planner_sync`,
+    ]);
+    return {
+      items: [...items],
+      total: counted?.total ?? 0,
+      page: query.page,
+      page_size: query.page_size,
+      is_configured: services.config.CARE_PLANNER_URL !== undefined,
+    };
+  });
+}
+
+/** Before the transaction: it may take its time. Throws `care_planner.unavailable`. */
+async function fetchVisits({ services, now }: { services: Services; now: Date }): Promise<AnsweredVisit[]> {
+  const { CARE_PLANNER_URL, CARE_PLANNER_TOKEN } = services.config;
+  if (!CARE_PLANNER_URL)
+    throw new AppError('care_planner.unavailable', {
+      detail: 'No care planner is set up. Set CARE_PLANNER_URL and start again.',
+    });
+  const today = todayInLondon(now);
+  return httpCarePlanner(CARE_PLANNER_URL, CARE_PLANNER_TOKEN).fetchVisits({
+    start_date: addDays(today, -DAYS_BACK),
+    end_date: addDays(today, DAYS_AHEAD),
+  });
+}

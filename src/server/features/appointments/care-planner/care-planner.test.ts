@@ -1,0 +1,230 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listCarePlannerSyncs, syncCarePlanner } from '#contract/appointments/appointment-imports.ts';
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { httpCarePlanner } from '#server/features/appointments/care-planner/care-planner.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+/** A care planner that speaks the connector's protocol, as each test has it speak. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: { url: string; authorization: string | undefined }[] = [];
+const planner: Server = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
+  answer(request, response);
+});
+await new Promise<void>((resolve) => planner.listen(0, '127.0.0.1', resolve));
+afterAll(() => planner.closeAllConnections());
+const planner_url = `http://127.0.0.1:${(planner.address() as AddressInfo).port}/v1`;
+
+const { as, given, owner, services } = await startTestApp({
+  now: '2027-03-10T09:00:00Z',
+  environment: { CARE_PLANNER_URL: planner_url, CARE_PLANNER_TOKEN: 'secret' },
+});
+const admin = as.admin();
+await given.youngPerson({ first_name: 'Mia', last_name: 'Reed', client: 'Lewisham' });
+await given.serviceType({ name: 'Mentoring' });
+const [cass, dana] = [
+  await given.user({ name: 'Cass', email: 'cass@example.test' }),
+  await given.user({ name: 'Dana', email: 'dana@example.test' }),
+];
+
+const visit = {
+  id: 'v-1',
+  start_at: '2027-03-11T09:00:00Z',
+  end_at: '2027-03-11T11:00:00+00:00',
+  client: 'lewisham',
+  young_person: 'Mia Reed',
+  service: 'Mentoring',
+  carer_emails: ['cass@example.test'],
+  place: 'Library',
+};
+const tells = (...pages: object[][]) => {
+  answer = (request, response) => {
+    const page = Number(new URL(request.url ?? '', planner_url).searchParams.get('page'));
+    const next_page = page < pages.length ? page + 1 : null;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ visits: pages[page - 1], next_page }));
+  };
+};
+const sync = () => admin.call(syncCarePlanner);
+const find = async (id: string) => {
+  const [row] = await owner<{ id: string }[]>`select id from appointment where id_on_third_party = ${id}`;
+  return row && admin.get(getAppointment, { params: { id: row.id } });
+};
+const records = async () => (await owner`select 1 from change_record`).length;
+
+describe('POST /api/appointments/care_planner_syncs/', () => {
+  it('[APT-07] an administrator fetches visits page by page; again, nothing changes', async () => {
+    tells(
+      [visit],
+      [{ ...visit, id: 'v-2', start_at: '2027-03-12T09:00:00Z', end_at: '2027-03-12T10:00:00Z' }],
+    );
+    const { status, body } = await sync();
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        created_count: 2,
+        changed_count: 0,
+        same_count: 0,
+        problems: [],
+        failure: null,
+      }),
+    ]);
+    expect(asked[0]).toEqual({
+      url: '/v1/visits?from=2027-03-03&to=2027-05-09&page=1',
+      authorization: 'Bearer secret',
+    });
+    expect(await find('v-1')).toMatchObject({
+      start_at: visit.start_at,
+      end_at: '2027-03-11T11:00:00Z',
+      place: 'Library',
+      young_person: { name: 'Mia Reed' },
+      carer: { id: cass.id },
+    });
+    const before = await records();
+    expect((await sync()).body).toMatchObject({ created_count: 0, same_count: 2 });
+    expect(await records()).toBe(before);
+  });
+
+  it('[APT-07] changes what differs and leaves alone what only we know', async () => {
+    const { id = '', version = 0 } = (await find('v-1')) ?? {};
+    await admin.send(updateAppointment, { params: { id }, body: { notes: 'Ring twice', version } });
+    tells([{ ...visit, place: 'Park', carer_emails: ['DANA@example.test'] }]);
+    expect((await sync()).body).toMatchObject({ changed_count: 1, same_count: 0 });
+    expect(await find('v-1')).toMatchObject({ place: 'Park', carer: { id: dana.id }, notes: 'Ring twice' });
+  });
+
+  it('[APT-07] cancels what is cancelled there, once, and brings back what comes back', async () => {
+    tells([
+      { id: 'v-1', is_cancelled: true },
+      { id: 'never-heard-of', is_cancelled: true },
+    ]);
+    expect((await sync()).body).toMatchObject({ changed_count: 1, same_count: 1, problems: [] });
+    expect(await find('v-1')).toMatchObject({
+      cancelled: true,
+      cancellation_reason: 'Cancelled in the care planner',
+    });
+    expect((await sync()).body).toMatchObject({ changed_count: 0, same_count: 2 });
+    tells([visit]);
+    expect((await sync()).body.changed_count).toBe(1);
+    expect(await find('v-1')).toMatchObject({ cancelled: false, carer: { id: cass.id } });
+  });
+
+  it('[APT-07] does not bring back what was cancelled here', async () => {
+    const { id = '', version = 0 } = (await find('v-2')) ?? {};
+    const body = { status: 'cancelled' as const, cancellation_reason: 'Snow', version };
+    await admin.send(updateAppointment, { params: { id }, body });
+    tells([
+      {
+        ...visit,
+        id: 'v-2',
+        start_at: '2027-03-12T09:00:00Z',
+        end_at: '2027-03-12T10:00:00Z',
+        place: 'Pool',
+      },
+    ]);
+    expect((await sync()).body.problems).toEqual([
+      {
+        id_on_third_party: 'v-2',
+        message: 'This appointment is cancelled already. Reinstate it before changing it.',
+      },
+    ]);
+    expect((await find('v-2'))?.cancelled).toBe(true);
+  });
+
+  it('[APT-07] notes each visit that cannot be booked, and books the others', async () => {
+    await given.appointment({ carer: cass, start_at: '2027-03-20T09:30:00Z', hours: 1, place: 'Pool' });
+    const on = (day: string, part: object) => ({
+      ...visit,
+      id: `day-${day}`,
+      start_at: `2027-03-${day}T09:00:00Z`,
+      end_at: `2027-03-${day}T10:00:00Z`,
+      ...part,
+    });
+    tells([
+      on('15', { client: 'Nowhere' }),
+      on('16', { young_person: 'Nobody' }),
+      on('17', { service: 'Astrology' }),
+      on('18', { carer_emails: ['nobody@example.test'] }),
+      on('19', { end_at: '2027-03-19T08:00:00Z' }),
+      on('20', {}),
+      { id: 'day-21' },
+      on('22', { young_person: null, carer_emails: [] }),
+    ]);
+    const { body } = await sync();
+    expect(body.created_count).toBe(1);
+    expect(body.problems.map((each) => [each.id_on_third_party, each.message])).toEqual([
+      ['day-15', 'The client organisation is not known here.'],
+      ['day-16', 'The young person is not known here.'],
+      ['day-17', 'The service is not known here.'],
+      ['day-18', 'A carer is not known here.'],
+      ['day-19', 'The care planner’s entry is not complete.'],
+      ['day-21', 'The care planner’s entry is not complete.'],
+      [
+        'day-20',
+        expect.stringMatching(/^Cass is already on another appointment: Sat 20 Mar 09:30–10:30, .*Pool\.$/),
+      ],
+    ]);
+    expect(await find('day-22')).toMatchObject({ young_person: null, carers: [] });
+  });
+
+  const failures: [string, typeof answer][] = [
+    ['answers 500', (_, response) => response.writeHead(500).end('{}')],
+    ['answers no JSON', (_, response) => response.end('<html>')],
+    ['answers something else', (_, response) => response.end('{"visits":[{"when":"now"}],"next_page":null}')],
+    ['redirects', (_, response) => response.writeHead(302, { location: planner_url }).end()],
+    ['answers 10 MB', (_, response) => response.end(`{"visits":[],"pad":"${'x'.repeat(10 * 1024 * 1024)}"}`)],
+    ['hangs up', (request) => request.socket.destroy()],
+    ['never ends', (_, response) => response.end('{"visits":[],"next_page":1}')],
+    [
+      'fails on the second page',
+      (request, response) =>
+        /page=1$/.test(request.url ?? '')
+          ? response.end(JSON.stringify({ visits: [{ ...visit, place: 'Moon' }], next_page: 2 }))
+          : response.writeHead(500).end(),
+    ],
+  ];
+  it.each(failures)('[APT-07] changes nothing when the care planner %s', async (_, how) => {
+    answer = how;
+    const before = await records();
+    const { status, problem } = await sync();
+    expect([status, problem.code]).toEqual([503, 'care_planner.unavailable']);
+    expect(await records()).toBe(before);
+  });
+
+  it('[APT-07] gives up on an answer that drips', async () => {
+    answer = (_, response) => {
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    const window = { start_date: '2027-03-10', end_date: '2027-03-11' };
+    const started = performance.now();
+    await expect(httpCarePlanner(planner_url, undefined, 200).fetchVisits(window)).rejects.toMatchObject({
+      code: 'care_planner.unavailable',
+    });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('[APT-07] holds no transaction open while it waits for the care planner', async () => {
+    let open: unknown;
+    answer = async (_, response) => {
+      [{ open }] = (await owner`select count(*) as open from pg_stat_activity
+        where datname = current_database() and usename = 'app_admin' and xact_start is not null`) as unknown as [
+        { open: number },
+      ];
+      response.end('{"visits":[],"next_page":null}');
+    };
+    expect((await sync()).status).toBe(201);
+    expect(open).toBe(0);
+  });
+
+  it('[APT-07] says so where no care planner is set up', async () => {
+    services.config = { ...services.config, CARE_PLANNER_URL: undefined };
+    const { status, problem } = await sync();
+    expect([status, problem.detail]).toEqual([503, expect.stringContaining('Set CARE_PLANNER_URL')]);
+    const list = await admin.get(listCarePlannerSyncs);
+    expect([list.is_configured, list.total > 5]).toEqual([false, true]);
+    services.config = { ...services.config, CARE_PLANNER_URL: planner_url };
+  });
+});

@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/pools.ts';
+import {
+  applyBookings,
+  applyCancellations,
+  type Booking,
+  type BookingOutcome,
+  sentenceOf,
+} from '#server/features/appointments/appointments/bookings.actions.ts';
+import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
+import { type AnsweredVisit, PlannedVisit } from '#server/features/appointments/care-planner/care-planner.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+interface Problem {
+  id_on_third_party: string;
+  message: string;
+}
+
+/**
+ * Brings appointments in line with the care planner's visits; answers the id of the run's record. One visit that
+ * cannot be booked is noted and does not hold up the others. Repeating it changes nothing.
+ */
+export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[]): Promise<string> {
+  // One run at a time: two would book the same new visit.
+  await db`select pg_advisory_xact_lock(hashtextextended('care planner', 0))`;
+  const names = await openNameBook(db);
+  const counts: Record<BookingOutcome, number> = { new: 0, changed: 0, same: 0 };
+  const problems: Problem[] = [];
+  const bookings: Booking[] = [];
+  const cancelled: string[] = [];
+  // Where the planner tells a visit twice, the last counts.
+  for (const visit of new Map(answered.map((each) => [each.id, each])).values()) {
+    const booking = visit.is_cancelled ? cancelled.push(visit.id) : toBooking(visit, names);
+    if (typeof booking === 'string') problems.push({ id_on_third_party: visit.id, message: booking });
+    else if (typeof booking === 'object') bookings.push(booking);
+  }
+
+  // What is cancelled first frees its carers.
+  for (const outcome of await applyCancellations(db, cancelled)) counts[outcome] += 1;
+  // The planner has decided: there is nobody here to be asked whether it is meant.
+  for (const [index, result] of (await applyBookings(db, bookings, 'unasked')).entries()) {
+    if (!(result instanceof AppError)) counts[result] += 1;
+    else {
+      const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
+      problems.push({ id_on_third_party, message: sentenceOf(result) });
+    }
+  }
+  const [run] = await db<
+    { id: string }[]
+  >`insert into care_planner_sync (finished_at, created_count, changed_count, same_count, problems)
+    values (now(), ${counts.new}, ${counts.changed}, ${counts.same}, ${db.json(problems as never)}) returning id`;
+  if (!run) throw new AppError('internal');
+  return run.id;
+}
+
+/** The booking that a visit asks for, or what is wrong with it. */
+function toBooking(answered: AnsweredVisit, names: NameBook): Booking | string {
+  const { success, data: visit } = PlannedVisit.safeParse(answered);
+  if (!success) return 'The care planner’s entry is not complete.';
+  const client_id = names.client(visit.client);
+  if (!client_id) return 'The client organisation is not known here.';
+  const service_type_id = names.service_type(visit.service);
+  if (!service_type_id) return 'The service is not known here.';
+  const young_person_id = visit.young_person && names.young_person(client_id, visit.young_person);
+  if (visit.young_person && !young_person_id) return 'The young person is not known here.';
+  const carer_ids = [...new Set(visit.carer_emails)].map((email) => names.carer(email));
+  if (carer_ids.some((id) => id === undefined)) return 'A carer is not known here.';
+  return {
+    id_on_third_party: visit.id,
+    client_id,
+    young_person_id: young_person_id || null,
+    service_type_id,
+    start_at: visit.start_at,
+    end_at: visit.end_at,
+    carer_ids: carer_ids.filter((id) => id !== undefined),
+    place: visit.place || null,
+  };
+}

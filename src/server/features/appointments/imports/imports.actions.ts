@@ -1,0 +1,133 @@
+import type { AppointmentWarningCode } from '#contract/appointments/appointment-warnings.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db, Pools } from '#server/db/pools.ts';
+import { write } from '#server/db/work.ts';
+import {
+  applyBookings,
+  Booking,
+  sentenceOf,
+} from '#server/features/appointments/appointments/bookings.actions.ts';
+import {
+  type Confirmed,
+  confirmationIn,
+  refuseUnconfirmed,
+} from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { findUnusualRows } from '#server/features/appointments/imports/imports.queries.ts';
+import { judgeRows } from '#server/features/appointments/imports/judge-rows.ts';
+import { readCsv } from '#server/features/appointments/imports/read-csv.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { enqueue } from '#server/jobs/jobs.ts';
+
+/** Reads and judges a file and keeps the result; nothing is booked. Answers the import's id. Throws `input.invalid`. */
+export async function previewImport(
+  db: Db,
+  created_by: string,
+  file_name: string,
+  csv: string,
+): Promise<string> {
+  const rows = await judgeRows(db, readCsv(csv));
+  const status = rows.some((row) => row.outcome === 'error') ? 'has_errors' : 'previewed';
+  const [created] = await db<{ id: string }[]>`insert into appointment_import (created_by, file_name, status)
+    values (${created_by}, ${file_name}, ${status}) returning id`;
+  if (!created) throw new AppError('internal');
+  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems, warnings)
+    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems, r.warnings
+    from jsonb_to_recordset(${db.json(rows as never)}) as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb, warnings jsonb)`;
+  return created.id;
+}
+
+/**
+ * Hands a previewed import to the queue; a running one again where nobody works on it, so that one whose
+ * server died is taken up. Throws `import.not_ready` and `appointment.unconfirmed`.
+ */
+export async function startImport(db: Db, id: string, confirmation: Confirmed): Promise<void> {
+  const { codes, note, answered_by } = confirmation;
+  const started = await db`update appointment_import set status = 'running', done_count = 0,
+      acknowledged_warnings = ${[...codes]}, acknowledgement_note = ${note}
+    where id = ${id} and (status = 'previewed' or (status = 'running' and pg_try_advisory_xact_lock(${lockOf(db, id)})))
+    returning 1`;
+  if (started.length === 0) throw new AppError('import.not_ready');
+  refuseUnconfirmed(await findUnusualRows(db, id), confirmation);
+  await enqueue(db, 'apply_appointment_import', { import_id: id, user_id: answered_by });
+}
+
+const lockOf = (db: Db, id: string) => db`hashtextextended(${id}, 0)`;
+
+const MOST_ATTEMPTS = 5;
+
+/**
+ * The queue's part: all rows in one transaction, as the administrator who asked. Progress is told on another
+ * connection, since nothing of the work is visible before it commits. A crash leaves nothing; the queue tries again,
+ * and what was applied already is left alone.
+ */
+export async function applyImport(
+  pools: Pools,
+  job: { import_id: string; user_id: string; attempt: number },
+): Promise<void> {
+  const { import_id, user_id } = job;
+  const { app_admin, app_system } = pools;
+  const fail = async (sentence: string) => {
+    await app_system`update appointment_import set status = 'failed', finished_at = now(), failure = ${sentence}
+      where id = ${import_id} and status = 'running'`;
+  };
+  // Not waited for within the transaction: its connection is never left idle, and a lost word of progress harms nobody.
+  let telling = Promise.resolve();
+  const tellDone = (done: number) => {
+    telling = telling.then(() => tellProgress(app_system, import_id, done)).catch(() => undefined);
+  };
+  try {
+    await write(app_admin, { user_id, request_id: import_id, now: null }, (db) =>
+      applyRows(db, job, tellDone),
+    );
+  } catch (error) {
+    if (error instanceof RefusedRow) await fail(error.message);
+    else if (job.attempt < MOST_ATTEMPTS) throw error;
+    else await fail('The import could not be completed. Nothing was imported; try again later.');
+  }
+  await telling;
+  await announceChange(app_system, 'imports');
+}
+
+async function tellProgress(system: Db, import_id: string, done: number): Promise<void> {
+  await system`update appointment_import set done_count = ${done} where id = ${import_id} and status = 'running'`;
+  await announceChange(system, 'imports');
+}
+
+class RefusedRow extends Error {}
+
+interface Acknowledged {
+  acknowledged_warnings: AppointmentWarningCode[];
+  acknowledgement_note: string | null;
+  now: string;
+}
+
+async function applyRows(
+  db: Db,
+  { import_id: id, user_id }: { import_id: string; user_id: string },
+  tellDone: (done: number) => void,
+): Promise<void> {
+  await db`set local statement_timeout = '10min'`;
+  // A second worker with the same import waits here and then finds it applied.
+  await db`select pg_advisory_xact_lock(${lockOf(db, id)})`;
+  const [run] = await db<
+    Acknowledged[]
+  >`select acknowledged_warnings, acknowledgement_note, current_instant() as now
+    from appointment_import where id = ${id} and status = 'running'`;
+  if (!run) return;
+  const rows = await db<{ line: number; booking: unknown }[]>`
+    select line, booking from appointment_import_row where import_id = ${id} order by line`;
+  const results = await applyBookings(
+    db,
+    rows.map((row) => Booking.parse(row.booking)),
+    confirmationIn(run, user_id, new Date(run.now)),
+    tellDone,
+  );
+  const refused = results.findIndex((result) => result instanceof AppError);
+  const result = results[refused];
+  if (result instanceof AppError) {
+    throw new RefusedRow(`Line ${rows[refused]?.line}: ${sentenceOf(result)} Nothing was imported.`);
+  }
+  // In the transaction of the work: whoever sees the appointments sees the import applied.
+  await db`update appointment_import set status = 'applied', done_count = ${rows.length}, finished_at = now() where id = ${id}`;
+  await announceChange(db, 'appointments');
+}

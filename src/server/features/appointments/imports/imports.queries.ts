@@ -1,0 +1,54 @@
+import type { AppointmentImport, ImportRow } from '#contract/appointments/appointment-imports.ts';
+import type { List } from '#contract/core/shapes.ts';
+import type { Db } from '#server/db/pools.ts';
+import { limitPage, orderBy } from '#server/db/sql.ts';
+import type { Unusual } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** Throws not_found. */
+export async function getImportById(db: Db, id: string): Promise<AppointmentImport> {
+  const [row] = await db<AppointmentImport[]>`
+    select i.id, i.file_name, i.status, i.done_count, i.failure, i.created_at, i.finished_at,
+      r.row_count, r.error_count, r.new_count, r.changed_count, r.same_count, r.warning_count,
+      array(select distinct w ->> 'code' from appointment_import_row ir cross join lateral jsonb_array_elements(ir.warnings) w
+        where ir.import_id = i.id and ir.warnings <> '[]' order by 1) as warning_codes
+    from appointment_import i cross join lateral (
+      select count(*) as row_count, count(*) filter (where outcome = 'error') as error_count,
+        count(*) filter (where outcome = 'new') as new_count, count(*) filter (where outcome = 'changed') as changed_count,
+        count(*) filter (where outcome = 'same') as same_count,
+        count(*) filter (where warnings <> '[]') as warning_count
+      from appointment_import_row where import_id = i.id) r
+    where i.id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The rows about which something is unusual. */
+export async function findUnusualRows(db: Db, import_id: string): Promise<Unusual[]> {
+  const rows = await db<Unusual[]>`
+    select booking ->> 'start_at' as start_at, warnings from appointment_import_row
+    where import_id = ${import_id} and warnings <> '[]' and booking is not null order by line`;
+  return [...rows];
+}
+
+interface RowFilter {
+  outcome?: ImportRow['outcome'] | undefined;
+  page: number;
+  page_size: number;
+  sort?: string | undefined;
+}
+
+export async function findImportRows(db: Db, import_id: string, filter: RowFilter): Promise<List<ImportRow>> {
+  await getImportById(db, import_id);
+  const where = db`where import_id = ${import_id} ${filter.outcome ? db`and outcome = ${filter.outcome}` : db``}`;
+  const order = filter.sort
+    ? orderBy(db, { line: 'line' }, filter.sort, 'line')
+    : db`order by outcome <> 'error', warnings = '[]', line`;
+  const [items, [counted]] = await Promise.all([
+    db<
+      ImportRow[]
+    >`select line, values, outcome, problems, warnings from appointment_import_row ${where} ${order} ${limitPage(db, filter)}`,
+    db<{ total: number }[]>`select count(*) as total from appointment_import_row ${where}`,
+  ]);
+  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+}

@@ -1,0 +1,149 @@
+import type { ImportRow } from '#contract/appointments/appointment-imports.ts';
+import { Line, Text } from '#contract/core/shapes.ts';
+import type { Db } from '#server/db/pools.ts';
+import {
+  type Booking,
+  findBookingWarnings,
+  outcomesOf,
+} from '#server/features/appointments/appointments/bookings.actions.ts';
+import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
+import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
+import { type CsvRow, type CsvValues, periodOf } from '#server/features/appointments/imports/read-csv.ts';
+
+export interface JudgedRow extends ImportRow {
+  /** Null where there are problems. */
+  booking: Booking | null;
+}
+
+/** Says of each row what it would do, or everything that is wrong with it. */
+export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedRow[]> {
+  const names = await openNameBook(db);
+  const seen = new Set<string>();
+  const rows = csv.map((row) => judgeRow(row, names, seen));
+  const good = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
+  const outcomes = await outcomesOf(
+    db,
+    good.map(({ booking }) => booking),
+  );
+  for (const [index, { row }] of good.entries()) {
+    const outcome = outcomes[index] ?? 'new';
+    if (outcome !== 'cancelled_here') row.outcome = outcome;
+    else
+      refuse(row, 'third_party_id', 'This appointment was cancelled here. Reinstate it before changing it.');
+  }
+  await refuseCollisions(db, rows);
+  await warnOfUnusual(db, rows);
+  return rows;
+}
+
+/** Of what would be booked or changed; what stays the same was asked about when it came. */
+async function warnOfUnusual(db: Db, rows: readonly JudgedRow[]): Promise<void> {
+  const asked = rows.flatMap((row) =>
+    row.booking && row.outcome !== 'same' ? [{ row, booking: row.booking }] : [],
+  );
+  const found = await findBookingWarnings(
+    db,
+    asked.map(({ booking }) => booking),
+  );
+  for (const [index, { row }] of asked.entries()) row.warnings = found[index] ?? [];
+}
+
+/** Carers who are elsewhere then, by the diary as it is or by another row of the file. */
+async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<void> {
+  const good = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
+  const collisions = await findCollisions(
+    db,
+    good.map(({ booking }) => booking),
+  );
+  /** Of each carer, the row that ends last so far. */
+  const latest = new Map<string, { line: number; end_at: number }>();
+  const inOrder = good.toSorted((a, b) => Date.parse(a.booking.start_at) - Date.parse(b.booking.start_at));
+  for (const { row, booking } of inOrder) {
+    const elsewhere = collisions.get(booking.id_on_third_party);
+    if (elsewhere) refuse(row, 'carer_emails', elsewhere);
+    const end_at = Date.parse(booking.end_at);
+    for (const carer_id of booking.carer_ids ?? []) {
+      const before = latest.get(carer_id);
+      if (before && before.end_at > Date.parse(booking.start_at)) {
+        refuse(row, 'carer_emails', `A carer of this row is on line ${before.line} at the same time.`);
+      }
+      if (!before || before.end_at < end_at) latest.set(carer_id, { line: row.line, end_at });
+    }
+  }
+}
+
+function refuse(row: JudgedRow, path: string, message: string): void {
+  row.problems.push({ path, message });
+  row.outcome = 'error';
+  row.booking = null;
+}
+
+/** As the form takes them. */
+const TEXTS = { third_party_id: Line(100), place: Line(200), notes: Text(4000) };
+const MOST_CARERS = 6;
+
+function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<string>): JudgedRow {
+  const problems: ImportRow['problems'] = [];
+  const wrong = (path: string, message: string) => problems.push({ path, message });
+  const need = (path: keyof CsvValues, id: string | undefined, message: string): string => {
+    if (!id) wrong(path, message);
+    return id ?? '';
+  };
+  if (extra > 0) {
+    wrong('', 'This row has more values than the heading. Put values with commas in quotation marks.');
+  }
+  for (const [path, text] of Object.entries(TEXTS)) {
+    const issue = text.safeParse(values[path as keyof CsvValues] ?? '').error?.issues[0];
+    if (issue) wrong(path, issue.message);
+  }
+  const { third_party_id } = values;
+  if (!third_party_id) wrong('third_party_id', 'Give the row an id, so that it is never imported twice.');
+  else if (seen.has(third_party_id)) wrong('third_party_id', 'This id stands in the file twice.');
+  seen.add(third_party_id);
+
+  const client_id = need(
+    'client',
+    names.client(values.client),
+    'There is no client organisation of this name.',
+  );
+  const service_type_id = need(
+    'service_type',
+    names.service_type(values.service_type),
+    'There is no service of this name.',
+  );
+  const young_person_id =
+    values.young_person &&
+    need(
+      'young_person',
+      client_id && names.young_person(client_id, values.young_person),
+      'This client has no young person of this name, or more than one.',
+    );
+  const carer_ids = values.carer_emails
+    ?.split(/[;,\s]+/)
+    .filter(Boolean)
+    .map((email) =>
+      need('carer_emails', names.carer(email), 'There is no active carer with this e-mail address.'),
+    );
+  if (new Set(carer_ids).size > MOST_CARERS) {
+    wrong('carer_emails', `At most ${MOST_CARERS} carers on one appointment.`);
+  }
+  const period = periodOf(values);
+  if ('path' in period) problems.push(period);
+
+  if (problems.length > 0 || 'path' in period)
+    return { line, values, problems, outcome: 'error', warnings: [], booking: null };
+  // A column that the file does not have leaves what is here alone; an empty value empties it.
+  const booking: Booking = {
+    id_on_third_party: third_party_id,
+    client_id,
+    young_person_id: emptied(young_person_id),
+    service_type_id,
+    ...period,
+    carer_ids: carer_ids && [...new Set(carer_ids)],
+    place: emptied(values.place),
+    notes: emptied(values.notes),
+  };
+  return { line, values, problems, outcome: 'new', warnings: [], booking };
+}
+
+const emptied = (value: string | undefined) => (value === '' ? null : value);

@@ -1,0 +1,102 @@
+import { parse } from 'csv-parse/sync';
+import { IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/appointments/appointment-imports.ts';
+import { addDays, hoursBetween, londonInstant, parseTypedDate } from '#contract/core/dates.ts';
+import { DATE_SENTENCE, TIME_SENTENCE } from '#contract/core/input-words.ts';
+import { invalid } from '#server/http/app-error.ts';
+
+type Column = (typeof IMPORT_COLUMNS)[number];
+
+const REQUIRED = ['third_party_id', 'date', 'start_time', 'end_time', 'client', 'service_type'] as const;
+
+/** Trimmed. A column that the file does not have is not there. */
+export type CsvValues = Record<(typeof REQUIRED)[number], string> & Partial<Record<Column, string>>;
+
+export interface CsvRow {
+  /** Line of the file on which the row begins, the heading being line 1. */
+  line: number;
+  values: CsvValues;
+  /** How many values stand beyond the last column of the heading. */
+  extra: number;
+}
+
+/** Reads a CSV file with a heading line. Throws `input.invalid` where it is no CSV file or columns are missing or unknown. */
+export function readCsv(csv: string): CsvRow[] {
+  // What is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
+  if (/[\uFFFD\0]/.test(csv))
+    throw invalid('csv', 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
+  const rows = parseRows(csv);
+  const heading = (rows[0]?.record ?? []).map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const unknown = heading.filter((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw invalid(
+      'csv',
+      `These columns are not known: ${unknown.join(', ').slice(0, 200)}. Known are ${IMPORT_COLUMNS.join(', ')}.`,
+    );
+  const twice = heading.find((name, index) => heading.indexOf(name) !== index);
+  if (twice) throw invalid('csv', `The column ${twice} stands in the heading twice.`);
+  const missing = REQUIRED.filter((name) => !heading.includes(name));
+  if (missing.length > 0) throw invalid('csv', `These columns are missing: ${missing.join(', ')}.`);
+  if (rows.length < 2) throw invalid('csv', 'The file has a heading but no rows.');
+  if (rows.length - 1 > MAX_IMPORT_ROWS)
+    throw invalid(
+      'csv',
+      `The file has ${rows.length - 1} rows; at most ${MAX_IMPORT_ROWS} go into one import.`,
+    );
+  return rows.slice(1).map(({ record, line }) => ({
+    line,
+    values: Object.fromEntries(
+      heading.map((name, index) => [name, (record[index] ?? '').trim()]),
+    ) as CsvValues,
+    extra: record.slice(heading.length).filter((value) => value.trim() !== '').length,
+  }));
+}
+
+function parseRows(csv: string): { record: string[]; line: number }[] {
+  try {
+    // One kind of line end: the parser counts CRLF inside quotation marks twice.
+    const parsed: unknown = parse(csv.replace(/\r\n?/g, '\n'), {
+      bom: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      info: true,
+      max_record_size: 20_000,
+    });
+    return (parsed as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+      record,
+      line: info.lines - record.join('').split('\n').length + 1,
+    }));
+  } catch (error) {
+    const line = (error as { lines?: number }).lines;
+    throw invalid(
+      'csv',
+      `The file could not be read as CSV${line ? `, from line ${line}` : ''}. Check its quotation marks.`,
+    );
+  }
+}
+
+/** The instants of a row's date and times; an end at or before the start is on the next day. */
+export function periodOf(
+  values: CsvValues,
+): { start_at: string; end_at: string } | { path: Column; message: string } {
+  const date = parseTypedDate(values.date);
+  if (!date) return { path: 'date', message: DATE_SENTENCE };
+  const start_time = timeOfDay(values.start_time);
+  if (!start_time) return { path: 'start_time', message: TIME_SENTENCE };
+  const end_time = timeOfDay(values.end_time);
+  if (!end_time) return { path: 'end_time', message: TIME_SENTENCE };
+  const end_date = end_time > start_time ? date : addDays(date, 1);
+  const period = { start_at: londonInstant(date, start_time), end_at: londonInstant(end_date, end_time) };
+  // 01:30 to 02:00 does not exist in the night the clocks go forward.
+  if (hoursBetween(period.start_at, period.end_at) <= 0)
+    return {
+      path: 'start_time',
+      message: 'The clocks go forward at this time: it does not exist on this day.',
+    };
+  return period;
+}
+
+function timeOfDay(text: string): string | undefined {
+  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? [];
+  return hour && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
+}

@@ -1,0 +1,109 @@
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
+import {
+  type ActivityAction,
+  type ActivityCategory,
+  type ChangeRecord,
+  DEFAULT_ACTIVITY_CATEGORY,
+  MOST_EXPORTED,
+} from '#contract/office/activity.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, limitPage } from '#server/db/sql.ts';
+import { findContext } from '#server/features/office/activity/change-context.ts';
+import { inWords } from '#server/features/office/activity/change-words.ts';
+
+export interface ActivityFilter {
+  dateFrom?: string | undefined;
+  /** Included. */
+  dateTo?: string | undefined;
+  category?: ActivityCategory[] | undefined;
+  action?: ActivityAction[] | undefined;
+  performedBy?: string | undefined;
+}
+
+export interface ActivityPage extends ActivityFilter {
+  page: number;
+  page_size: number;
+  sort?: string | undefined;
+}
+
+/** A change as the chain holds it, with the names of who made it and whom it is about. */
+export interface StoredChange {
+  id: string;
+  at: string;
+  category: ActivityCategory;
+  action: ActivityAction;
+  subject_table: string;
+  subject_id: string;
+  changes: { field: string; before: unknown; after: unknown }[];
+  performed_by: Ref | null;
+  young_person: Ref | null;
+}
+
+/** The statements of one page: its rows, and how many there are. The profile alone where no category is asked for. */
+export function activityPage(db: Db, filter: ActivityPage, young_person_id?: string) {
+  const where = whereOf(db, filter, young_person_id);
+  return [
+    db<StoredChange[]>`${selectChange(db)} ${where} ${inOrder(db, filter.sort)} ${limitPage(db, filter)}`,
+    db<{ total: number }[]>`select count(*) as total from change_record r ${where}`,
+  ] as const;
+}
+
+export async function findActivity(
+  db: Db,
+  filter: ActivityPage,
+  young_person_id?: string,
+): Promise<List<ChangeRecord>> {
+  const [rows, [counted]] = await Promise.all(activityPage(db, filter, young_person_id));
+  const context = await findContext(db, rows);
+  return {
+    items: rows.map((row) => inWords(row, context)),
+    total: counted?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+/** Newest first, and one more than are exported where there are more. */
+export async function findActivityToExport(
+  db: Db,
+  filter: ActivityFilter,
+  young_person_id?: string,
+): Promise<ChangeRecord[]> {
+  const rows = await db<StoredChange[]>`${selectChange(db)} ${whereOf(db, filter, young_person_id)}
+    ${inOrder(db, undefined)} limit ${db.unsafe(String(MOST_EXPORTED + 1))}`;
+  const context = await findContext(db, rows);
+  return rows.map((row) => inWords(row, context));
+}
+
+const selectChange = (db: Db) => db`
+  select r.id, r.at, r.category, r.action, r.subject_table, r.subject_id, r.changes,
+    case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as performed_by,
+    case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
+  from change_record r left join app_user u on u.id = r.performed_by left join young_person y on y.id = r.young_person_id`;
+
+function whereOf(db: Db, filter: ActivityFilter, young_person_id: string | undefined) {
+  const { category = [DEFAULT_ACTIVITY_CATEGORY], action, performedBy } = filter;
+  const [only, ...others] = category;
+  return db`where ${
+    // One category is compared as one: the index then hands over its rows in order.
+    others.length === 0 && only ? db`r.category = ${only}` : db`r.category = any(${category}::text[])`
+  } ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
+    ${action ? db`and r.action = any(${action}::text[])` : db``} ${between(db, 'r.at', filter)}
+    ${performedBy ? db`and r.performed_by = any(array(${usersNamed(db, performedBy)}))` : db``}`;
+}
+
+const inOrder = (db: Db, sort: string | undefined) =>
+  sort === 'at' ? db`order by r.at, r.seq` : db`order by r.at desc, r.seq desc`;
+
+/** From the first day to the last, both included, in London. The column's name is ours. */
+export function between(db: Db, column: string, days: Pick<ActivityFilter, 'dateFrom' | 'dateTo'>) {
+  const { dateFrom, dateTo } = days;
+  const at = db.unsafe(column);
+  return db`${dateFrom ? db`and ${at} >= ${startOfLondonDay(dateFrom)}` : db``}
+    ${dateTo ? db`and ${at} < ${startOfLondonDay(addDays(dateTo, 1))}` : db``}`;
+}
+
+export const usersNamed = (db: Db, name: string) =>
+  db`select id from app_user where ${everyWord(db, 'app_user.name', searchWords(name))}`;

@@ -1,0 +1,134 @@
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import { addDays, ageOn, mondayOf, startOfLondonDay } from '#contract/core/dates.ts';
+import type { User } from '#contract/organisations/users.ts';
+import type { Db } from '#server/db/pools.ts';
+import {
+  type AppointmentFilter,
+  findAppointments,
+} from '#server/features/appointments/appointments/appointments.queries.ts';
+import { countReports } from '#server/features/reports/reports/reports.queries.ts';
+
+const page = { page: 1, page_size: 20 };
+
+/** Days of the sparkline. */
+const TREND_DAYS = 14;
+/** How far back a carer’s outstanding reports are looked for. */
+const OWED_DAYS = 60;
+/** The longest appointment lasts a week: one that began that long ago may still go on. */
+export const LONGEST_DAYS = 7;
+/** More than anybody has in the days looked at. */
+export const ALL = { page: 1, page_size: 1000 };
+
+interface TrendRow {
+  date: string;
+  appointments: number;
+  uncovered: number;
+  missing: number;
+  submitted: number;
+  cancelled: number;
+}
+
+/** The office's morning: what matters today as counts, each with its last fortnight. */
+export async function adminHome(db: Db, user: User, today: string) {
+  const from = addDays(today, -TREND_DAYS + 1);
+  const tomorrow = startOfLondonDay(addDays(today, 1));
+  const monday = mondayOf(today);
+  const [trend, [now], missing, to_approve, uncovered] = await Promise.all([
+    // Days are London's: the bounds are computed there, one row a day.
+    db<TrendRow[]>`
+      with planned as (
+        select (a.start_at at time zone 'Europe/London')::date as day, count(*) filter (where a.status = 'active') as appointments,
+          count(*) filter (where a.status = 'active' and ac.id is null) as uncovered,
+          count(*) filter (where a.status = 'cancelled') as cancelled
+        from appointment a left join lateral (select x.id from appointment_carer x
+            where x.appointment_id = a.id and x.removed_at is null limit 1) ac on true
+        where a.start_at >= ${startOfLondonDay(from)} and a.start_at < ${tomorrow} group by 1),
+      owed as (
+        select (r.start_at at time zone 'Europe/London')::date as day,
+          count(*) filter (where r.status in ('required', 'draft')) as missing,
+          count(*) filter (where r.status in ('submitted', 'submitted corrected')) as submitted
+        from report r where r.is_listed and r.due_at >= ${startOfLondonDay(from)} and r.start_at >= ${startOfLondonDay(from)}
+          and (r.status in ('submitted', 'submitted corrected')
+            or r.status in ('required', 'draft') and r.is_live and r.due_at < current_instant())
+        group by 1)
+      select d.day::date as date, coalesce(planned.appointments, 0) as appointments, coalesce(planned.uncovered, 0) as uncovered,
+        coalesce(owed.missing, 0) as missing, coalesce(owed.submitted, 0) as submitted, coalesce(planned.cancelled, 0) as cancelled
+      from generate_series(${from}::date, ${today}::date, interval '1 day') as d (day)
+        left join planned on planned.day = d.day::date left join owed on owed.day = d.day::date
+      order by 1`,
+    db<{ uncovered: number; cancelled: number }[]>`
+      select
+        (select count(*) from appointment a where a.status = 'active' and a.start_at >= ${startOfLondonDay(today)}
+          and a.start_at < ${startOfLondonDay(addDays(today, 7))}
+          and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)) as uncovered,
+        (select count(*) from appointment a where a.status = 'cancelled' and a.start_at >= ${startOfLondonDay(monday)}
+          and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled`,
+    // As many as the lists hold that these lead to.
+    countReports(db, 'admin', { status: ['missing'] }),
+    countReports(db, 'admin', { tab: 'needs_approval' }),
+    findAppointments(
+      db,
+      { role: 'admin', user_id: user.id },
+      { ...page, start_date: today, end_date: addDays(today, 6), status: ['active'], uncovered: 'true' },
+    ),
+  ]);
+  const tile = (
+    name: 'appointments_today' | 'uncovered' | 'missing_reports' | 'needs_approval' | 'cancelled_this_week',
+    count: number,
+    of: (row: TrendRow) => number,
+  ) => ({
+    name,
+    count,
+    trend: trend.map((row) => ({ date: row.date, count: of(row) })),
+  });
+  return {
+    user_type: 'admin' as const,
+    tiles: [
+      tile('appointments_today', trend.at(-1)?.appointments ?? 0, (row) => row.appointments),
+      tile('uncovered', now?.uncovered ?? 0, (row) => row.uncovered),
+      tile('missing_reports', missing, (row) => row.missing),
+      tile('needs_approval', to_approve, (row) => row.submitted),
+      tile('cancelled_this_week', now?.cancelled ?? 0, (row) => row.cancelled),
+    ],
+    uncovered: uncovered.items,
+  };
+}
+
+/** A carer's: whom they see next, what they owe, their week. */
+export async function carerHome(db: Db, user: User, now: Date, today: string) {
+  const reader = { role: 'carer', user_id: user.id } as const;
+  const own = (filter: Partial<AppointmentFilter> & Pick<AppointmentFilter, 'start_date' | 'end_date'>) =>
+    findAppointments(db, reader, {
+      ...ALL,
+      carer_id: user.id,
+      status: ['active'],
+      ...filter,
+    });
+  const monday = mondayOf(today);
+  const [coming, past, week] = await Promise.all([
+    own({ start_date: addDays(today, -LONGEST_DAYS), end_date: addDays(today, 60) }),
+    own({ start_date: addDays(today, -OWED_DAYS), end_date: today }),
+    own({ start_date: monday, end_date: addDays(monday, 6) }),
+  ]);
+  const isOver = endedBy(now);
+  const next = coming.items.find((item) => !isOver(item));
+  const owes = (item: Appointment) =>
+    ['missing', 'required', 'draft', 'not approved'].includes(item.report_status) ||
+    ['missing', 'required'].includes(item.timesheet_status);
+  return {
+    user_type: 'user' as const,
+    next: next ? { ...next, young_person_age: await ageOf(db, next.young_person?.id, today) } : null,
+    owed: past.items.filter((item) => isOver(item) && owes(item)),
+    this_week: week.items,
+  };
+}
+
+export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
+
+async function ageOf(db: Db, young_person_id: string | undefined, today: string): Promise<number | null> {
+  if (!young_person_id) return null;
+  const [row] = await db<
+    { dob: string | null }[]
+  >`select dob from young_person where id = ${young_person_id}`;
+  return row?.dob ? ageOn(row.dob, today) : null;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { getDashboard } from '#contract/office/dashboard.ts';
+import { clientHome } from '#server/features/office/dashboard/client-home.queries.ts';
+import { adminHome, carerHome } from '#server/features/office/dashboard/dashboard.queries.ts';
+import { serve } from '#server/http/serve.ts';
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  serve(app, getDashboard, async ({ db, actor, now }) => {
+    const today = todayInLondon(now);
+    if (actor.role === 'admin') return adminHome(db, actor.user, today);
+    if (actor.role === 'carer') return carerHome(db, actor.user, now, today);
+    return clientHome(db, actor.user, now, today);
+  });
+}

@@ -1,0 +1,65 @@
+import { searchWords } from '#contract/core/names.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
+import type { Client, ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+interface ClientFilter {
+  name?: string | undefined;
+  kind?: ClientKind | undefined;
+  archived?: 'true' | undefined;
+  page: number;
+  page_size: number;
+  sort?: string | undefined;
+}
+
+type Reader = Actor['role'];
+
+const SORTS = { name: 'search_text(c.name)', kind: 'c.kind' };
+
+/** To a carer an organisation is a name: no other column is granted. */
+const selectClient = (db: Db, reader: Reader) =>
+  reader === 'carer'
+    ? db`c.id, c.name`
+    : db`c.id, c.name, c.kind, c.local_authority_code, c.address, c.phone, c.email, c.in_external_form,
+        c.archived_at is not null as is_archived, c.archive_reason, c.version, c.updated_at`;
+
+export async function findClients(db: Db, reader: Reader, filter: ClientFilter): Promise<List<Client | Ref>> {
+  const where = db`where c.archived_at is ${filter.archived ? db`not null` : db`null`}
+    and ${everyWord(db, 'c.name', searchWords(filter.name ?? ''))}
+    ${filter.kind && reader !== 'carer' ? db`and c.kind = ${filter.kind}` : db``}`;
+  const sort = reader === 'carer' ? 'name' : (filter.sort ?? 'name');
+  const [items, [counted]] = await Promise.all([
+    db<Client[]>`select ${selectClient(db, reader)} from client c ${where}
+      ${orderBy(db, SORTS, sort, 'c.id')} ${limitPage(db, filter)}`,
+    db<{ total: number }[]>`select count(*) as total from client c ${where}`,
+  ]);
+  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+}
+
+/** Throws not_found. */
+export async function getClientById(db: Db, reader: Reader, id: string): Promise<ClientDetail | Ref> {
+  if (reader !== 'carer') return getClientDetail(db, reader, id);
+  const [client] = await db<Ref[]>`select ${selectClient(db, reader)} from client c where c.id = ${id}`;
+  if (!client) throw new AppError('not_found');
+  return client;
+}
+
+/** With its contacts and how many people belong to it. Throws not_found. */
+export async function getClientDetail(db: Db, reader: Reader, id: string): Promise<ClientDetail> {
+  const [client] = await db<ClientDetail[]>`select ${selectClient(db, reader)},
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone)
+          order by search_text(k.name), k.id), '[]')
+        from client_contact k where k.client_id = c.id and k.is_invoicing and k.archived_at is null) as invoicing_contacts,
+      jsonb_build_object(
+        'young_persons', (select count(*) from young_person y where y.client_id = c.id and y.status <> 'ARCHIVED'),
+        'teams', (select count(*) from team t where t.client_id = c.id and t.archived_at is null),
+        'social_workers', (select count(*) from social_worker s where s.client_id = c.id and s.archived_at is null),
+        'users', ${reader === 'admin' ? db`(select count(*) from app_user u where u.client_id = c.id and u.is_active)` : null}::bigint
+      ) as counts
+    from client c where c.id = ${id}`;
+  if (!client) throw new AppError('not_found');
+  return client;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createClient,
+  deleteClient,
+  getClient,
+  type InvoicingContact,
+  listClients,
+  listInvoicingContacts,
+  listLocalAreaCoordinators,
+  listLocalAuthorities,
+  updateClient,
+} from '#contract/organisations/clients.ts';
+import { LOCAL_AUTHORITIES } from '#server/data/authorities.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import {
+  addClient,
+  archiveClient,
+  changeClient,
+} from '#server/features/organisations/clients/clients.actions.ts';
+import {
+  findClients,
+  getClientById,
+  getClientDetail,
+} from '#server/features/organisations/clients/clients.queries.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** Client organisations (CLI-01). */
+export function clientRoutes(app: FastifyInstance): void {
+  serve(app, listClients, ({ db, actor, query }) => findClients(db, actor.role, query));
+  serve(app, getClient, ({ db, actor, params }) => getClientById(db, actor.role, params.id));
+
+  serve(app, createClient, async ({ db, body }) => {
+    const id = await addClient(db, body);
+    await announceChange(db, 'organisations');
+    return getClientDetail(db, 'admin', id);
+  });
+
+  serve(app, updateClient, async ({ db, params, body }) => {
+    await changeClient(db, params.id, body);
+    await announceChange(db, 'organisations');
+    return getClientDetail(db, 'admin', params.id);
+  });
+
+  serve(app, deleteClient, async ({ db, params, query }) => {
+    await archiveClient(db, params.id, query.reason);
+    await announceChange(db, 'organisations');
+    return { id: params.id };
+  });
+
+  serve(app, listInvoicingContacts, async ({ db, params }) => {
+    await mustSee(db, 'client', params.id);
+    return db<InvoicingContact[]>`select id, name, email, phone from client_contact
+      where client_id = ${params.id} and is_invoicing and archived_at is null order by search_text(name), id`;
+  });
+
+  serve(app, listLocalAreaCoordinators, async ({ db }) => {
+    const [row] = await db<
+      { coordinators: { id: string; name: string; area: string; phone: string | null }[] | null }[]
+    >`select actor_coordinators() as coordinators`;
+    return row?.coordinators ?? [];
+  });
+
+  serve(app, listLocalAuthorities, async () => [...LOCAL_AUTHORITIES]);
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { type createFormToken, FORM_TOKEN_MINUTES } from '#contract/organisations/social-workers.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
+import { hashSecret } from '#server/http/session.ts';
+
+/** A token for one organisation of the public form; kept is its hash. Throws `input.invalid` for any other. */
+export async function giveFormToken(
+  call: PublicCaller,
+  client_id: string,
+): Promise<AnswerOf<typeof createFormToken>> {
+  const form_token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(call.now.getTime() + FORM_TOKEN_MINUTES * 60_000);
+  await asPublic(call).write(async (db) => {
+    const known = await db`select 1 from client where id = ${client_id}`;
+    if (known.length === 0) throw invalid('client_id', 'Choose an organisation from the list.');
+    await db`insert into form_token (token_hash, client_id, expires_at)
+      values (${hashSecret(form_token)}, ${client_id}, ${expires_at})`;
+  });
+  return { form_token, expires_at: expires_at.toISOString() };
+}
+
+/**
+ * Counts one asking with a form's token, before anything is read: two at once are two. Throws `forbidden` without a good
+ * token, after its askings, and for another organisation than its own, all with one answer.
+ */
+export async function useFormToken(
+  call: PublicCaller,
+  form_token: string,
+  client_ids: readonly string[],
+): Promise<void> {
+  const used = await asPublic(call, form_token).write(
+    (db) => db<{ client_id: string }[]>`update form_token set asked = asked + 1 returning client_id`,
+  );
+  const client_id = used[0]?.client_id;
+  const isItsOwn = client_ids.length > 0 && client_ids.every((id) => id === client_id);
+  if (!client_id || !isItsOwn)
+    throw new AppError('forbidden', {
+      detail: 'This form has been open for too long. Open it again and go on.',
+    });
+}

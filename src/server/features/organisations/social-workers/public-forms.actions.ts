@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addDays, formatDate, startOfLondonDay, todayInLondon } from '#contract/core/dates.ts';
+import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import {
+  type fillTemporalForm,
+  type getTemporalForm,
+  lastDayOfForm,
+  type registerSocialWorker,
+  TEMPORAL_FORM_DAYS,
+} from '#contract/organisations/social-workers.ts';
+import { authorityOf } from '#server/data/authorities.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { holdSocialWorker } from '#server/features/organisations/social-workers/social-workers.actions.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { hashSecret } from '#server/http/session.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
+
+/**
+ * Somebody registers themself and waits for the office. The answer says nothing of what was there before: neither of
+ * the address, nor of the same form sent twice, which is kept once. Throws `input.invalid`.
+ */
+export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>): Promise<Ref> {
+  const [client] = await db<
+    { name: string; local_authority_code: string | null }[]
+  >`select name, local_authority_code from client where id = ${body.client_id}`;
+  if (!client) throw invalid('client_id', 'Choose an organisation from the list.');
+  if (body.team_id) {
+    const team = await db`select 1 from team where id = ${body.team_id} and client_id = ${body.client_id}`;
+    if (team.length === 0) throw invalid('team_id', 'Choose a team from the list.');
+  }
+  const id = randomUUID();
+  await db`insert into social_worker
+    ${db({ ...sentFields(body), id, local_authority: authorityOf(client), is_pending: true })} on conflict do nothing`;
+  await announceChange(db, 'organisations');
+  return { id, name: body.name };
+}
+
+/** E-mails a social worker a link to correct their details, in place of any before. Throws not_found, `conflict`. */
+export async function sendTemporalForm(
+  db: Db,
+  id: string,
+  by: { user_id: string; public_url: string; now: Date; agency: Agency },
+): Promise<{ expires_at: string }> {
+  const { is_pending } = await holdSocialWorker(db, id);
+  if (is_pending)
+    throw new AppError('conflict', { detail: 'Accept this social worker before sending them a link.' });
+  const [person] = await db<
+    { name: string; email: string }[]
+  >`select name, email from social_worker where id = ${id}`;
+  if (!person) throw new AppError('not_found');
+  const token = randomBytes(32).toString('base64url');
+  // To the end of the last day, so that a date in the e-mail says all.
+  const last_day = addDays(todayInLondon(by.now), TEMPORAL_FORM_DAYS);
+  const expires_at = startOfLondonDay(addDays(last_day, 1));
+  await db`update temporal_form set expires_at = current_instant()
+    where social_worker_id = ${id} and used_at is null and expires_at > current_instant()`;
+  await db`insert into temporal_form (token_hash, social_worker_id, created_by, expires_at)
+    values (${hashSecret(token)}, ${id}, ${by.user_id}, ${expires_at})`;
+  await queueEmail(db, {
+    to: person.email,
+    subject: 'Please check your details',
+    body: [
+      `Dear ${person.name},`,
+      'We work with your organisation and keep your name, telephone number and team so that we can reach you. Please check them here and correct what has changed:',
+      `${by.public_url}/social-worker-form?temporal_form_id=${token}`,
+      `The link works once, until ${formatDate(lastDayOfForm(expires_at))}. No account is needed.`,
+      signedBy(by.agency),
+    ].join('\n\n'),
+  });
+  return { expires_at };
+}
+
+/** One's own details, while the link is open. Throws not_found: a link used, expired or unknown is the same. */
+export async function getOwnDetails(db: Db): Promise<AnswerOf<typeof getTemporalForm>> {
+  const [row] = await db<
+    { details: Omit<AnswerOf<typeof getTemporalForm>, 'expires_at'> | null; expires_at: string }[]
+  >`select actor_form_details() as details, expires_at from temporal_form`;
+  if (!row?.details) throw new AppError('not_found');
+  return { ...row.details, expires_at: row.expires_at };
+}
+
+/** Corrects one's own details and uses the link up. Throws not_found, `duplicate`, `input.invalid`. */
+export async function correctOwnDetails(
+  db: Db,
+  body: BodyOf<typeof fillTemporalForm>,
+): Promise<{ name: string }> {
+  const { name, teams } = await getOwnDetails(db);
+  if (body.team_id && !teams.some(({ id }) => id === body.team_id))
+    throw invalid('team_id', 'Choose a team from the list.');
+  const changes = sentFields(body);
+  const [{ id } = { id: null }] = await db<{ id: string | null }[]>`select actor_form_social_worker() as id`;
+  if (Object.keys(changes).length > 0) await db`update social_worker set ${db(changes)} where id = ${id}`;
+  // Whoever comes second finds it used. No column is read, which leaves the row to the policy alone.
+  const used = await db`update temporal_form set used_at = current_instant()`;
+  if (used.count !== 1) throw new AppError('not_found');
+  await announceChange(db, 'organisations');
+  return { name: body.name ?? name };
+}

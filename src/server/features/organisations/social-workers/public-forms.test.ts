@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '#contract/core/dates.ts';
+import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
+import {
+  createFormToken,
+  createTemporalForm,
+  fillTemporalForm,
+  getSocialWorker,
+  getTemporalForm,
+  lastDayOfForm,
+  listPublicSocialWorkers,
+  listSocialWorkers,
+  registerSocialWorker,
+  updateSocialWorker,
+} from '#contract/organisations/social-workers.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ with_mailbox: true });
+const { as, given, owner } = app;
+const office = as.admin();
+const anybody = as.nobody();
+
+let count = 0;
+const details = (client: { id: string }, more: object = {}) => ({
+  name: 'Rob Reed',
+  email: `rob${++count}@example.test`,
+  role: 'SOCIAL_WORKER' as const,
+  client_id: client.id,
+  ...more,
+});
+
+describe('POST /api/app_social_workers/public/', () => {
+  it('[SWK-02] makes somebody who waits, whom the office accepts and nobody else sees before', async () => {
+    const client = await given.client({ name: 'Quail Council' });
+    const team = await given.team({ client });
+    const body = details(client, { team_id: team.id });
+    const answer = await anybody.send(registerSocialWorker, { body });
+    expect(answer).toEqual({ id: expect.any(String), name: 'Rob Reed' });
+    const params = { id: answer.id };
+    const waiting = await office.get(getSocialWorker, { params });
+    expect(waiting).toMatchObject({
+      is_pending: true,
+      team: { id: team.id },
+      localAuthority: 'Quail Council',
+    });
+    expect((await as.client('Quail Council').call(getSocialWorker, { params })).status).toBe(404);
+    const { form_token } = await anybody.send(createFormToken, { body: { client_id: client.id } });
+    const listed = () =>
+      anybody.get(listPublicSocialWorkers, { query: { app_client_ids: [client.id], form_token } });
+    expect(await listed()).toEqual([]);
+    await office.send(updateSocialWorker, { params, body: { version: 1, is_pending: false } });
+    expect(await listed()).toEqual([answer]);
+    expect((await as.client('Quail Council').get(getSocialWorker, { params })).is_pending).toBe(false);
+  });
+
+  it('[AUT-10] answers the same whether the address is known, waits already or is new', async () => {
+    const client = await given.client();
+    const known = await given.socialWorker({ client });
+    const waiting = await given.socialWorker({ client, is_pending: true });
+    for (const email of [known.email, waiting.email, 'new@example.test']) {
+      const body = details(client, { email });
+      const answer = await anybody.call(registerSocialWorker, { body });
+      expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String), name: 'Rob Reed' }]);
+    }
+    // The one who is at work is untouched; accepting a second of that address is the office's to sort out.
+    const twice = await office.get(listSocialWorkers, { query: { email: known.email, pending: 'true' } });
+    const accept = await office.call(updateSocialWorker, {
+      params: { id: twice.items[0]?.id ?? '' },
+      body: { version: 1, is_pending: false },
+    });
+    expect([accept.status, accept.problem.code]).toEqual([409, 'duplicate']);
+  });
+
+  it('[SWK-02] keeps once what a telephone sends twice, and answers both alike', async () => {
+    const client = await given.client();
+    const body = details(client);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => anybody.call(registerSocialWorker, { body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await owner`select 1 from social_worker where client_id = ${client.id}`).toHaveLength(1);
+  });
+
+  it('[AUT-10] takes organisations and teams from the public lists alone', async () => {
+    const [closed, gone] = [
+      await given.client({ in_external_form: false }),
+      await given.client({ archived_at: '2020-01-01T00:00:00Z' }),
+    ];
+    for (const client of [closed, gone, { id: '01990000-0000-7000-8000-000000000000' }]) {
+      const answer = await anybody.call(registerSocialWorker, {
+        body: details(client),
+      });
+      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'client_id']);
+    }
+    const [client, elsewhere] = [await given.client(), await given.team()];
+    const wrong = await anybody.call(registerSocialWorker, {
+      body: details(client, { team_id: elsewhere.id }),
+    });
+    expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'team_id']);
+  });
+});
+
+describe('GET /api/app_social_workers/public/', () => {
+  const tokenFor = async ({ id }: { id: string }) =>
+    (await anybody.send(createFormToken, { body: { client_id: id } })).form_token;
+  const ask = (form_token: string | undefined, app_client_ids: string[], more: object = {}) =>
+    anybody.call(listPublicSocialWorkers, { query: { app_client_ids, form_token, ...more } });
+
+  it('[AUT-10] names who can be chosen in the organisation whose form is held, and nothing more of them', async () => {
+    const client = await given.client();
+    const shown = await given.socialWorker({ client, role: 'TEAM_MANAGER' });
+    await given.socialWorker({ client, is_active: false });
+    await given.socialWorker({ client, archived_at: '2020-01-01T00:00:00Z' });
+    const form_token = await tokenFor(client);
+    expect((await ask(form_token, [client.id])).body).toEqual([{ id: shown.id, name: shown.name }]);
+    expect((await ask(form_token, [client.id], { role: ['SOCIAL_WORKER'] })).body).toEqual([]);
+  });
+
+  it('[AUT-10] names nobody without the form’s token, nor of another organisation than the token’s', async () => {
+    const [client, other] = [await given.client(), await given.client()];
+    await given.socialWorker({ client, name: 'Nora Nightingale' });
+    const own = await tokenFor(client);
+    const answers = [
+      await ask(undefined, [client.id]),
+      await ask('', [client.id]),
+      await ask('made-up', [client.id]),
+      await ask(await tokenFor(other), [client.id]),
+      await ask(own, [client.id, other.id]),
+      await ask(own, []),
+    ];
+    for (const { status, problem } of answers) {
+      expect([status, problem.code]).toEqual([403, 'forbidden']);
+      expect(problem).toEqual(answers[0]?.problem);
+    }
+    expect((await ask(own, [client.id])).body).toHaveLength(1);
+  });
+
+  it('[AUT-10] gives a token for organisations of the public form alone', async () => {
+    const closed = await given.client({ in_external_form: false });
+    for (const client_id of [closed.id, '01990000-0000-7000-8000-000000000000']) {
+      const answer = await anybody.call(createFormToken, { body: { client_id } });
+      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'client_id']);
+    }
+    const open = await given.client();
+    const held = await tokenFor(open);
+    expect(JSON.stringify(await owner`select * from form_token`)).not.toContain(held);
+    // Taken from the public form meanwhile: the token is good and nobody is named.
+    await given.socialWorker({ client: open });
+    await owner`update client set in_external_form = false where id = ${open.id}`;
+    expect((await ask(held, [open.id])).body).toEqual([]);
+  });
+
+  it('[AUT-10] answers twenty askings with a token, however many come at once', async () => {
+    const client = await given.client();
+    const form_token = await tokenFor(client);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(form_token, [client.id])));
+    const good = answers.filter(({ status }) => status === 200);
+    expect([good.length, answers.filter(({ status }) => status === 403).length]).toEqual([20, 10]);
+    expect((await ask(form_token, [client.id])).status).toBe(403);
+    expect((await ask(await tokenFor(client), [client.id])).status).toBe(200);
+  });
+
+  it('[AUT-10] answers for an hour, and not a moment longer', async () => {
+    const other = await startTestApp({ now: '2026-11-22T10:00:00.000Z' });
+    const nobody = other.as.nobody();
+    const client = await other.given.client();
+    const held = await nobody.send(createFormToken, { body: { client_id: client.id } });
+    expect(held.expires_at).toBe('2026-11-22T11:00:00.000Z');
+    const query = { app_client_ids: [client.id], form_token: held.form_token };
+    other.clock.set('2026-11-22T10:59:59.999Z');
+    expect((await nobody.call(listPublicSocialWorkers, { query })).status).toBe(200);
+    other.clock.set('2026-11-22T11:00:00.000Z');
+    expect((await nobody.call(listPublicSocialWorkers, { query })).status).toBe(403);
+  });
+});
+
+describe('the temporal form', () => {
+  const open = (temporal_form_id: string) => anybody.call(getTemporalForm, { query: { temporal_form_id } });
+  const fill = (temporal_form_id: string, body: object) =>
+    anybody.call(fillTemporalForm, { query: { temporal_form_id }, body });
+
+  it('[SWK-02] goes to the social worker by e-mail, shows their own details and takes corrections once', async () => {
+    const client = await given.client({ name: 'Rook Council', in_external_form: false });
+    const team = await given.team({ client });
+    const worker = await given.socialWorker({ client, name: 'Wren Wood' });
+    await office.send(createTemporalForm, { params: { id: worker.id } });
+    await app.runJobs();
+    const { items } = await office.get(listMailbox);
+    const sent = items.find(({ to_addresses }) => to_addresses.includes(worker.email));
+    const message = await office.get(getMailboxMessage, { params: { id: sent?.id ?? '' } });
+    const token = /social-worker-form\?temporal_form_id=([\w-]{43})/.exec(message.text ?? '')?.[1] ?? '';
+    expect(
+      (await owner`select 1 from temporal_form where position(${token}::bytea in token_hash) > 0`).length,
+    ).toBe(0);
+
+    const seen = await open(token);
+    expect([seen.status, seen.body]).toEqual([
+      200,
+      {
+        name: 'Wren Wood',
+        email: worker.email,
+        phone: null,
+        role: 'SOCIAL_WORKER',
+        client: { id: client.id, name: 'Rook Council' },
+        team: null,
+        teams: [{ id: team.id, name: team.name }],
+        expires_at: expect.any(String),
+      },
+    ]);
+    const elsewhere = await given.team();
+    const wrong = await fill(token, { team_id: elsewhere.id });
+    expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'team_id']);
+    const filled = await fill(token, { phone: '020 7946 0018', team_id: team.id });
+    expect([filled.status, filled.body]).toEqual([200, { name: 'Wren Wood' }]);
+    expect(await office.get(getSocialWorker, { params: { id: worker.id } })).toMatchObject({
+      phone: '020 7946 0018',
+      team: { id: team.id },
+      version: 2,
+    });
+  });
+
+  it('[AUT-10] answers alike when it is used, expired, replaced or unknown, and changes nothing', async () => {
+    const worker = await given.socialWorker();
+    const used = await given.temporalForm({ social_worker: worker, used_at: '2020-01-01T00:00:00Z' });
+    const expired = await given.temporalForm({ social_worker: worker, expires_at: '2020-01-01T00:00:00Z' });
+    const replaced = await given.temporalForm({ social_worker: worker });
+    await office.send(createTemporalForm, { params: { id: worker.id } });
+    const texts = new Set<string>();
+    for (const token of [used.token, expired.token, replaced.token, 'x'.repeat(43)])
+      for (const answer of [await open(token), await fill(token, { name: 'Somebody' })]) {
+        expect(answer.status).toBe(404);
+        texts.add(JSON.stringify(answer.problem));
+      }
+    expect(texts.size).toBe(1);
+    expect((await office.get(getSocialWorker, { params: { id: worker.id } })).name).toBe(worker.name);
+  });
+
+  it('[SWK-02] is used up by one of five who send it at once', async () => {
+    const worker = await given.socialWorker();
+    const { token } = await given.temporalForm({ social_worker: worker });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => fill(token, { name: `Name ${n}` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    const { name, version } = await office.get(getSocialWorker, { params: { id: worker.id } });
+    expect([name, version]).toEqual([answers.find(({ status }) => status === 200)?.body.name, 2]);
+  });
+
+  it('[SWK-02] is over after 14 days, to the end of the last', async () => {
+    const other = await startTestApp({
+      now: '2026-11-01T10:00:00Z',
+      environment: { AGENCY_NAME: 'Harbour Care', AGENCY_PHONE: '01234 567890' },
+    });
+    const worker = await other.given.socialWorker();
+    const made = await other.as.admin().send(createTemporalForm, { params: { id: worker.id } });
+    expect(made.expires_at).toBe('2026-11-16T00:00:00Z');
+    await other.runJobs();
+    const [mail] = await other.owner<{ body: string }[]>`select body from email`;
+    // The day that the form and the office's screen say too.
+    expect(formatDate(lastDayOfForm(made.expires_at))).toBe('15/11/2026');
+    expect(mail?.body).toContain('The link works once, until 15/11/2026.');
+    expect(mail?.body).toMatch(/Kind regards,\nHarbour Care\n01234 567890$/);
+  });
+
+  it('[SWK-02] is not sent to somebody who waits to be accepted', async () => {
+    const worker = await given.socialWorker({ is_pending: true });
+    expect((await office.call(createTemporalForm, { params: { id: worker.id } })).status).toBe(409);
+  });
+});

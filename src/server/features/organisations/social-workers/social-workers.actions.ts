@@ -1,0 +1,92 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { createSocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
+import { authorityOf } from '#server/data/authorities.ts';
+import type { Db } from '#server/db/pools.ts';
+import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
+import { getSocialWorkerById } from '#server/features/organisations/social-workers/social-workers.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { refuseWhileInUse } from '#server/http/in-use.ts';
+import type { Actor } from '#server/http/session.ts';
+
+type Role = Actor['role'];
+
+/**
+ * Answers the new social worker's id. Throws not_found for an organisation out of sight, `duplicate` for an address that
+ * the organisation has, `input.invalid`.
+ */
+export async function addSocialWorker(
+  db: Db,
+  role: Role,
+  body: BodyOf<typeof createSocialWorker>,
+): Promise<string> {
+  const [client] = await db<
+    { name: string; local_authority_code: string | null; archived_at: string | null }[]
+  >`select name, local_authority_code, archived_at from client where id = ${body.client_id}`;
+  if (!client) throw new AppError('not_found');
+  if (client.archived_at !== null) throw invalid('client_id', 'This organisation is archived.');
+  // Only the office archives organisations and teams; and only it may lock them.
+  if (role === 'admin') await pointAt(db, 'client', body.client_id);
+  await checkTeam(db, body.client_id, body.team_id);
+  const [row] = await db<{ id: string }[]>`insert into social_worker
+    ${db({ ...sentFields(body), local_authority: authorityOf(client) })} returning id`;
+  if (!row) throw new AppError('internal');
+  return row.id;
+}
+
+interface HeldSocialWorker {
+  name: string;
+  client_id: string;
+  team_id: string | null;
+  is_pending: boolean;
+  archived_at: string | null;
+  version: number;
+}
+
+/** Throws not_found, `version.stale`, `duplicate`, `input.invalid`, and `forbidden` where a client would accept somebody. */
+export async function changeSocialWorker(
+  db: Db,
+  role: Role,
+  id: string,
+  changes: BodyOf<typeof updateSocialWorker>,
+): Promise<void> {
+  const { version, ...fields } = changes;
+  if (fields.is_pending === false && role !== 'admin') throw new AppError('forbidden');
+  const before = await holdSocialWorker(db, id);
+  if (before.version !== version)
+    throw new AppError('version.stale', { current: await getSocialWorkerById(db, id) });
+  if (fields.team_id !== before.team_id) await checkTeam(db, before.client_id, fields.team_id);
+  await db`update social_worker set ${db({ ...sentFields(fields), updated_at: new Date() })} where id = ${id}`;
+}
+
+/** Throws not_found, and `in_use` while young people are allocated to them or they lead a team. */
+export async function archiveSocialWorker(db: Db, id: string): Promise<void> {
+  const { name } = await holdSocialWorker(db, id);
+  const [left] = await db<{ young: number; teams: number }[]>`select
+    (select count(*) from young_person where social_worker_id = ${id} and status <> 'ARCHIVED') as young,
+    (select count(*) from team where ${id} in (team_manager_id, practice_manager_id, service_manager_id)
+      and archived_at is null) as teams`;
+  refuseWhileInUse(
+    name,
+    [
+      [left?.young ?? 0, 'young person', 'young people'],
+      [left?.teams ?? 0, 'team to lead', 'teams to lead'],
+    ],
+    'Hand them over to a colleague first.',
+  );
+  await db`update social_worker set archived_at = current_instant() where id = ${id}`;
+  await db`update temporal_form set expires_at = current_instant()
+    where social_worker_id = ${id} and expires_at > current_instant()`;
+}
+
+export async function holdSocialWorker(db: Db, id: string): Promise<HeldSocialWorker> {
+  const held = await holdRow<HeldSocialWorker>(db, 'social_worker', id);
+  if (held.archived_at !== null) throw new AppError('not_found');
+  return held;
+}
+
+async function checkTeam(db: Db, client_id: string, team_id: string | null | undefined): Promise<void> {
+  if (!team_id) return;
+  const found =
+    await db`select 1 from team where id = ${team_id} and client_id = ${client_id} and archived_at is null`;
+  if (found.length === 0) throw invalid('team_id', 'This organisation has no such team.');
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { updateUser } from '#contract/organisations/users.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+it('[AUT-01] two administrators who switch each other off at once leave one of them, ten times over', async () => {
+  const { as, given, owner } = await startTestApp();
+  const first = await given.user({ user_type: 'admin' });
+  for (let round = 0; round < 10; round++) {
+    await owner`update app_user set is_active = false where user_type = 'admin' and id <> ${first.id}`;
+    const second = await given.user({ user_type: 'admin' });
+    await owner`update app_user set is_active = true where id = ${first.id}`;
+    await owner`update session set ended_at = null`;
+    const [{ version } = { version: 0 }] = await owner<{ version: number }[]>`select version from app_user
+      where id = ${first.id}`;
+    const change = round % 2 === 0 ? { is_active: false } : { user_type: 'user' as const };
+    const answers = await Promise.all([
+      as.user(first).call(updateUser, { params: { id: second.id }, body: { version: 1, ...change } }),
+      as.user(second).call(updateUser, { params: { id: first.id }, body: { version, ...change } }),
+    ]);
+    const [left] = await owner<
+      { count: number }[]
+    >`select count(*) from app_user where user_type = 'admin' and is_active`;
+    expect(left?.count).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+    await owner`update app_user set user_type = 'admin', is_active = true where id = ${first.id}`;
+  }
+});
+
+it('[AUT-01] the last active administrator stays, whoever asks the database', async () => {
+  const { as, given, owner } = await startTestApp();
+  const office = as.admin();
+  const { id } = await office.user();
+  const spare = await given.user({ user_type: 'admin', is_active: false });
+  for (const change of [{ is_active: false }, { user_type: 'user' }])
+    await expect(owner`update app_user set ${owner(change)} where id = ${id}`).rejects.toMatchObject({
+      constraint_name: 'app_user_last_administrator',
+    });
+  await expect(owner`delete from app_user where id = ${id}`).rejects.toMatchObject({
+    constraint_name: 'app_user_last_administrator',
+  });
+  await owner`update app_user set is_active = true where id = ${spare.id}`;
+  await owner`update app_user set is_active = false where id = ${spare.id}`;
+
+  const context = owner`select set_config('app.user_id', ${id}, true)`;
+  await expect(
+    owner.begin(async (db) => {
+      await db`update app_user set is_active = true where id = ${spare.id}`;
+      await db`${context}`;
+      await db`update app_user set is_active = false where id = ${id}`;
+    }),
+  ).rejects.toMatchObject({ constraint_name: 'app_user_own_office' });
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { BEARER_MINUTES } from '#contract/core/constants.ts';
+import type { SignedIn } from '#contract/organisations/users.ts';
+import type { Db, Pool } from '#server/db/pools.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { actorOf, hashSecret, keepAlive, type SessionRow, sessionEnd } from '#server/http/session.ts';
+import type { Claims } from '#server/identity/identity.ts';
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** A session just opened or renewed; `cookie` is the secret of the browser's cookie. */
+export interface OpenedSession extends SignedIn {
+  cookie: string;
+}
+
+/**
+ * Opens a session for the person of a verified ID token. Throws `sign_in.no_account` for people who are
+ * unknown or inactive (one answer for both; nothing is created for them) and `sign_in.refused` for a token used before.
+ */
+export async function openSession(
+  system: Pool,
+  claims: Claims,
+  id_token: string,
+  now: Date,
+  earlier_cookie?: string,
+): Promise<OpenedSession> {
+  return write(system, OWN_WORK, async (db) => {
+    const unused = await db`insert into used_id_token (token_hash, expires_at)
+      values (${hashSecret(id_token)}, ${claims.expires_at}) on conflict do nothing returning 1`;
+    if (unused.length === 0) throw new AppError('sign_in.refused');
+    const user_id =
+      (await findBySubject(db, claims.subject)) ??
+      (await linkByEmail(db, claims)) ??
+      // Linked in this moment by a sign-in in another window.
+      (await findBySubject(db, claims.subject));
+    if (!user_id) throw new AppError('sign_in.no_account');
+    // Whoever this browser was signed in as before no longer is.
+    if (earlier_cookie)
+      await db`update session set ended_at = ${now} where cookie_hash = ${hashSecret(earlier_cookie)} and ended_at is null`;
+    await db`update app_user set last_login = ${now} where id = ${user_id}`;
+    const cookie = newSecret();
+    const [session] = await db<
+      { id: string }[]
+    >`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at)
+      values (${user_id}, ${hashSecret(cookie)}, ${now}, ${now}) returning id`;
+    if (!session) throw new AppError('internal');
+    return { ...(await issueBearer(db, session.id, now)), cookie };
+  }) as Promise<OpenedSession>;
+}
+
+async function findBySubject(db: Db, subject: string): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`select id from app_user where subject = ${subject} and is_active`;
+  return row?.id;
+}
+
+/** Once, for an account that no subject is linked to yet, and only by an address the provider vouches for. */
+async function linkByEmail(db: Db, claims: Claims): Promise<string | undefined> {
+  if (!claims.verified_email) return undefined;
+  const [row] = await db<{ id: string }[]>`update app_user set subject = ${claims.subject}
+    where lower(email) = ${claims.verified_email.toLowerCase()} and subject is null and is_active
+      and not exists (select from app_user other where other.subject = ${claims.subject})
+    returning id`;
+  return row?.id;
+}
+
+/**
+ * A fresh bearer token for the cookie of a live session. Renewing alone is no activity: `seen_at` says when somebody was
+ * last there, where that is known. Throws `session.missing` or `session.expired`.
+ */
+export async function renewBearer(
+  system: Pool,
+  cookie: string | undefined,
+  now: Date,
+  seen_at: Date | undefined,
+): Promise<SignedIn> {
+  if (!cookie) throw new AppError('session.missing');
+  const [session] = await system<{ id: string }[]>`
+    select s.id from session s join app_user u on u.id = s.user_id and u.is_active
+    where s.cookie_hash = ${hashSecret(cookie)} and s.ended_at is null`;
+  if (!session) throw new AppError('session.expired');
+  await keepAlive(system, await sessionRow(system, session.id), now, seen_at);
+  return issueBearer(system, session.id, now);
+}
+
+async function issueBearer(db: Db, session_id: string, now: Date): Promise<SignedIn> {
+  const token = newSecret();
+  const row = await sessionRow(db, session_id);
+  const expires_at = new Date(Math.min(now.getTime() + BEARER_MINUTES * 60_000, sessionEnd(row).getTime()));
+  await db`delete from bearer_token where session_id = ${session_id} and expires_at < ${now}`;
+  await db`insert into bearer_token (token_hash, session_id, expires_at) values (${hashSecret(token)}, ${session_id}, ${expires_at})`;
+  return {
+    token,
+    expires_at: expires_at.toISOString(),
+    user: actorOf(row).user,
+  };
+}
+
+async function sessionRow(db: Db, session_id: string): Promise<SessionRow> {
+  const [row] = await db<SessionRow[]>`
+    select s.id as session_id, s.signed_in_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
+           u.is_active, u.phone, u.client_id, c.name as client_name
+    from session s join app_user u on u.id = s.user_id left join client c on c.id = u.client_id
+    where s.id = ${session_id}`;
+  if (!row) throw new AppError('session.expired');
+  return row;
+}
+
+/** Ends one session; its bearer tokens stop with it. */
+export async function endSession(system: Pool, session_id: string, now: Date): Promise<void> {
+  await system`update session set ended_at = ${now} where id = ${session_id} and ended_at is null`;
+}
+
+/** Ends every session of a user; answers how many. */
+export async function endSessionsOf(system: Pool, user_id: string, now: Date): Promise<number> {
+  const ended =
+    await system`update session set ended_at = ${now} where user_id = ${user_id} and ended_at is null returning id`;
+  return ended.length;
+}

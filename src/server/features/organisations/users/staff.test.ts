@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { createUser, getMe, getUser, listUsers, updateUser } from '#contract/organisations/users.ts';
+import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({
+  environment: { AGENCY_NAME: 'Placewell South', AGENCY_PHONE: '020 7946 0100' },
+});
+const { as, given, owner } = app;
+const office = as.admin();
+
+const mailsTo = (address: string) =>
+  owner<{ subject: string; body: string }[]>`select subject, body from email where to_address = ${address}`;
+const NEWCOMER = { name: 'Nia Newcomer', user_type: 'user' as const };
+const PRIVATE = {
+  home_area: 'Croydon',
+  postcode_district: 'CR0',
+  contracted_hours_week: '37.5',
+  emergency_contact_name: 'Max Newcomer',
+  emergency_contact_relationship: 'Husband',
+  emergency_contact_phone: '020 7946 0055',
+  notes: 'zqstaffnote',
+};
+
+/** An account whose row is as it was made. */
+const put = (id: string, version: number, body: object) =>
+  office.call(updateUser, { params: { id }, body: { version, ...body } });
+const tomorrow = () => new Date(Date.now() + 26 * 3_600_000).toISOString();
+
+describe('POST /api/users/', () => {
+  it('[USR-01] makes an account with all that the office knows, and tells its owner where to sign in', async () => {
+    const email = 'nia@example.test';
+    const made = await office.send(createUser, { body: { ...NEWCOMER, email, ...PRIVATE } });
+    expect(made).toMatchObject({
+      ...NEWCOMER,
+      email,
+      ...PRIVATE,
+      is_active: true,
+      last_login: null,
+      client: null,
+    });
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account at Placewell South']);
+    expect(mails[0]?.body).toContain(`${app.public_url}/login`);
+    expect(mails[0]?.body).toContain(email);
+    expect(mails[0]?.body).toContain('as a carer');
+    expect(mails[0]?.body).toContain('020 7946 0100');
+    expect(mails[0]?.body).not.toMatch(/undefined|null|zqstaffnote/);
+  });
+
+  it('[AUT-03] is linked at the first sign-in by the verified address, once, and then by the subject', async () => {
+    const email = 'lee@example.test';
+    const { id } = await office.send(createUser, { body: { ...NEWCOMER, email, user_type: 'admin' } });
+    const signIn = (subject: string, verified_email: string, token: string) =>
+      openSession(
+        app.pools.app_system,
+        { subject, verified_email, expires_at: new Date(Date.now() + 60_000) },
+        token,
+        new Date(),
+      );
+    expect((await signIn('sub-lee', 'LEE@example.test', 'first')).user.id).toBe(id);
+    await expect(signIn('sub-impostor', email, 'second')).rejects.toMatchObject({
+      code: 'sign_in.no_account',
+    });
+    expect((await signIn('sub-lee', 'another@example.test', 'third')).user.id).toBe(id);
+  });
+
+  it('[USR-01] comes to one account and one mail when ten make it at once', async () => {
+    const email = 'ten-staff@example.test';
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => office.call(createUser, { body: { ...NEWCOMER, email } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('[USR-01] refuses a client’s type, an area for a carer and wrong facts, each at its field', async () => {
+    const body = { ...NEWCOMER, email: 'wrong@example.test' };
+    const pathOf = async (more: object) => {
+      const { status, problem } = await office.call(createUser, { body: { ...body, ...more } as never });
+      return [status, problem.errors?.[0]?.path];
+    };
+    expect(await pathOf({ user_type: 'client' })).toEqual([400, 'user_type']);
+    expect(await pathOf({ coordinator_area: 'Kent' })).toEqual([400, 'coordinator_area']);
+    expect(await pathOf({ postcode_district: 'CR0 1AB' })).toEqual([400, 'postcode_district']);
+    expect(await pathOf({ contracted_hours_week: '169' })).toEqual([400, 'contracted_hours_week']);
+    expect(await pathOf({ contracted_hours_week: '37,5' })).toEqual([400, 'contracted_hours_week']);
+    expect(await mailsTo(body.email)).toEqual([]);
+  });
+});
+
+describe('what the office knows of its staff', () => {
+  it('[AUT-10] is told to administrators who open the account, and to nobody else nor in the list', async () => {
+    const carer = await given.carer('Colleague Ada');
+    await put(carer.id, 1, PRIVATE);
+    const visit = await given.appointment({
+      carers: ['Colleague Ada', 'Colleague Bo'],
+      client: 'Reading Council',
+    });
+    expect(visit.appointment_carers).toHaveLength(2);
+    expect(await office.get(getUser, { params: { id: carer.id } })).toMatchObject(PRIVATE);
+    const answers = [
+      await as.carer('Colleague Bo').call(getUser, { params: { id: carer.id } }),
+      await as.client('Reading Council').call(getUser, { params: { id: carer.id } }),
+      await as.user(carer).call(getUser, { params: { id: carer.id } }),
+      await as.user(carer).call(getMe, {}),
+      await office.call(listUsers, { query: { name: 'Colleague Ada' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const { body } of answers) {
+      const text = JSON.stringify(body);
+      for (const secret of Object.values(PRIVATE)) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('[ACT-02] is changed with a record of before and after', async () => {
+    const { id } = await given.carer();
+    await put(id, 1, { notes: 'First' });
+    const second = await put(id, 2, { notes: '', home_area: 'Sutton' });
+    expect(second.body).toMatchObject({ notes: null, home_area: 'Sutton', version: 3 });
+    const [record] = await owner<{ changes: object[] }[]>`select changes from change_record
+      where subject_id = ${id} order by seq desc limit 1`;
+    expect(record?.changes).toEqual([
+      { field: 'home_area', before: null, after: 'Sutton' },
+      { field: 'notes', before: 'First', after: null },
+    ]);
+  });
+
+  it('[USR-01] is not kept of a client’s people', async () => {
+    const user = await given.user({ user_type: 'client' });
+    const refused = await put(user.id, 1, { notes: 'Anything' });
+    expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'notes']);
+    await expect(owner`update app_user set notes = 'x' where id = ${user.id}`).rejects.toThrow(
+      'app_user_staff_only',
+    );
+  });
+});
+
+describe('another address', () => {
+  it('[USR-01] is told at both by those who have signed in, and is an invitation for those who have not', async () => {
+    const known = await given.user({ email: 'old@example.test' });
+    await put(known.id, 1, { email: 'new@example.test' });
+    expect(await mailsTo('old@example.test')).toEqual(await mailsTo('new@example.test'));
+    expect((await mailsTo('old@example.test'))[0]?.subject).toContain('was changed');
+
+    const typo = await given.user({ email: 'tpyo@example.test', subject: null });
+    await put(typo.id, 1, { email: 'typo@example.test' });
+    expect(await mailsTo('tpyo@example.test')).toEqual([]);
+    expect((await mailsTo('typo@example.test'))[0]?.subject).toBe('Your account at Placewell South');
+  });
+
+  it('[USR-01] that somebody has already is refused at its field', async () => {
+    const [one, other] = [await given.carer(), await given.carer()];
+    const refused = await put(one.id, 1, { email: other.email.toUpperCase() });
+    expect([refused.status, refused.problem.code, refused.problem.errors?.[0]?.path]).toEqual([
+      409,
+      'duplicate',
+      'email',
+    ]);
+  });
+});
+
+describe('a carer who leaves', () => {
+  it('[USR-01] is asked about first while on appointments to come, and then kept on them or taken off', async () => {
+    for (const appointments_to_come of ['keep', 'take_off'] as const) {
+      const carer = await given.carer();
+      const ahead = await given.appointment({ carer, start_at: tomorrow() });
+      const past = await given.appointment({ carer, start_at: '2026-01-05T10:00:00Z' });
+      const asked = await put(carer.id, 1, { is_active: false });
+      expect([asked.status, asked.problem.code]).toEqual([409, 'user.has_appointments']);
+      expect((await put(carer.id, 1, { is_active: false, appointments_to_come })).status).toBe(200);
+      const carersOf = async (id: string) =>
+        (await office.get(getAppointment, { params: { id } })).carers.map((each) => each.carer.id);
+      expect(await carersOf(past.id)).toEqual([carer.id]);
+      expect(await carersOf(ahead.id)).toEqual(appointments_to_come === 'keep' ? [carer.id] : []);
+    }
+  });
+
+  it('[USR-01] is on no appointment that was booked in the same moment', async () => {
+    const carer = await given.carer();
+    const bookings = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        given.appointment({
+          carers: [],
+          start_at: new Date(Date.now() + (n + 30) * 7_200_000).toISOString(),
+        }),
+      ),
+    );
+    const body = { is_active: false, appointments_to_come: 'take_off' as const };
+    const [off, ...booked] = await Promise.all([
+      put(carer.id, 1, body),
+      ...bookings.map(({ id }) =>
+        office.call(updateAppointment, { params: { id }, body: { version: 1, carer_ids: [carer.id] } }),
+      ),
+    ]);
+    expect(off?.status).toBe(200);
+    expect(booked.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    const live = await owner`select from appointment_carer where carer_id = ${carer.id} and is_live`;
+    expect(live).toHaveLength(0);
+  });
+});
+
+describe('another type', () => {
+  it('[AUT-01] ends the sessions, asks about appointments, and leaves no area with a carer', async () => {
+    const person = await given.user({ user_type: 'admin' });
+    const signedIn = as.user(person);
+    expect((await signedIn.call(getMe)).status).toBe(200);
+    await put(person.id, 1, { coordinator_area: 'Kent' });
+    const carer = await put(person.id, 2, { user_type: 'user' });
+    expect(carer.body).toMatchObject({ user_type: 'user', coordinator_area: null });
+    expect((await signedIn.call(getMe)).status).toBe(401);
+    await given.appointment({ carer: person, start_at: tomorrow() });
+    const asked = await put(person.id, 3, { user_type: 'admin' });
+    expect([asked.status, asked.problem.code]).toEqual([409, 'user.has_appointments']);
+  });
+
+  it('[AUT-01] is never given to a client’s people, nor by an administrator to themself', async () => {
+    const user = await given.user({ user_type: 'client' });
+    const refused = await put(user.id, 1, { user_type: 'user' });
+    expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'user_type']);
+    const me = await office.user();
+    const own = await put(me.id, 1, { user_type: 'user' });
+    expect([own.status, own.problem.detail]).toEqual([
+      409,
+      'You cannot change what you are yourself. Ask a colleague.',
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { UserType } from '#contract/core/statuses.ts';
+import type { createClientUser, createUser, updateUser } from '#contract/organisations/users.ts';
+import type { Db } from '#server/db/pools.ts';
+import { pointAt, sentFields } from '#server/db/rows.ts';
+import {
+  inviteStaff,
+  type Office,
+  tellNewAddress,
+} from '#server/features/organisations/users/user-emails.ts';
+import { getUserById } from '#server/features/organisations/users/users.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
+
+/**
+ * An account for somebody at a client organisation, linked to the social worker of that address, and a welcome by
+ * e-mail. They sign in with the identity provider; the account is theirs by the verified address. Answers its id.
+ * Throws `duplicate` for an address that has an account, `input.invalid`.
+ */
+export async function addClientUser(
+  db: Db,
+  body: BodyOf<typeof createClientUser>,
+  public_url: string,
+  agency: Agency,
+): Promise<string> {
+  const { name, email, client_id, phone = null } = body;
+  if (!(await pointAt(db, 'client', client_id)))
+    throw invalid('client_id', 'There is no such organisation, or it is archived.');
+  const [user] = await db<{ id: string; organisation: string }[]>`
+    insert into app_user (name, email, user_type, client_id, phone)
+    values (${name}, ${email}, 'client', ${client_id}, ${phone})
+    returning id, (select c.name from client c where c.id = client_id) as organisation`;
+  if (!user) throw new AppError('internal');
+  await db`update social_worker set user_id = ${user.id}
+    where client_id = ${client_id} and lower(email) = lower(${email}) and archived_at is null and not is_pending and user_id is null`;
+  await queueEmail(db, {
+    to: email,
+    subject: 'Your access to Placewell',
+    body: [
+      `Dear ${name},`,
+      `An account was made for you at ${user.organisation}. Sign in here with this e-mail address: ${public_url}/login`,
+      'You can see appointments, approved reports and invoices of your organisation’s young people, and send referrals. For security you are signed out after 24 hours.',
+      signedBy(agency),
+    ].join('\n\n'),
+  });
+  return user.id;
+}
+
+/** An account for somebody who works for the agency, who is told by e-mail. Throws `duplicate`, `input.invalid`. */
+export async function addStaff(db: Db, body: BodyOf<typeof createUser>, office: Office): Promise<string> {
+  mustCoordinateAsAdmin(body.user_type, body.coordinator_area);
+  const [user] = await db<{ id: string }[]>`insert into app_user ${db(emptyAsNull(body))} returning id`;
+  if (!user) throw new AppError('internal');
+  await inviteStaff(db, office, body);
+  return user.id;
+}
+
+interface HeldUser {
+  name: string;
+  email: string;
+  user_type: UserType;
+  is_active: boolean;
+  has_signed_in: boolean;
+  version: number;
+}
+
+/**
+ * Throws not_found, `version.stale`, `conflict` for one's own office, `user.last_administrator`, `user.has_appointments`
+ * for a carer who stops being one while on appointments to come, `duplicate`, `input.invalid`.
+ */
+export async function changeUser(
+  db: Db,
+  actor_id: string,
+  id: string,
+  changes: BodyOf<typeof updateUser>,
+  office: Office,
+): Promise<void> {
+  const { version, appointments_to_come, ...fields } = changes;
+  const [before] = await db<
+    HeldUser[]
+  >`select name, email, user_type, is_active, subject is not null as has_signed_in, version
+    from app_user where id = ${id} for update`;
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw new AppError('version.stale', { current: await getUserById(db, id) });
+  const after = { ...before, ...sentFields(fields) };
+  if (id === actor_id) mustKeepOffice(before, after);
+  mustFitType(before, after, fields);
+  if (isCarer(before) && !isCarer(after)) await leaveAppointments(db, id, appointments_to_come);
+  const next = emptyAsNull(sentFields(fields));
+  if (before.user_type === 'admin' && after.user_type !== 'admin') next.coordinator_area = null;
+  if (Object.keys(next).length > 0) await db`update app_user set ${db(next)} where id = ${id}`;
+  if (after.email !== before.email && after.is_active) await tellOfAddress(db, office, before, after);
+}
+
+const isCarer = ({ user_type, is_active }: HeldUser) => user_type === 'user' && is_active;
+
+function mustKeepOffice(before: HeldUser, after: HeldUser): void {
+  if (!after.is_active)
+    throw new AppError('conflict', { detail: 'You cannot switch off your own account. Ask a colleague.' });
+  if (after.user_type !== before.user_type)
+    throw new AppError('conflict', { detail: 'You cannot change what you are yourself. Ask a colleague.' });
+}
+
+const STAFF_FIELDS = [
+  'home_area',
+  'postcode_district',
+  'contracted_hours_week',
+  'emergency_contact_name',
+  'emergency_contact_relationship',
+  'emergency_contact_phone',
+  'notes',
+] as const;
+
+function mustFitType(before: HeldUser, after: HeldUser, fields: Partial<BodyOf<typeof updateUser>>): void {
+  if (before.user_type === 'client' && after.user_type !== 'client')
+    throw invalid('user_type', 'A client’s account stays one. Add another account for this person.');
+  const field = STAFF_FIELDS.find((name) => fields[name]);
+  if (after.user_type === 'client' && field)
+    throw invalid(field, 'This is kept of those who work for the agency alone.');
+  mustCoordinateAsAdmin(after.user_type, fields.coordinator_area);
+}
+
+function mustCoordinateAsAdmin(user_type: UserType, area: string | null | undefined): void {
+  if (area && user_type !== 'admin')
+    throw invalid('coordinator_area', 'Only an administrator is the coordinator of an area.');
+}
+
+/** An empty line is nothing known. */
+function emptyAsNull(fields: Record<string, unknown>): Record<string, string | boolean | null> {
+  return Object.fromEntries(
+    Object.entries(sentFields(fields)).map(([name, value]) => [name, value === '' ? null : value]),
+  ) as Record<string, string | boolean | null>;
+}
+
+/** Whoever holds the account's row sees every appointment that it was put on: those who assign wait for it. */
+async function leaveAppointments(
+  db: Db,
+  carer_id: string,
+  appointments_to_come: 'keep' | 'take_off' | undefined,
+): Promise<void> {
+  const ahead = await db<{ appointment_id: string }[]>`select appointment_id from appointment_carer
+    where carer_id = ${carer_id} and is_live and start_at > current_instant()`;
+  if (ahead.length === 0 || appointments_to_come === 'keep') return;
+  if (appointments_to_come !== 'take_off') throw new AppError('user.has_appointments');
+  const ids = ahead.map(({ appointment_id }) => appointment_id);
+  await db`update appointment_carer set removed_at = current_instant()
+    where carer_id = ${carer_id} and appointment_id = any(${ids}::uuid[])`;
+  await db`update appointment set updated_at = current_instant() where id = any(${ids}::uuid[])`;
+}
+
+/** Somebody who has not signed in yet is invited at the right address; the others are told at both. */
+async function tellOfAddress(db: Db, office: Office, before: HeldUser, after: HeldUser): Promise<void> {
+  if (before.has_signed_in || after.user_type === 'client')
+    await tellNewAddress(db, office, { ...after, email_before: before.email });
+  else await inviteStaff(db, office, { ...after, user_type: after.user_type });
+}

@@ -1,0 +1,131 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  createClientUser,
+  createUser,
+  endUserSessions,
+  exchangeCode,
+  getMe,
+  getUser,
+  listActiveUsers,
+  listUsers,
+  renewSession,
+  signIn,
+  signInOptions,
+  signOut,
+  updateUser,
+} from '#contract/organisations/users.ts';
+import { announceChange } from '#server/db/live.ts';
+import {
+  endSession,
+  endSessionsOf,
+  openSession,
+  renewBearer,
+} from '#server/features/organisations/users/sessions.actions.ts';
+import { addClientUser, addStaff, changeUser } from '#server/features/organisations/users/users.actions.ts';
+import {
+  findActiveUsers,
+  findUsers,
+  getUserById,
+  getUserName,
+} from '#server/features/organisations/users/users.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { isFromOurPages, ownOrigins } from '#server/http/own-origin.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
+import { hashSecret, seenBy } from '#server/http/session.ts';
+
+export const SESSION_COOKIE = '__Host-placewell';
+
+const cookieOptions: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
+
+export function userRoutes(app: FastifyInstance): void {
+  servePublic(app, signInOptions, async ({ services }) => ({
+    ...(await services.identity.signInOptions()),
+    is_demo: !services.config.OIDC_ISSUER,
+    public_url: services.public_url,
+    document_hosts: services.config.DOCUMENT_HOSTS,
+  }));
+
+  servePublic(app, exchangeCode, async ({ body, services }) => {
+    const ours = ownOrigins(services.public_url).map((origin) => `${origin}/login/callback`);
+    if (!ours.includes(body.redirect_uri)) {
+      throw invalid('redirect_uri', 'This address is not the application’s own.');
+    }
+    return { id_token: await services.identity.exchangeCode(body) };
+  });
+
+  servePublic(app, signIn, async ({ body, pools, services, now, request, reply }) => {
+    const claims = await services.identity.verifyIdToken(body.id_token, body.nonce, now);
+    const { cookie, ...signedIn } = await openSession(
+      pools.app_system,
+      claims,
+      body.id_token,
+      now,
+      request.cookies[SESSION_COOKIE],
+    );
+    reply.setCookie(SESSION_COOKIE, cookie, cookieOptions);
+    return signedIn;
+  });
+
+  servePublic(app, renewSession, async ({ pools, services, now, request, reply }) => {
+    // The one call that the browser's cookie opens: the pages of another site may not even try.
+    if (!isFromOurPages(request, services.public_url)) throw new AppError('forbidden');
+    const cookie = request.cookies[SESSION_COOKIE];
+    if (cookie) services.limits.count('renew', { user: hashSecret(cookie).toString('hex') });
+    try {
+      return await renewBearer(pools.app_system, cookie, now, seenBy(request, now, true));
+    } catch (error) {
+      // Only a session that is over: after a moment's failure the browser tries again.
+      if (error instanceof AppError && error.status === 401) clearCookie(reply);
+      throw error;
+    }
+  });
+
+  serve(app, signOut, async ({ actor, services, now, reply }) => {
+    await endSession(services.pools.app_system, actor.session_id, now);
+    clearCookie(reply);
+    // What the browser keeps of answers goes; what a carer wrote and has not sent lies in storage, and stays.
+    reply.header('clear-site-data', '"cache"');
+    return {};
+  });
+
+  serve(app, getMe, async ({ actor }) => actor.user);
+  serve(app, listUsers, ({ db, query }) => findUsers(db, query));
+  serve(app, listActiveUsers, ({ db, query }) => findActiveUsers(db, query.user_type));
+
+  serve(app, getUser, async ({ db, actor, params }) => {
+    if (actor.role === 'admin') return getUserById(db, params.id);
+    return params.id === actor.user.id ? actor.user : getUserName(db, params.id);
+  });
+
+  serve(app, createClientUser, async ({ db, body, services }) => {
+    const id = await addClientUser(db, body, services.public_url, services.config);
+    await announceChange(db, 'organisations');
+    return getUserById(db, id);
+  });
+
+  serve(app, createUser, async ({ db, body, services }) => {
+    const id = await addStaff(db, body, services);
+    await announceChange(db, 'organisations');
+    return getUserById(db, id);
+  });
+
+  serve(app, updateUser, async ({ db, actor, params, body, services, now }) => {
+    const before = await getUserName(db, params.id);
+    await changeUser(db, actor.user.id, params.id, body, services);
+    if (body.is_active === false || (body.user_type && body.user_type !== before.user_type))
+      await endSessionsOf(services.pools.app_system, params.id, now);
+    await announceChange(db, 'organisations');
+    if (body.appointments_to_come === 'take_off') await announceChange(db, 'appointments');
+    return getUserById(db, params.id);
+  });
+
+  serve(app, endUserSessions, async ({ db, params, services, now }) => {
+    await getUserName(db, params.id);
+    return { ended: await endSessionsOf(services.pools.app_system, params.id, now) };
+  });
+}
+
+function clearCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions);
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createQuestionForm,
+  deleteQuestionFormDraft,
+  getQuestionForm,
+  getQuestionFormVersion,
+  listQuestionForms,
+  publishQuestionForm,
+  saveQuestionFormDraft,
+  updateQuestionForm,
+} from '#contract/questions/question-forms.ts';
+import type { Question } from '#contract/questions/questions.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner } = await startTestApp();
+const admin = as.admin();
+
+const first = PLAIN_QUESTIONS[0] as Question;
+const newForm = (name: string) => admin.send(createQuestionForm, { body: { name, purpose: 'report' } });
+const draftOf = (id: string, version: number | null, questions: Question[] = PLAIN_QUESTIONS) =>
+  admin.send(saveQuestionFormDraft, {
+    params: { id },
+    body: { version, introduction: 'Be kind.', questions },
+  });
+const publish = (id: string, version: number) =>
+  admin.send(publishQuestionForm, { params: { id }, body: { version } });
+
+describe('building a form', () => {
+  it('[QST-04] takes a form from its name to a published version, and to the next', async () => {
+    const form = await newForm('Home visit');
+    expect(form).toMatchObject({
+      slug: 'home-visit',
+      retired_at: null,
+      versions: [{ form_version: 1, question_count: 0 }],
+    });
+
+    const draft = await draftOf(form.id, 1);
+    expect(draft).toMatchObject({
+      form_version: 1,
+      version: 2,
+      introduction: 'Be kind.',
+      published_at: null,
+    });
+    const published = await publish(form.id, draft.version);
+    expect(published.published_at).not.toBeNull();
+
+    const next = await draftOf(form.id, null, [{ ...first, label: 'What did you do?' }]);
+    expect(next).toMatchObject({ form_version: 2, version: 1, published_at: null });
+    await publish(form.id, 1);
+    const old = await admin.get(getQuestionFormVersion, { params: { id: form.id, form_version: 1 } });
+    expect(old.questions.map(({ label }) => label)).toEqual(PLAIN_QUESTIONS.map(({ label }) => label));
+    const { versions } = await admin.get(getQuestionForm, { params: { id: form.id } });
+    expect(versions.map(({ form_version, question_count }) => [form_version, question_count])).toEqual([
+      [2, 1],
+      [1, PLAIN_QUESTIONS.length],
+    ]);
+    expect(versions[0]?.published_by?.id).toBe((await admin.user()).id);
+  });
+
+  it('[QST-04] never changes a published version, not even at the database', async () => {
+    const { id } = await given.questionForm();
+    await expect(
+      owner`update question_form_version set questions = '[]' where form_id = ${id}`,
+    ).rejects.toThrow('A published version never changes');
+    await expect(owner`delete from question_form_version where form_id = ${id}`).rejects.toThrow();
+  });
+
+  it('[QST-04] keeps a draft whose words are still missing, and asks the questions in the order sent', async () => {
+    const form = await newForm('Unfinished');
+    const questions = [
+      { ...first, id: 'b', order: 9, label: '' },
+      { ...first, id: 'a', order: 1 },
+    ];
+    const saved = await draftOf(form.id, 1, questions);
+    expect(saved.questions.map(({ id, order, label }) => [id, order, label])).toEqual([
+      ['b', 1, ''],
+      ['a', 2, first.label],
+    ]);
+  });
+
+  it('[QST-04] tells who saves second that somebody was faster, with the draft as it is now', async () => {
+    const form = await newForm('Two at once');
+    await draftOf(form.id, 1);
+    const { problem: refused } = await admin.call(saveQuestionFormDraft, {
+      params: { id: form.id },
+      body: { version: 1, introduction: null, questions: [] },
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'version.stale',
+      current: { version: 2, introduction: 'Be kind.' },
+    });
+  });
+
+  it('[QST-04] refuses to publish what cannot be asked, naming every question', async () => {
+    const form = await newForm('Wrong');
+    const questions: Question[] = [
+      { ...first, id: 'a', label: '' },
+      { ...first, id: 'a', conditional_question_option_id: 'nowhere' },
+      { ...first, id: 'c', input_type: 'CATEGORICAL', options: [{ id: 'only', label: 'Only' }] },
+    ];
+    const { version } = await draftOf(form.id, 1, questions);
+    const { problem: refused } = await admin.call(publishQuestionForm, {
+      params: { id: form.id },
+      body: { version },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.errors?.map(({ path }) => path)).toEqual([
+      'questions.0.label',
+      'questions.1.id',
+      'questions.1.conditional_question_option_id',
+      'questions.2.options',
+    ]);
+  });
+
+  it('[QST-04] copies another form, retires one, and throws a draft away', async () => {
+    const source = await given.questionForm({ name: 'Source' });
+    const copy = await admin.send(createQuestionForm, {
+      body: { name: 'Source', purpose: 'report', copy_of: source.id },
+    });
+    expect(copy.versions[0]?.question_count).toBe(source.questions.length);
+
+    const retired = await admin.send(updateQuestionForm, {
+      params: { id: source.id },
+      body: { version: 1, is_retired: true },
+    });
+    expect(retired.retired_at).not.toBeNull();
+    const back = await admin.send(updateQuestionForm, {
+      params: { id: source.id },
+      body: { version: retired.version, is_retired: false, name: 'Source again' },
+    });
+    expect(back).toMatchObject({ retired_at: null, name: 'Source again' });
+
+    await admin.send(deleteQuestionFormDraft, { params: { id: copy.id } });
+    const left = await admin.get(listQuestionForms, {});
+    expect(left.map(({ id }) => id)).toContain(source.id);
+    expect(left.map(({ id }) => id)).not.toContain(copy.id);
+  });
+});
+
+describe('reading a form', () => {
+  it('[QST-04] shows carers and clients what is published, and no draft', async () => {
+    const form = await given.questionForm();
+    await draftOf(form.id, null);
+    for (const reader of [as.carer(), as.client()]) {
+      const params = { id: form.id, form_version: 1 };
+      const seen = await reader.get(getQuestionFormVersion, { params });
+      expect(seen.questions).toHaveLength(form.questions.length);
+      const refused = await reader.call(getQuestionFormVersion, {
+        params: { ...params, form_version: 2 },
+      });
+      expect(refused.status).toBe(404);
+    }
+  });
+});

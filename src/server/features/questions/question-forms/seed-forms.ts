@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Db, Pool } from '#server/db/pools.ts';
+import { formsOfTheProduct } from '#server/features/questions/question-forms/forms-of-the-product.ts';
+import type { Form } from '#server/features/questions/question-forms/read-form.ts';
+
+const NOTE = 'question forms';
+
+/**
+ * Puts the forms of the data files into the database, by slug, published by nobody; one small query when nothing
+ * changed. Any number of processes may call it at once. A file with a higher version than any published adds that
+ * version; what is published stays as it is, and the draft of an administrator keeps its questions under the next number.
+ */
+export async function seedForms(pool: Pool, forms = formsOfTheProduct()): Promise<void> {
+  const checksum = createHash('sha256').update(JSON.stringify(forms)).digest('hex');
+  if (await isCurrent(pool, checksum)) return;
+  await pool.begin(async (db) => {
+    await db`select pg_advisory_xact_lock(823043)`;
+    if (await isCurrent(db, checksum)) return;
+    for (const form of forms) await seedForm(db, form);
+    await db`insert into schema_migration (name, checksum) values (${NOTE}, ${checksum})
+      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
+  });
+}
+
+async function isCurrent(db: Pick<Pool, 'unsafe'>, checksum: string): Promise<boolean> {
+  const [row] = await db.unsafe<{ checksum: string }[]>(
+    'select checksum from schema_migration where name = $1',
+    [NOTE],
+  );
+  return row?.checksum === checksum;
+}
+
+async function seedForm(db: Db, form: Form & { purpose: string }): Promise<void> {
+  const { slug, name, purpose, is_numeric, form_version, introduction, questions } = form;
+  await db`insert into question_form (slug, name, purpose, is_numeric)
+    values (${slug}, ${name}, ${purpose}, ${is_numeric}) on conflict (slug) do nothing`;
+  const [known] = await db<{ id: string; published: number }[]>`
+    select f.id, coalesce(max(v.form_version) filter (where v.published_at is not null), 0) as published
+    from question_form f left join question_form_version v on v.form_id = f.id
+    where f.slug = ${slug} group by f.id`;
+  if (!known || known.published >= form_version) return;
+  await db`update question_form_version set form_version = greatest(form_version, ${form_version + 1})
+    where form_id = ${known.id} and published_at is null`;
+  await db`insert into question_form_version (form_id, form_version, introduction, questions, published_at)
+    values (${known.id}, ${form_version}, ${introduction}, ${db.json(questions as never)}, now())`;
+}

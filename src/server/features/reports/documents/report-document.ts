@@ -1,0 +1,166 @@
+import { formatDate, formatDateTime, timeOf } from '#contract/core/dates.ts';
+import { withLegalName } from '#contract/core/names.ts';
+import { describeAnswer } from '#contract/questions/answers-in-words.ts';
+import {
+  answerAt,
+  asOptionId,
+  isAsked,
+  orderedGroups,
+  type QuestionGroup,
+} from '#contract/questions/question-groups.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import { NONE_RECORDED, NOT_ANSWERED } from '#contract/young-persons/safety-facts.ts';
+
+/** An approved report, with all that its document says. Instants are ISO. */
+export interface ReportDocument {
+  agency_name: string;
+  form_name: string;
+  FORM_VERSION: number;
+  document_version: number;
+  young_person: string | null;
+  /** As on their papers: beside the one that is shown where it is another. */
+  legal_name: string | null;
+  client: string;
+  service_type: string;
+  start_at: string;
+  end_at: string;
+  carer: string;
+  approved_by: string;
+  approved_at: string;
+  questions: readonly Question[];
+  answers: Answers;
+}
+
+/** The same in words, as report.typ sets them. Nothing in it is markup. */
+export interface Sheet {
+  title: string;
+  agency_name: string;
+  /** The day it was approved, so that the same report always makes the same bytes. */
+  dated: { year: number; month: number; day: number };
+  footer: string;
+  facts: { name: string; value: string }[];
+  groups: SheetGroup[];
+  /** As every screen says them. */
+  not_answered: string;
+  none_recorded: string;
+}
+
+interface SheetGroup {
+  title: string;
+  /** One without a title, unless the group repeats. */
+  entries: { title: string | null; rows: SheetRow[] }[];
+}
+
+interface SheetRow {
+  question: string;
+  /** Line by line; null when it was not answered. */
+  answer: string[] | null;
+  /** Whether it may go on to another page than it began on. */
+  is_long: boolean;
+  /** Of a colour scale. */
+  level: string | null;
+}
+
+export function sheetOf(report: ReportDocument): Sheet {
+  const approved_on = formatDate(report.approved_at);
+  const [day, month, year] = approved_on.split('/').map(Number) as [number, number, number];
+  const title = report.form_name;
+  return {
+    title: printable(title),
+    agency_name: printable(report.agency_name),
+    dated: { year, month, day },
+    footer: printable(
+      `${title}. Document version ${report.document_version}, approved ${approved_on}. Confidential.`,
+    ),
+    facts: factsOf(report).map(([name, value]) => ({ name, value: printable(value) })),
+    groups: orderedGroups(report.questions)
+      .map((group) => sheetGroup(report, group))
+      .filter((group) => group !== null),
+    not_answered: NOT_ANSWERED,
+    none_recorded: NONE_RECORDED,
+  };
+}
+
+function factsOf(report: ReportDocument): [name: string, value: string][] {
+  const [date, end_date] = [formatDate(report.start_at), formatDate(report.end_at)];
+  const until = `${timeOf(report.end_at)}${date === end_date ? '' : ` on ${end_date}`}`;
+  return [
+    [
+      'Young person',
+      report.young_person
+        ? withLegalName(report.young_person, report.legal_name ?? report.young_person)
+        : 'None named',
+    ],
+    ['Client', report.client],
+    ['Service', report.service_type],
+    ['Date', `${date}, ${timeOf(report.start_at)} to ${until}`],
+    ['Carer', report.carer],
+    ['Approved', `by ${report.approved_by} on ${formatDateTime(report.approved_at)}`],
+    ['Form', `${report.form_name}, version ${report.FORM_VERSION}`],
+  ];
+}
+
+/** Null where nothing of the group was asked. A repeated group without entries stays, since that says something. */
+function sheetGroup({ questions, answers }: ReportDocument, group: QuestionGroup): SheetGroup | null {
+  const given = Object.hasOwn(answers, group.identifier) ? (answers[group.identifier] ?? []) : [];
+  const count = group.is_repeatable ? given.length : 1;
+  const entries = Array.from({ length: count }, (_, entry) => ({
+    title: group.is_repeatable ? printable(`${group.entry_label} ${entry + 1}`) : null,
+    rows: group.questions
+      .filter((question) => isAsked(questions, answers, question, entry))
+      .map((question) => sheetRow(question, answers, entry)),
+  })).filter(({ rows }) => rows.length > 0);
+  if (entries.length === 0 && !(group.is_repeatable && isAsked(questions, answers, firstOf(group), 0)))
+    return null;
+  return { title: printable(group.label ?? 'Questions'), entries };
+}
+
+function firstOf(group: QuestionGroup): Question {
+  const [first] = group.questions;
+  if (!first) throw new Error(`The group ${group.identifier} has no questions.`);
+  return first;
+}
+
+/** Of an answer that stays whole on one page: no more than a quarter of it. */
+const MAX_LINES_TOGETHER = 12;
+const MAX_SIGNS_TOGETHER = 1000;
+
+function sheetRow(question: Question, answers: Answers, entry: number): SheetRow {
+  const value = answerAt(answers, question.group_identifier, entry, question.id);
+  const lines = printable(describeAnswer(question, value))
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const chosen = asOptionId(question, value);
+  return {
+    question: printable(question.label),
+    answer: lines.length > 0 ? lines : null,
+    is_long: lines.length > MAX_LINES_TOGETHER || lines.join('').length > MAX_SIGNS_TOGETHER,
+    level: question.options.find((option) => option.id === chosen)?.colour ?? null,
+  };
+}
+
+const LONGEST_WORD = 40;
+const BREAK_HERE = '\u200b';
+
+/**
+ * Text as a page can hold it: well-formed, without control characters, and with places to break in words too long
+ * for a line.
+ */
+function printable(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/\t/g, ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place on paper
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '')
+      .replace(/\S{41,}/gu, breakable)
+  );
+}
+
+const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+
+function breakable(word: string): string {
+  const signs = Array.from(graphemes.segment(word), ({ segment }) => segment);
+  return signs.map((sign, at) => (at > 0 && at % LONGEST_WORD === 0 ? BREAK_HERE + sign : sign)).join('');
+}

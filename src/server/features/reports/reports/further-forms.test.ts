@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportStatus } from '#contract/core/statuses.ts';
+import { listMailbox } from '#contract/office/mailbox.ts';
+import {
+  createAppReport,
+  getAppReport,
+  getAppReportForm,
+  getReport,
+  updateAppReport,
+} from '#contract/reports/reports.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+/** A Wednesday at 10:00 in London. */
+const now = '2027-06-16T09:00:00Z';
+const app = await startTestApp({ now, with_mailbox: true });
+const { as, given, owner } = app;
+
+const YESTERDAY = '2027-06-15T13:00:00Z';
+const answers = PLAIN_ANSWERS;
+
+let count = 0;
+/** A carer with what they owe for yesterday afternoon. */
+async function owed(facts: Parameters<typeof given.report>[0] = {}) {
+  const name = `Writer ${count++}`;
+  const report = await given.report({ carer: name, start_at: YESTERDAY, ...facts });
+  return { report, carer: as.carer(name), name };
+}
+
+const formOf = (report: GivenReport) => ({ params: { id: report.id, formTypeId: report.form.id } });
+const statusOf = async (report: GivenReport) =>
+  (await owner<{ status: ReportStatus }[]>`select status from report where id = ${report.id}`)[0]?.status;
+
+describe('an incident report', () => {
+  it('[REP-03] can be added to any appointment that has begun, and the office is told at once', async () => {
+    const { report, carer, name } = await owed();
+    const { form } = await given.reportType({
+      frequency: 'AD_HOC',
+      is_for_all: true,
+      name: 'Incident report',
+    });
+    await owner`update report_type set alerts_office = true where form_id = ${form.id}`;
+    const shown = await carer.get(getReport, { params: { id: report.id } });
+    expect(shown.app_report_form_types.map((each) => each.id)).toEqual([report.form.id, form.id]);
+    expect(shown).toMatchObject({ period_date: null, further_forms_allowed: true });
+
+    const params = { id: report.id, formTypeId: form.id };
+    const draft = await carer.send(createAppReport, { params, body: { answers, submit: false } });
+    // The session report itself is still owed.
+    expect(await statusOf(report)).toBe('required');
+    await carer.send(updateAppReport, {
+      params: { id: report.id, reportId: draft.id },
+      body: { answers, submit: true, version: 1 },
+    });
+    expect(await statusOf(report)).toBe('submitted');
+
+    await app.runJobs();
+    const { items } = await as.admin().get(listMailbox);
+    expect(items.map((each) => [each.to_addresses, each.subject])).toEqual([
+      [['on-call@placewell.test'], `${form.name} handed in`],
+    ]);
+    const [mail] = await owner<{ body: string; young: string }[]>`
+      select e.body, y.name as young from email e, young_person y where y.id = ${report.young_person_id}`;
+    expect(mail?.body).toContain(`${name} handed in`);
+    expect(mail?.body).not.toContain(mail?.young);
+    await owner`update report_type set is_for_all = false where form_id = ${form.id}`;
+  });
+});
+
+describe('a weekly form', () => {
+  it('[REP-01] is offered with its services alone, and dates the report by its Monday', async () => {
+    const service = await given.serviceType();
+    const { report, carer } = await owed({ service_type: service });
+    const elsewhere = await owed();
+    const { form } = await given.reportType({ frequency: 'WEEKLY', services: [service] });
+    const typesOf = async (of: GivenReport, who: typeof carer) =>
+      (await who.get(getReport, { params: { id: of.id } })).app_report_form_types.map((each) => each.id);
+    expect(await typesOf(report, carer)).toEqual([report.form.id, form.id]);
+    expect(await typesOf(elsewhere.report, elsewhere.carer)).toEqual([elsewhere.report.form.id]);
+    const refused = await elsewhere.carer.call(getAppReportForm, {
+      params: { id: elsewhere.report.id, formTypeId: form.id },
+    });
+    expect(refused.status).toBe(404);
+    await carer.send(createAppReport, {
+      params: { id: report.id, formTypeId: form.id },
+      body: { answers, submit: false },
+    });
+    expect((await carer.get(getReport, { params: { id: report.id } })).period_date).toBe('2027-06-14');
+  });
+
+  it('[REP-06] that is retired is offered no more, and what was written with it stays', async () => {
+    const { report, carer } = await owed();
+    const { id } = await given.appReport(report);
+    await owner`update question_form set retired_at = now() where id = ${report.form.id}`;
+    const shown = await carer.get(getReport, { params: { id: report.id } });
+    expect([shown.app_report_form_types, shown.app_reports.map((each) => each.id)]).toEqual([[], [id]]);
+    expect((await carer.call(getAppReportForm, formOf(report))).status).toBe(404);
+    const kept = await carer.get(getAppReport, { params: { id: report.id, reportId: id } });
+    expect(kept.questions).toHaveLength(3);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { countReports } from '#contract/reports/report-lists.ts';
+import {
+  decideReport,
+  getAppReport,
+  getReport,
+  listReportsToApprove,
+  updateAppReport,
+} from '#contract/reports/reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const now = '2027-06-16T09:00:00Z';
+const app = await startTestApp({ now });
+const { as, given, owner } = app;
+const reason = await given.notApprovedReason();
+
+/** A session report and an incident report of one visit, both handed in. */
+async function handedIn() {
+  const name = `Writer ${crypto.randomUUID()}`;
+  const report = await given.report({ carer: name, start_at: '2027-06-15T13:00:00Z' });
+  const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
+  await owner`update report_type set alerts_office = true where form_id = ${form.id}`;
+  const own = await given.appReport(report, { status: 'submitted' });
+  const incident = await given.appReport(report, { form, status: 'submitted' });
+  const admin = as.admin();
+  const of = { params: { id: report.id } };
+  const versionNow = async () => (await admin.get(getReport, of)).version;
+  const decide = async (app_report_id: string, approved: boolean) =>
+    admin.call(decideReport, {
+      ...of,
+      body: {
+        app_report_id,
+        approved,
+        ...(approved ? {} : { not_approved_reason_id: reason.id, comment: 'Say more.' }),
+        version: await versionNow(),
+      },
+    });
+  const open = (who = admin) => who.get(getAppReport, { params: { id: report.id, reportId: incident.id } });
+  const isQueued = async () => {
+    const { items } = await admin.get(listReportsToApprove, { query: { page_size: 100 } });
+    return items.some(({ id }) => id === report.id);
+  };
+  return { report, own, incident, admin, carer: as.carer(name), of, decide, open, isQueued };
+}
+
+describe('an incident report that was handed in', () => {
+  it('[REP-04] waits in the queue until it is decided, whatever becomes of the other forms', async () => {
+    const { own, incident, admin, of, decide, open, isQueued } = await handedIn();
+    const before = (await admin.get(countReports)).needs_approval;
+    expect((await decide(own.id, false)).status).toBe(200);
+    expect((await admin.get(getReport, of)).status).toBe('not approved');
+    expect([await isQueued(), (await admin.get(countReports)).needs_approval]).toEqual([true, before]);
+    await open();
+    expect((await decide(incident.id, true)).status).toBe(200);
+    expect([await isQueued(), (await admin.get(countReports)).needs_approval]).toEqual([false, before - 1]);
+  });
+
+  it('[REP-04] is marked in the queue', async () => {
+    const { report, own, incident, admin } = await handedIn();
+    const { items } = await admin.get(listReportsToApprove, { query: { page_size: 100 } });
+    const row = items.find(({ id }) => id === report.id);
+    expect(new Map(row?.app_reports.map(({ id, alerts_office }) => [id, alerts_office]))).toEqual(
+      new Map([
+        [own.id, false],
+        [incident.id, true],
+      ]),
+    );
+  });
+
+  it('[REP-03] has to be opened by the one who approves anything of its report, and not by somebody else', async () => {
+    const { own, incident, decide, open } = await handedIn();
+    const refusal = async (id: string) => {
+      const { status, problem } = await decide(id, true);
+      return [status, problem.code];
+    };
+    expect(await refusal(own.id)).toEqual([409, 'report.incident_unopened']);
+    expect(await refusal(incident.id)).toEqual([409, 'report.incident_unopened']);
+    await open(as.admin());
+    expect(await refusal(own.id)).toEqual([409, 'report.incident_unopened']);
+    await open();
+    expect((await decide(own.id, true)).status).toBe(200);
+    expect((await decide(incident.id, true)).status).toBe(200);
+  });
+
+  it('[REP-03] has to be opened again once it was corrected, and can be returned unopened', async () => {
+    const { report, incident, own, carer, decide, open } = await handedIn();
+    await open();
+    expect((await decide(incident.id, false)).status).toBe(200);
+    const params = { id: report.id, reportId: incident.id };
+    const { version } = await carer.get(getAppReport, { params });
+    const answers = { session: [{ ...PLAIN_ANSWERS.session?.[0], 'what-we-did': 'We talked it over.' }] };
+    await carer.send(updateAppReport, { params, body: { answers, submit: true, version } });
+    expect((await decide(own.id, true)).problem.code).toBe('report.incident_unopened');
+    await open();
+    expect((await decide(own.id, true)).status).toBe(200);
+  });
+});

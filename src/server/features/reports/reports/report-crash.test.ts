@@ -1,0 +1,287 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { getMe } from '#contract/organisations/users.ts';
+import { createAppReport, decideReport, updateAppReport } from '#contract/reports/reports.ts';
+import { buildApp } from '#server/app.ts';
+import { openPools, ROLES } from '#server/db/pools.ts';
+import { sendEmail } from '#server/mail/send-email.ts';
+import { openServices, type Services } from '#server/services.ts';
+import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
+import { type DatabaseCutter, openDatabaseCutter } from '#test/kit/database-cutter.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { startServerProcess } from '#test/kit/server-process.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+/**
+ * A server that dies at any statement leaves all of what it was doing, or nothing: the state, its record of change, the
+ * mail and the job. It dies before the first statement, the second, and so on until it lives to answer.
+ */
+
+const app = await startTestApp({ with_mailbox: true });
+const { as, given, owner } = app;
+const reason = await given.notApprovedReason();
+const service_type = await given.serviceType();
+
+/** What one action leaves behind. */
+interface Traces {
+  status: string | null;
+  report_status: string;
+  assignment_status: string;
+  /** Of the form as written: the statuses that the change records name, oldest first. */
+  recorded: string[];
+  submissions: number;
+  mails: number;
+  jobs: number;
+}
+
+async function tracesOf(report: GivenReport): Promise<Traces> {
+  const [row] = await owner<Traces[]>`
+    select a.status, r.status as report_status, ac.report_status as assignment_status,
+      array(select c ->> 'after' from change_record x, jsonb_array_elements(x.changes) c
+        where x.subject_id = a.id and c ->> 'field' = 'status' order by x.seq) as recorded,
+      (select count(*) from app_report_submission s where s.app_report_id = a.id) as submissions,
+      (select count(*) from email e where e.body like '%' || r.id || '%') as mails,
+      (select count(*) from graphile_worker._private_jobs j where j.payload ->> 'app_report_id' = a.id::text) as jobs
+    from report r join appointment_carer ac on ac.id = r.appointment_carer_id
+      left join app_report a on a.report_id = r.id
+    where r.id = ${report.id}`;
+  if (!row) throw new Error('The report is gone.');
+  return row;
+}
+
+type Who = 'carer' | 'admin';
+interface Action {
+  name: string;
+  who: Who;
+  prepare(): Promise<GivenReport>;
+  run(client: ApiClient, report: GivenReport): Promise<{ status: number }>;
+  before: Traces;
+  after: Traces;
+}
+
+let count = 0;
+const newReport = () =>
+  given.report({ carer: `Carer ${count++}`, start_at: '2026-01-05T13:00:00Z', service_type });
+const decided = async (client: ApiClient, report: GivenReport, approved: boolean) => {
+  const [row] = await owner<{ version: number }[]>`select version from report where id = ${report.id}`;
+  const not_approved_reason_id = approved ? {} : { not_approved_reason_id: reason.id };
+  return client.call(decideReport, {
+    params: { id: report.id },
+    body: { approved, version: row?.version ?? 0, ...not_approved_reason_id },
+  });
+};
+const prepared = async (status: 'draft' | 'submitted' | 'not approved') => {
+  const report = await newReport();
+  await given.appReport(report, { status });
+  return report;
+};
+const state = (status: string, recorded: string[], more: Partial<Traces> = {}): Traces => ({
+  ...{ status, report_status: status, assignment_status: status },
+  ...{ recorded, submissions: 0, mails: 0, jobs: 0, ...more },
+});
+const handed = { submissions: 1 };
+
+const ACTIONS: Action[] = [
+  {
+    name: 'handing in at once',
+    who: 'carer',
+    prepare: newReport,
+    run: (client, report) =>
+      client.call(createAppReport, {
+        params: { id: report.id, formTypeId: report.form.id },
+        body: { answers: PLAIN_ANSWERS, submit: true },
+        headers: { 'idempotency-key': report.id },
+      }),
+    before: { ...state('required', []), status: null },
+    after: state('submitted', ['submitted'], handed),
+  },
+  {
+    name: 'handing in a draft',
+    who: 'carer',
+    prepare: () => prepared('draft'),
+    run: async (client, report) => {
+      const [row] = await owner<{ id: string; version: number }[]>`
+        select id, version from app_report where report_id = ${report.id}`;
+      return client.call(updateAppReport, {
+        params: { id: report.id, reportId: row?.id ?? '' },
+        body: { answers: PLAIN_ANSWERS, submit: true, version: row?.version ?? 0 },
+      });
+    },
+    before: state('draft', ['draft']),
+    after: state('submitted', ['draft', 'submitted'], handed),
+  },
+  {
+    name: 'approving',
+    who: 'admin',
+    prepare: () => prepared('submitted'),
+    run: (client, report) => decided(client, report, true),
+    before: state('submitted', ['submitted'], handed),
+    after: state('approved', ['submitted', 'approved'], { ...handed, mails: 1, jobs: 1 }),
+  },
+  {
+    name: 'returning',
+    who: 'admin',
+    prepare: () => prepared('submitted'),
+    run: (client, report) => decided(client, report, false),
+    before: state('submitted', ['submitted'], handed),
+    after: state('not approved', ['submitted', 'not approved'], { ...handed, mails: 1 }),
+  },
+];
+
+interface Doomed {
+  cutter: DatabaseCutter;
+  services: Services;
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** The application as it is, but for the cutter between it and its database. One connection a role. */
+async function openDoomed(): Promise<Doomed> {
+  const cutter = await openDatabaseCutter(app.database_url);
+  const pools = openPools(cutter.url, 1);
+  const log = pino({ level: 'silent' });
+  const services = openServices(app.config, { pools, smtp_url: app.services.smtp_url, log });
+  const server = await buildApp(services);
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  services.public_url ||= address;
+  const stop = async () => {
+    // The dead close nothing properly.
+    await server.close().catch(() => {});
+    await Promise.all(ROLES.map((role) => pools[role].end({ timeout: 0 })));
+    await cutter.stop();
+  };
+  return { cutter, services, address, stop };
+}
+
+/** The database has taken note that nobody is there any more. */
+async function untilGone(address: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const busy = await owner`select 1 from pg_stat_activity
+      where datname = current_database() and usename like 'app\\_%' and state <> 'idle'`;
+    if (busy.length === 0) return;
+    await sleep(10);
+  }
+  throw new Error(`Something of ${address} goes on.`);
+}
+
+const tokenOf = async (who: Who, report: GivenReport): Promise<string> => {
+  if (who === 'admin') return (await as.admin('Ada').session()).token;
+  const [carer] = await owner`select * from app_user where id = ${report.carer_id}`;
+  return (await as.user(carer as never).session()).token;
+};
+
+const MOST = 100;
+
+describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, before, after }) => {
+  it('[REP-03] leaves all of it or nothing, at whichever statement', async () => {
+    const outcomes: (number | undefined)[] = [];
+    for (let nth = 1, isCut = true; isCut && nth <= MOST; nth++) {
+      const { cutter, address, stop } = await openDoomed();
+      const report = await prepare();
+      expect(await tracesOf(report)).toEqual(before);
+      const token = await tokenOf(who, report);
+      const client = apiClient(
+        () => address,
+        async () => token,
+      );
+      // Its connections stand.
+      await client.get(getMe);
+      cutter.cutAt(nth);
+      const answer = await run(client, report);
+      isCut = cutter.seen().isCut;
+      await untilGone(address);
+      expect([nth, await tracesOf(report)]).toEqual([nth, isCut ? before : after]);
+      outcomes.push(answer.status);
+      await stop();
+    }
+    expect(outcomes.pop()).toBeLessThan(300);
+    // It took more than a few statements, and each was the last once.
+    expect(outcomes.length).toBeGreaterThan(6);
+    expect(outcomes.length).toBeLessThan(MOST - 1);
+    expect(new Set(outcomes)).toEqual(new Set([503]));
+  }, 60_000);
+});
+
+describe('a process that is killed', () => {
+  const approving = ACTIONS.find(({ name }) => name === 'approving');
+  if (!approving) throw new Error('There is no such action.');
+
+  it('[REP-03] with its commit on the way leaves nothing of an approval; another process then does all of it', async () => {
+    const cutter = await openDatabaseCutter(app.database_url);
+    onTestFinished(() => cutter.stop());
+    const report = await approving.prepare();
+    const token = await tokenOf('admin', report);
+    const environment = {
+      ...{ APP_ENV: 'staging', DATABASE_POOL: '2', SMTP_URL: app.services.smtp_url },
+      ...{ DATABASE_URL: cutter.url, PUBLIC_URL: app.public_url },
+    };
+    const approve = (address: string) =>
+      approving
+        .run(
+          apiClient(
+            () => address,
+            async () => token,
+          ),
+          report,
+        )
+        .catch(() => undefined);
+
+    // How many statements there are is learnt from one that lives.
+    const { cutter: counter, address, stop } = await openDoomed();
+    const other = await approving.prepare();
+    const living = apiClient(
+      () => address,
+      async () => token,
+    );
+    await living.get(getMe);
+    counter.cutAt(Number.POSITIVE_INFINITY);
+    await approving.run(living, other);
+    const last = counter.seen().statements;
+    await stop();
+
+    const victim = await startServerProcess(environment);
+    const doomed = apiClient(
+      () => victim.address,
+      async () => token,
+    );
+    await doomed.get(getMe);
+    const killed = Promise.withResolvers<void>();
+    cutter.cutAt(last, () => killed.resolve(victim.stop('SIGKILL')));
+    expect((await approve(victim.address))?.status).not.toBe(200);
+    await killed.promise;
+    await untilGone(victim.address);
+    expect(await tracesOf(report)).toEqual(approving.before);
+
+    cutter.mend();
+    const next = await startServerProcess(environment);
+    onTestFinished(() => next.stop('SIGINT'));
+    expect((await approve(next.address))?.status).toBe(200);
+    expect(await tracesOf(report)).toEqual({ ...approving.after, mails: 1, jobs: expect.any(Number) });
+  }, 60_000);
+});
+
+describe('a server that dies while sending', () => {
+  it('[EML-01] sends again until it is noted, and the mailbox holds it once', async () => {
+    let nth = 1;
+    for (let isCut = true; isCut && nth < MOST; nth++) {
+      const { cutter, services, stop } = await openDoomed();
+      const subject = `Dies at ${nth}`;
+      const [email] = await owner<{ id: string }[]>`insert into email (to_address, subject, body)
+        values ('a@placewell.test', ${subject}, 'Text') returning id`;
+      const email_id = email?.id ?? '';
+      await services.pools.app_system`select 1`;
+      cutter.cutAt(nth);
+      await sendEmail(services, email_id).catch(() => {});
+      isCut = cutter.seen().isCut;
+      await untilGone('the sender');
+      const [row] = await owner<{ is_noted: boolean }[]>`
+        select sent_at is not null as is_noted from email where id = ${email_id}`;
+      expect([nth, row?.is_noted]).toEqual([nth, !isCut]);
+      await stop();
+      await sendEmail(app.services, email_id);
+      expect(await owner`select 1 from mailbox_message where subject = ${subject}`).toHaveLength(1);
+    }
+    expect(nth).toBeGreaterThan(4);
+  }, 60_000);
+});

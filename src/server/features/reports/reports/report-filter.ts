@@ -1,0 +1,65 @@
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { ReportStatus } from '#contract/core/statuses.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord } from '#server/db/sql.ts';
+
+/** What a list of reports may be narrowed by; a tab is a set of these. */
+export interface ReportFilter {
+  /** Of the day on which they are due, London's. */
+  start_date?: string | undefined;
+  /** Included. */
+  end_date?: string | undefined;
+  tab?: 'missing_not_approved' | 'needs_approval' | undefined;
+  client_id?: string | undefined;
+  young_person_id?: string | undefined;
+  carer_id?: string | undefined;
+  status?: ReportStatus[] | undefined;
+  client?: string | undefined;
+  service_type?: string | undefined;
+  carer?: string | undefined;
+}
+
+/** Past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
+const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
+const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
+
+/** The status as it reads now. */
+export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, r.due_at) else r.status end';
+
+/** As plain text, so that the planner knows the index that holds just these. */
+const TABS = {
+  missing_not_approved: `r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING})`,
+  // One form of it may wait while another is with the carer again, or not written yet.
+  needs_approval: `exists (select from app_report w where w.report_id = r.id and w.deleted_at is null
+    and w.status in ('submitted', 'submitted corrected'))`,
+};
+
+function readsAs(status: ReportStatus): string {
+  if (status === 'missing') return `(${IS_MISSING})`;
+  const stored = `r.status = '${status}'`;
+  return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
+}
+
+/** The condition on `report r`, from its `where` on. Whose reports they may be is the policies' business. */
+export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter: ReportFilter) {
+  const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
+  const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>
+    name
+      ? db`and exists (select from ${db(table)} n where n.id = ${db.unsafe(id)}
+          and ${everyWord(db, 'n.name', searchWords(name))})`
+      : db``;
+  // What a carer owes for somebody who is closed to them cannot be written by them: it is in none of their lists.
+  const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
+  return db`where r.is_listed ${role === 'carer' ? open : db``}
+    ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}
+    ${end_date ? db`and r.due_at < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
+    ${tab ? db`and ${db.unsafe(TABS[tab])}` : db``}
+    ${client_id ? db`and r.client_id = ${client_id}` : db``}
+    ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
+    ${carer_id ? db`and r.carer_id = ${carer_id}` : db``}
+    ${status ? db`and (${db.unsafe(status.map(readsAs).join(' or ') || 'false')})` : db``}
+    ${named('client', 'r.client_id', filter.client)}
+    ${named('service_type', 'r.service_type_id', filter.service_type)}
+    ${named('app_user', 'r.carer_id', filter.carer)}`;
+}

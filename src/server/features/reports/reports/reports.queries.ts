@@ -1,0 +1,243 @@
+import type { List, Ref } from '#contract/core/shapes.ts';
+import type { ReportStatus } from '#contract/core/statuses.ts';
+import { documentLinks } from '#contract/reports/report-documents.ts';
+import type { Report, ReportDetail, ReportFormType } from '#contract/reports/reports.ts';
+import type { Db } from '#server/db/pools.ts';
+import { limitPage, orderBy } from '#server/db/sql.ts';
+import {
+  type ReportFilter,
+  STATUS_NOW,
+  whereReports,
+} from '#server/features/reports/reports/report-filter.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** Who reads, when, and at which address: the columns differ by role, the rows are the policies' business. */
+export interface Reading {
+  role: 'admin' | 'carer' | 'client';
+  user_id: string;
+  now: Date;
+  public_url: string;
+}
+
+export interface ReportPage extends ReportFilter {
+  page: number;
+  page_size: number;
+  /** A field of REPORT_SORTS, or `waiting_since`; `-` for descending. */
+  sort: string;
+}
+
+interface WrittenRow {
+  id: string;
+  form_type: ReportFormType;
+  status: ReportStatus;
+  alerts_office: boolean;
+  submitted_at: string | null;
+  version: number;
+  /** To administrators only. */
+  carer_id?: string;
+  submitted_by?: string | null;
+}
+
+interface ReportRow {
+  id: string;
+  date_due: string;
+  due_at: string;
+  status: ReportStatus;
+  client: Ref;
+  service_type: string;
+  /** Null where the reader does not know them (any more). */
+  carer: Ref | null;
+  report_type: string | null;
+  own_form_id: string | null;
+  form_version: number | null;
+  form_types: ReportFormType[] | null;
+  period_date: string | null;
+  written: WrittenRow[] | null;
+  document_id: string | null;
+  is_live: boolean;
+  report_required: boolean;
+  appointment: Ref | null;
+  appointment_carer_id: string;
+  start_at: string;
+  end_at: string;
+  young_person: Ref | null;
+  is_restricted: boolean;
+  version: number;
+  updated_at: string;
+}
+
+const WAITS = ['submitted', 'submitted corrected'] as const satisfies ReportStatus[];
+
+const SORTS = {
+  date_due: 'r.due_at',
+  status: STATUS_NOW,
+  client: '(select search_text(c.name) from client c where c.id = r.client_id)',
+  carer: '(select search_text(u.name) from app_user u where u.id = r.carer_id)',
+  report_type: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
+  waiting_since: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
+    and a.status in ('submitted', 'submitted corrected'))`,
+};
+
+/** One page of reports with the names people know them by, and how many there are. */
+export async function findReports(db: Db, reading: Reading, page: ReportPage): Promise<List<Report>> {
+  const [rows, [counted]] = await Promise.all(reportPage(db, reading, page));
+  return {
+    items: rows.map((row) => toReport(row, reading)),
+    total: counted?.total ?? 0,
+    page: page.page,
+    page_size: page.page_size,
+  };
+}
+
+/** The two statements of a page, sent together: its rows and the count. */
+export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportPage) {
+  const where = whereReports(db, reading.role, page);
+  const order = orderBy(db, SORTS, page.sort, 'r.id');
+  return [
+    db<ReportRow[]>`${selectReports(db, reading, db`${where} ${order} ${limitPage(db, page)}`)} ${order}`,
+    db<{ total: number }[]>`select count(*) as total from report r ${where}`,
+  ] as const;
+}
+
+/** How many reports a filter finds. */
+export async function countReports(db: Db, role: Reading['role'], filter: ReportFilter): Promise<number> {
+  const [row] = await db<
+    { total: number }[]
+  >`select count(*) as total from report r ${whereReports(db, role, filter)}`;
+  return row?.total ?? 0;
+}
+
+/**
+ * The reports that `which` chooses (from `where` to `limit`), and only then what goes with them. Forms are offered by
+ * service and day: its own first, then those that any service may need and those of its weeks.
+ */
+function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnType<Db>) {
+  // Clients may not read who handed a report in: the column is not granted to them.
+  const authors = role === 'admin' ? db`, 'carer_id', a.carer_id, 'submitted_by', a.submitted_by` : db``;
+  // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
+  const seesAppointment = role === 'carer' ? db`ac.removed_at is null` : db`true`;
+  return db`
+    with r as materialized (
+      select r.id, r.appointment_carer_id, r.appointment_id, r.carer_id, r.client_id, r.young_person_id, r.service_type_id,
+        r.start_at, r.due_at, r.is_live, r.is_required, r.status, r.version, r.updated_at from report r ${which}),
+    newest as (select form_id, max(form_version) as form_version from question_form_version
+      where published_at is not null group by form_id),
+    offered as materialized (
+      select s.id, asked.day, s.name, own.name as report_type, own.form_id as own_form_id, own.frequency,
+        max(n.form_version) filter (where t.id = own.id) as form_version,
+        jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', n.form_version, 'is_numeric', f.is_numeric)
+          order by t.id <> own.id, t.sort_order, t.id) filter (where f.retired_at is null and n.form_version is not null) as form_types
+      from (select distinct service_type_id, (start_at at time zone 'Europe/London')::date as day from r) asked
+        join service_type s on s.id = asked.service_type_id
+        left join report_type own on own.id = report_type_asked(s.id, asked.day)
+        left join lateral report_types_offered(s.id, asked.day) t on true
+        left join question_form f on f.id = t.form_id
+        left join newest n on n.form_id = f.id
+      group by s.id, asked.day, own.id)
+    select r.id, r.due_at, to_char(r.due_at at time zone 'Europe/London', 'YYYY-MM-DD') as date_due,
+      ${db.unsafe(STATUS_NOW)} as status,
+      jsonb_build_object('id', r.client_id, 'name', coalesce(c.name, '')) as client,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as carer,
+      o.name as service_type, o.report_type, report_own_form(r.id, r.service_type_id, r.start_at) as own_form_id, o.form_version, o.form_types,
+      case when o.frequency in ('WEEKLY', 'EVERY_4_WEEKS') or written.has_period
+        then to_char(date_trunc('week', r.start_at at time zone 'Europe/London'), 'YYYY-MM-DD') end as period_date,
+      written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required,
+      case when ${seesAppointment} then jsonb_build_object('id', r.appointment_id, 'name',
+        o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
+      r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
+      r.version, r.updated_at
+    from r
+      join offered o on o.id = r.service_type_id and o.day = (r.start_at at time zone 'Europe/London')::date
+      join appointment_carer ac on ac.id = r.appointment_carer_id
+      left join client c on c.id = r.client_id
+      left join app_user u on u.id = r.carer_id
+      left join young_person y on y.id = r.young_person_id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status, 'submitted_at', a.submitted_at, 'version', a.version,
+            'alerts_office', exists (select from report_type t where t.form_id = a.form_id and t.alerts_office),
+            'form_type', jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric)
+            ${authors}) order by f.id <> o.own_form_id, a.id) as app_reports,
+          bool_or(exists (select from report_type t where t.form_id = a.form_id and t.frequency in ('WEEKLY', 'EVERY_4_WEEKS'))) as has_period
+        from app_report a join question_form f on f.id = a.form_id
+        where a.report_id = r.id and a.deleted_at is null) written on true
+      left join lateral (
+        select d.id from report_document d where d.report_id = r.id order by d.made_at desc, d.id desc limit 1) document on true`;
+}
+
+/** Throws not_found. */
+export async function getReportById(db: Db, reading: Reading, id: string): Promise<Report> {
+  const [row] = await db<ReportRow[]>`${selectReports(db, reading, db`where r.id = ${id}`)}`;
+  if (!row) throw new AppError('not_found');
+  return toReport(row, reading);
+}
+
+interface DocumentRow {
+  id: string;
+  document_version: number;
+  made_at: string;
+}
+
+/** One report with its documents and, to administrators, whom it was sent. Throws not_found. */
+export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
+  const [report, documents, emails] = await Promise.all([
+    getReportById(db, reading, id),
+    db<DocumentRow[]>`select id, document_version, made_at from report_document
+      where report_id = ${id} order by made_at, id`,
+    reading.role === 'admin'
+      ? db<{ recipients: string[]; sent_at: string; sent_by: Ref | null }[]>`
+          select e.recipients, e.sent_at, jsonb_build_object('id', u.id, 'name', u.name) as sent_by
+          from report_email e join app_user u on u.id = e.sent_by where e.report_id = ${id} order by e.sent_at, e.id`
+      : [],
+  ]);
+  return {
+    ...report,
+    documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
+    emails: [...emails],
+  };
+}
+
+function toReport(row: ReportRow, reading: Reading): Report {
+  const written = row.written ?? [];
+  const form_types = row.form_types ?? [];
+  const carers = row.carer ? [row.carer] : [];
+  const own = written.find(({ form_type }) => form_type.id === row.own_form_id);
+  const links = row.document_id ? documentLinks(reading.public_url, row.document_id) : undefined;
+  const canWrite =
+    reading.role !== 'client' &&
+    !row.is_restricted &&
+    row.is_live &&
+    Date.parse(row.start_at) <= reading.now.getTime();
+  return {
+    ...row,
+    client_name: row.client.name,
+    service_types: [row.service_type],
+    carers_names: carers.map((carer) => carer.name),
+    carers_associated_to_report: carers,
+    report_type: row.report_type ?? 'Report',
+    report_link: links?.link ?? null,
+    external_document_url: links?.url ?? null,
+    app_report_form_types: form_types,
+    app_reports: written.map(({ carer_id: _, submitted_by: __, submitted_at, ...summary }) => ({
+      ...summary,
+      submitted_at: submitted_at && new Date(submitted_at).toISOString(),
+    })),
+    numeric_report_form_id: form_types.find((form) => form.is_numeric)?.id ?? null,
+    FORM_VERSION: row.form_version ?? 0,
+    app_report_creation_allowed:
+      canWrite &&
+      (own
+        ? ['draft', 'not approved'].includes(own.status)
+        : form_types.some(({ id }) => id === row.own_form_id)),
+    further_forms_allowed: canWrite,
+    may_decide:
+      reading.role === 'admin' &&
+      written.some(
+        ({ status, carer_id, submitted_by }) =>
+          WAITS.some((each) => each === status) &&
+          carer_id !== reading.user_id &&
+          submitted_by !== reading.user_id,
+      ),
+  };
+}

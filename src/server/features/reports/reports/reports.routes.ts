@@ -1,0 +1,216 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { addDays, mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import { windowOf } from '#contract/core/windows.ts';
+import { countReports as countTabs } from '#contract/reports/report-lists.ts';
+import {
+  createAppReport,
+  decideReport,
+  deleteAppReport,
+  getAppReport as getAppReportCall,
+  getAppReportForm,
+  getReport,
+  listMissingReports,
+  listNotApprovedReasons,
+  listReportingTypes,
+  listReports,
+  listReportsToApprove,
+  type NotApprovedReason,
+  reopenReport,
+  updateAppReport,
+  updateRequirements,
+} from '#contract/reports/reports.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { mustSee } from '#server/db/sql.ts';
+import {
+  getAppReport,
+  getOfferedForm,
+  toBlank,
+} from '#server/features/reports/reports/app-reports.queries.ts';
+import {
+  decide,
+  noteIncidentOpened,
+  reopen,
+} from '#server/features/reports/reports/decide-report.actions.ts';
+import {
+  countReports,
+  findReports,
+  getReportDetail,
+  type Reading,
+} from '#server/features/reports/reports/reports.queries.ts';
+import { setRequirements } from '#server/features/reports/reports/requirements.actions.ts';
+import {
+  beginAppReport,
+  findBegunId,
+  saveAppReport,
+  withdrawAppReport,
+} from '#server/features/reports/reports/write-report.actions.ts';
+import { orCurrent } from '#server/http/or-current.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+
+/** Whoever clashes with somebody else's work is shown what there is now, to go on from. */
+const CLASHES = [
+  'version.stale',
+  'report.wrong_step',
+  'report.already_decided',
+] as const satisfies ErrorCode[];
+
+type AnyCall = Call<unknown, unknown, unknown>;
+
+const readingOf = ({ actor, now, services }: Pick<AnyCall, 'actor' | 'now' | 'services'>): Reading => ({
+  role: actor.role,
+  user_id: actor.user.id,
+  now,
+  public_url: services.public_url,
+});
+const writingOf = (call: Pick<AnyCall, 'actor' | 'now' | 'services'>) => ({
+  ...readingOf(call),
+  config: call.services.config,
+});
+
+const thisWeek = (now: Date) => {
+  const monday = mondayOf(todayInLondon(now));
+  return { start_date: monday, end_date: addDays(monday, 6) };
+};
+
+async function mustSeeNamed(
+  db: Db,
+  query: { client_id?: string | undefined; young_person_id?: string | undefined },
+) {
+  if (query.client_id) await mustSee(db, 'client', query.client_id);
+  if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
+}
+
+export function reportRoutes(app: FastifyInstance): void {
+  serve(app, listReports, async (call) => {
+    const { db, query, now } = call;
+    await mustSeeNamed(db, query);
+    const window = query.this_week
+      ? thisWeek(now)
+      : windowOf(DEFAULT_WINDOWS.reports, query, todayInLondon(now));
+    return findReports(db, readingOf(call), { ...query, ...window, sort: query.sort ?? 'date_due' });
+  });
+
+  serve(app, listMissingReports, async (call) => {
+    await mustSeeNamed(call.db, call.query);
+    const { sort = 'date_due' } = call.query;
+    return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'missing_not_approved' });
+  });
+
+  serve(app, listReportsToApprove, async (call) => {
+    await mustSeeNamed(call.db, call.query);
+    const { sort = 'waiting_since' } = call.query;
+    return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'needs_approval' });
+  });
+
+  serve(app, countTabs, async ({ db, actor, now }) => {
+    const [needs_approval, missing_not_approved, this_week] = await Promise.all([
+      actor.role === 'admin' ? countReports(db, actor.role, { tab: 'needs_approval' }) : 0,
+      actor.role === 'client' ? 0 : countReports(db, actor.role, { tab: 'missing_not_approved' }),
+      countReports(db, actor.role, thisWeek(now)),
+    ]);
+    return { needs_approval, missing_not_approved, this_week };
+  });
+
+  serve(app, getReport, (call) => getReportDetail(call.db, readingOf(call), call.params.id));
+
+  serve(
+    app,
+    listNotApprovedReasons,
+    ({ db }) => db<NotApprovedReason[]>`
+    select id, reason, guidance, is_urgent, needs_comment from not_approved_reason order by sort_order, id`,
+  );
+
+  serve(
+    app,
+    listReportingTypes,
+    ({ db }) => db`
+    select t.id, t.name, t.frequency, t.due_hours, f.is_numeric, f.id as form_type_id
+    from report_type t join question_form f on f.id = t.form_id order by t.sort_order, t.id`,
+  );
+
+  serve(app, updateRequirements, async ({ db, body }) => {
+    const items = await setRequirements(db, body.requirements);
+    await announceReports(db);
+    return { items };
+  });
+
+  writingRoutes(app);
+  decisionRoutes(app);
+}
+
+function writingRoutes(app: FastifyInstance): void {
+  serve(app, getAppReportForm, async ({ db, params }) =>
+    toBlank(params.id, await getOfferedForm(db, params.id, params.formTypeId)),
+  );
+
+  serve(app, createAppReport, async (call) => {
+    const { db, params, body } = call;
+    const { id, formTypeId } = params;
+    const writing = writingOf(call);
+    const made = await orCurrent(
+      'report.already_begun',
+      beginAppReport(db, writing, id, formTypeId, body),
+      async () => {
+        const begun = await findBegunId(db, id, formTypeId);
+        return begun && getAppReport(db, writing, id, begun);
+      },
+    );
+    await announceReports(db);
+    return getAppReport(db, writing, id, made);
+  });
+
+  serve(app, getAppReportCall, async (call) => {
+    const { db, params, request } = call;
+    const found = await getAppReport(db, readingOf(call), params.id, params.reportId);
+    await noteIncidentOpened(db, readingOf(call), found.id, request.id);
+    return found;
+  });
+
+  serve(app, updateAppReport, async (call) => {
+    const { db, params, body } = call;
+    const writing = writingOf(call);
+    const read = () => getAppReport(db, writing, params.id, params.reportId);
+    await orCurrent(CLASHES, saveAppReport(db, writing, params.id, params.reportId, body), read);
+    // Drafts are kept every few seconds; nobody else's screen shows what is in them.
+    if (body.submit) await announceReports(db);
+    return read();
+  });
+
+  serve(app, deleteAppReport, async (call) => {
+    const { db, params } = call;
+    const writing = writingOf(call);
+    await orCurrent(CLASHES, withdrawAppReport(db, writing, params.id, params.reportId), () =>
+      getAppReport(db, writing, params.id, params.reportId),
+    );
+    await announceReports(db);
+    return { id: params.reportId };
+  });
+}
+
+function decisionRoutes(app: FastifyInstance): void {
+  serve(app, decideReport, async (call) => {
+    const { db, params, body } = call;
+    const reading = readingOf(call);
+    const read = () => getReportDetail(db, reading, params.id);
+    await orCurrent(CLASHES, decide(db, { ...reading, agency: call.services.config }, params.id, body), read);
+    await announceReports(db);
+    return read();
+  });
+
+  serve(app, reopenReport, async (call) => {
+    const { db, params, body } = call;
+    const read = () => getReportDetail(db, readingOf(call), params.id);
+    await orCurrent(CLASHES, reopen(db, params.id, body), read);
+    await announceReports(db);
+    return read();
+  });
+}
+
+/** Appointments show what is owed for them. */
+async function announceReports(db: Db): Promise<void> {
+  await announceChange(db, 'reports');
+  await announceChange(db, 'appointments');
+}

@@ -1,0 +1,158 @@
+import type { ReportStatus } from '#contract/core/statuses.ts';
+import { type Judgement, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
+import type { Question } from '#contract/questions/questions.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { getOfferedForm } from '#server/features/reports/reports/app-reports.queries.ts';
+import { alertOffice } from '#server/features/reports/reports/report-emails.ts';
+import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** Who writes, and what reaches the office when it is urgent. */
+export interface Writing extends Reading {
+  config: Pick<Config, 'EMERGENCY_EMAIL_TO'>;
+}
+
+interface Written {
+  answers: unknown;
+  submit: boolean;
+}
+
+/**
+ * Begins a form of a report, or hands it in at once; answers its id. Throws not_found, `input.invalid`,
+ * `report.not_open`, and `report.already_begun` where there is one (the caller adds `current`).
+ */
+export async function beginAppReport(
+  db: Db,
+  writing: Writing,
+  report_id: string,
+  form_id: string,
+  { answers, submit }: Written,
+): Promise<string> {
+  const form = await getOfferedForm(db, report_id, form_id);
+  if (!form.is_live)
+    throw new AppError('report.not_open', {
+      detail: 'The appointment was cancelled, or its carer taken off, so no report can be begun for it.',
+    });
+  if (Date.parse(form.start_at) > writing.now.getTime())
+    throw new AppError('report.not_open', {
+      detail: 'A report can be begun once the appointment has started.',
+    });
+  const judged = judge(form.questions, { answers, submit });
+  const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
+  const [made] = await db<{ id: string }[]>`
+    insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
+    values (${report_id}, ${form_id}, ${form.form_type.FORM_VERSION}, ${status}, ${db.json(judged as never)},
+      ${submit ? db`current_instant()` : null}, ${submit ? writing.user_id : null})
+    on conflict (report_id, form_id) where deleted_at is null do nothing returning id`;
+  if (!made) throw new AppError('report.already_begun');
+  if (submit && form.alerts_office) await alertOffice(db, writing, report_id, form.form_type.name);
+  return made.id;
+}
+
+/** The one in hand of a form, for whoever tried to begin another. */
+export async function findBegunId(db: Db, report_id: string, form_id: string): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`select id from app_report
+    where report_id = ${report_id} and form_id = ${form_id} and deleted_at is null`;
+  return row?.id;
+}
+
+interface InHand {
+  status: ReportStatus;
+  version: number;
+  questions: Question[];
+  form_name: string;
+  is_numeric: boolean;
+  alerts_office: boolean;
+  start_at: string;
+}
+
+/**
+ * Keeps what was written since, or hands it in. Throws not_found, `input.invalid`, `version.stale` (the caller adds
+ * `current`), `report.not_begun` and `report.wrong_step`.
+ */
+export async function saveAppReport(
+  db: Db,
+  writing: Writing,
+  report_id: string,
+  id: string,
+  { version, ...written }: Written & { version: number },
+): Promise<void> {
+  const before = await getInHand(db, report_id, id);
+  if (before.version !== version) throw new AppError('version.stale');
+  const status = nextStatus(writing.role, before, written.submit);
+  // The appointment may have been moved ahead since the draft was begun.
+  const isHandingIn = status !== before.status;
+  if (isHandingIn && Date.parse(before.start_at) > writing.now.getTime())
+    throw new AppError('report.not_begun');
+  const answers = judge(before.questions, written);
+  const handing = written.submit
+    ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
+    : db``;
+  const saved =
+    await db`update app_report set answers = ${db.json(answers as never)}, status = ${status} ${handing}
+    where id = ${id} and version = ${version} returning id`;
+  // Somebody was quicker, and what they did may even have closed it to this writer.
+  if (saved.length === 0) throw new AppError('version.stale');
+  const isFirstTime = before.status === 'draft' && written.submit;
+  if (isFirstTime && before.alerts_office) await alertOffice(db, writing, report_id, before.form_name);
+}
+
+/**
+ * Withdraws what was begun; it stays in the record of changes. Carers their drafts, administrators whatever is not
+ * approved. Throws not_found, `report.wrong_step`, `version.stale`.
+ */
+export async function withdrawAppReport(
+  db: Db,
+  { role }: Writing,
+  report_id: string,
+  id: string,
+): Promise<void> {
+  const { status, version } = await getInHand(db, report_id, id);
+  if (status === 'approved') throw wrongStep('An approved report cannot be withdrawn.');
+  if (role === 'carer' && status !== 'draft')
+    throw wrongStep('It was handed in, so the office alone can withdraw it.');
+  const withdrawn = await db`update app_report set deleted_at = current_instant()
+    where id = ${id} and version = ${version} and deleted_at is null returning id`;
+  if (withdrawn.length === 0) throw new AppError('version.stale');
+}
+
+async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
+  const [row] = await db<InHand[]>`
+    select a.status, a.version, v.questions, f.name as form_name, f.is_numeric, r.start_at,
+      exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
+    from app_report a
+      join report r on r.id = a.report_id
+      join question_form f on f.id = a.form_id
+      join question_form_version v on v.form_id = a.form_id and v.form_version = a.form_version
+    where a.id = ${id} and a.report_id = ${report_id} and a.deleted_at is null`;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+const handedIn = (is_numeric: boolean): ReportStatus => (is_numeric ? 'numerical_submitted' : 'submitted');
+
+/** Where writing leads (REP-03). The database refuses every other step, whoever asks. */
+function nextStatus(role: Reading['role'], { status, is_numeric }: InHand, submit: boolean): ReportStatus {
+  if (status === 'draft') return submit ? handedIn(is_numeric) : 'draft';
+  if (status === 'not approved') return submit ? 'submitted corrected' : 'not approved';
+  if (status === 'approved')
+    throw wrongStep('It is approved, and so stays as it is unless an administrator reopens it.');
+  // The office may put right what waits; that makes it one more version, and theirs.
+  if (role === 'admin' && submit) return status;
+  throw wrongStep(
+    role === 'admin'
+      ? 'It was handed in, so a change to it has to be handed in as well.'
+      : 'It was handed in, and can be changed again only if the office returns it.',
+  );
+}
+
+function wrongStep(detail: string): AppError {
+  return new AppError('report.wrong_step', { detail });
+}
+
+function judge(questions: readonly Question[], { answers, submit }: Written): Judgement['answers'] {
+  const judged = submit ? judgeAnswers(questions, answers) : judgeDraft(questions, answers);
+  if (judged.errors.length > 0) throw new AppError('input.invalid', { errors: judged.errors });
+  return judged.answers;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createExtraInfo,
+  listExtraInfoOfAppointment,
+  updateExtraInfo,
+} from '#contract/visits/carer-extra-info.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import {
+  findExtraInfo,
+  findExtraInfoOfAppointment,
+  getExtraInfo,
+} from '#server/features/visits/carer-extra-info/extra-info.queries.ts';
+import { mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** What else a carer tells the office of a visit, once for each assignment (XTR-01). */
+export function extraInfoRoutes(app: FastifyInstance): void {
+  serve(app, listExtraInfoOfAppointment, async ({ db, params }) => {
+    await mustSee(db, 'appointment', params.id);
+    return findExtraInfoOfAppointment(db, params.id);
+  });
+
+  serve(app, createExtraInfo, async ({ db, actor, body }) => {
+    await mustClaim(db, actor, body.appointment_carer_id);
+    const made = await db`insert into carer_extra_info ${db(body)}
+      on conflict (appointment_carer_id) do nothing returning id`;
+    const current = await findExtraInfo(db, body.appointment_carer_id);
+    if (made.length === 0) throw new AppError('extra_info.exists', { current });
+    await announceChange(db, 'claims');
+    if (!current) throw new AppError('internal');
+    return current;
+  });
+
+  serve(app, updateExtraInfo, async ({ db, actor, params, body }) => {
+    const before = await getExtraInfo(db, params.id);
+    await mustClaim(db, actor, before.appointment_carer_id);
+    const changed = await db`update carer_extra_info set text = ${body.text}
+      where id = ${params.id} and version = ${body.version} returning id`;
+    const current = await getExtraInfo(db, params.id);
+    if (changed.length === 0) throw new AppError('version.stale', { current });
+    await announceChange(db, 'claims');
+    return current;
+  });
+}

@@ -1,0 +1,60 @@
+import { describeDayAhead } from '#contract/core/not-ahead.ts';
+import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+/** What a claim is made for: one carer's part of one appointment. */
+export interface Assignment {
+  appointment_carer_id: string;
+  carer_id: string;
+  /** Neither cancelled nor taken off the carer. */
+  is_live: boolean;
+  has_started: boolean;
+  /** Less than 28 days since its end. */
+  is_open: boolean;
+  start_date: string;
+  end_date: string;
+  planned_start_at: string;
+  planned_end_at: string;
+}
+
+/**
+ * The assignment, if its claims are the reader's to see: each has exactly one timesheet, and whoever sees that sees
+ * the rest. Throws not_found.
+ */
+export async function getAssignment(db: Db, appointment_carer_id: string): Promise<Assignment> {
+  const [found] = await db<Assignment[]>`
+    select appointment_carer_id, carer_id, is_live, planned_start_at <= current_instant() as has_started,
+      planned_end_at > current_instant() - make_interval(days => ${CLAIM_DAYS}) as is_open, planned_start_at, planned_end_at,
+      to_char(planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
+      to_char(planned_end_at at time zone 'Europe/London', 'YYYY-MM-DD') as end_date
+    from timesheet where appointment_carer_id = ${appointment_carer_id} and actor_opens_assignment(appointment_carer_id)`;
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/**
+ * The assignment, if the actor may enter a claim for it now. The office may always. Throws not_found, `claim.closed`,
+ * and `claim.not_live`.
+ */
+export async function mustClaim(db: Db, actor: Actor, appointment_carer_id: string): Promise<Assignment> {
+  const assignment = await getAssignment(db, appointment_carer_id);
+  if (actor.role === 'carer') {
+    if (!assignment.is_open) throw new AppError('claim.closed');
+    if (!assignment.is_live) throw new AppError('claim.not_live');
+  }
+  return assignment;
+}
+
+const DAYS_AROUND = 7;
+
+/** A slip of the year or month is found before it is paid, and nothing is claimed ahead. Throws `input.invalid`. */
+export function checkDay(date: string, { start_date, end_date }: Assignment, now: Date): void {
+  const ahead = describeDayAhead(date, now);
+  if (ahead) throw invalid('date', ahead);
+  const from = Date.parse(start_date) - DAYS_AROUND * 86_400_000;
+  const until = Date.parse(end_date) + DAYS_AROUND * 86_400_000;
+  if (Date.parse(date) < from || Date.parse(date) > until)
+    throw invalid('date', `Give a day within ${DAYS_AROUND} days of the appointment.`);
+}

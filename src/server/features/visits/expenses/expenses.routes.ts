@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { RECEIPT_FILES } from '#contract/core/files.ts';
+import {
+  createExpense,
+  deleteExpense,
+  listExpenseReasons,
+  listExpensesOfAppointment,
+  listExpensesOfCarer,
+  updateExpense,
+} from '#contract/visits/expenses.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { defined, mustSee } from '#server/db/sql.ts';
+import { checkDay, getAssignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import {
+  findExpenseReasons,
+  findExpensesOfAppointment,
+  findExpensesOfAssignment,
+  getExpenseById,
+} from '#server/features/visits/expenses/expenses.queries.ts';
+import {
+  type AcceptedFile,
+  acceptFiles,
+  idsIn,
+  removeFiles,
+  storeFile,
+} from '#server/files/files.actions.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+
+const FIELD = 'app_expenses_images_upload';
+
+/** Receipts are looked into before anything is written: that takes longest, and needs no database. */
+const takeReceipts = ({
+  services,
+  files,
+  actor,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files' | 'actor'>) =>
+  acceptFiles(services.config, files, { field: FIELD, person: actor.user.id });
+
+export function expenseRoutes(app: FastifyInstance): void {
+  serve(app, listExpenseReasons, ({ db }) => findExpenseReasons(db));
+
+  serve(app, listExpensesOfAppointment, async ({ db, params }) => {
+    await mustSee(db, 'appointment', params.id);
+    return findExpensesOfAppointment(db, params.id);
+  });
+
+  serve(app, listExpensesOfCarer, async ({ db, params }) => {
+    await getAssignment(db, params.id);
+    return findExpensesOfAssignment(db, params.id);
+  });
+
+  serve(
+    app,
+    createExpense,
+    async ({ db, actor, now, body, prepared }) => {
+      checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id), now);
+      await mustBeReason(db, body.reason_id);
+      const [made] = await db<{ id: string }[]>`
+        insert into expense ${db({ ...body, note: body.note || null })} returning id`;
+      const id = made?.id ?? '';
+      await keepReceipts(db, prepared, id, actor.user.id);
+      await announceChange(db, 'claims');
+      return getExpenseById(db, id);
+    },
+    takeReceipts,
+    ({ db, actor, body }) => mustClaim(db, actor, body.appointment_carer_id),
+  );
+
+  serve(
+    app,
+    updateExpense,
+    async ({ db, actor, now, params: { id }, body, prepared }) => {
+      const { version, remove_image_ids = '', note, ...changes } = body;
+      const before = await getExpenseById(db, id);
+      const assignment = await mustClaim(db, actor, before.appointment_carer_id);
+      const [held] = await db<{ version: number }[]>`select version from expense where id = ${id} for update`;
+      if (held?.version !== version)
+        throw new AppError('version.stale', { current: await getExpenseById(db, id) });
+      if (changes.date) checkDay(changes.date, assignment, now);
+      if (changes.reason_id) await mustBeReason(db, changes.reason_id);
+      await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
+      await keepReceipts(db, prepared, id, actor.user.id);
+      const words = note === undefined ? {} : { note: note || null };
+      await db`update expense set ${db({ ...defined(changes), ...words, updated_at: new Date() })} where id = ${id}`;
+      await announceChange(db, 'claims');
+      return getExpenseById(db, id);
+    },
+    takeReceipts,
+    async ({ db, actor, params }) =>
+      mustClaim(db, actor, (await getExpenseById(db, params.id)).appointment_carer_id),
+  );
+
+  serve(app, deleteExpense, async ({ db, actor, params: { id } }) => {
+    const { appointment_carer_id } = await getExpenseById(db, id);
+    await mustClaim(db, actor, appointment_carer_id);
+    await db`update expense set deleted_at = current_instant() where id = ${id} and deleted_at is null`;
+    await announceChange(db, 'claims');
+    return { id };
+  });
+}
+
+async function mustBeReason(db: Db, id: string): Promise<void> {
+  const [reason] = await db`select 1 from expense_reason where id = ${id} and is_active`;
+  if (!reason) throw invalid('reason_id', 'Choose one of the reasons offered.');
+}
+
+/** Throws `input.too_large` where an expense would have more receipts than it may. */
+async function keepReceipts(
+  db: Db,
+  files: readonly AcceptedFile[],
+  expense_id: string,
+  created_by: string,
+): Promise<void> {
+  for (const file of files) await storeFile(db, file, { expense_id }, created_by);
+  const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
+    where expense_id = ${expense_id} and deleted_at is null`;
+  if ((kept?.count ?? 0) > RECEIPT_FILES.most) {
+    const message = `An expense may have at most ${RECEIPT_FILES.most} receipts. Take one off first.`;
+    throw new AppError('input.too_large', { detail: message, errors: [{ path: FIELD, message }] });
+  }
+}

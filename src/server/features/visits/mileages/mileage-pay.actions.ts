@@ -1,0 +1,108 @@
+import type { Ref } from '#contract/core/shapes.ts';
+import type { Mileage, Vehicle } from '#contract/visits/mileages.ts';
+import type { Db } from '#server/db/pools.ts';
+
+/**
+ * What a journey is paid (MIL-02). Worked out when it is read, because an earlier one entered later moves the border:
+ *
+ * 1. Miles count per carer, vehicle and tax year (from 6 April), in the order of days, then of entry.
+ * 2. The rate is the one in force on the day of travel. A journey that crosses the border is split between the rates.
+ * 3. Each journey is rounded to the penny, half a penny up. All sums are the database's exact numbers.
+ */
+export interface PricedMileage extends Omit<Mileage, 'explanation' | 'rate_pence'> {
+  carer_id: string;
+  first_miles: string;
+  further_miles: string;
+  first_pence: string;
+  further_pence: string;
+  border_miles: number | null;
+}
+
+/** Journeys with their pay; `which` chooses among `m`, from `where` on. */
+export function selectPricedMileages(db: Db, which: ReturnType<Db>) {
+  return db`select m.*, round((m.first_miles * m.first_pence + m.further_miles * m.further_pence) / 100, 2) as amount
+    from (
+      select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle,
+        coalesce((actor_journey_words(m.id))[1], 'Restricted') as from_place, coalesce((actor_journey_words(m.id))[2], 'Restricted') as to_place,
+        (actor_journey_words(m.id))[3] as purpose,
+        m.version, m.updated_at, jsonb_build_object('id', u.id, 'name', u.name) as carer,
+        band.first_miles, m.miles - band.first_miles as further_miles,
+        r.first_band_pence as first_pence, r.further_pence, r.first_band_miles as border_miles
+      from (select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle, m.version, m.updated_at from mileage m ${which}) m
+        join app_user u on u.id = m.carer_id
+        join mileage_rate r on r.vehicle = m.vehicle and m.date >= r.effective_from
+          and (r.effective_to is null or m.date <= r.effective_to)
+        cross join lateral (
+          select coalesce(sum(earlier.miles), 0) as miles from mileage earlier
+          where earlier.carer_id = m.carer_id and earlier.vehicle = m.vehicle and earlier.deleted_at is null
+            and earlier.date >= make_date(
+              extract(year from m.date)::integer - (to_char(m.date, 'MMDD') < '0406')::integer, 4, 6)
+            and (earlier.date, earlier.id) < (m.date, m.id)) before
+        cross join lateral (
+          select case when r.first_band_miles is null then m.miles
+            else greatest(least(m.miles, r.first_band_miles - before.miles), 0) end as first_miles) band
+    ) m`;
+}
+
+export function toMileage({ first_miles, further_miles, ...row }: PricedMileage): Mileage {
+  const { first_pence, further_pence, border_miles, carer_id: _, ...journey } = row;
+  const isBeyond = Number(first_miles) === 0;
+  return {
+    ...journey,
+    rate_pence: Number(isBeyond ? further_pence : first_pence),
+    explanation: explain({ first_miles, further_miles, first_pence, further_pence, border_miles }),
+  };
+}
+
+/** "40 miles at 55p, 60 at 25p (over 10,000 this tax year)". */
+function explain(pay: Omit<PricedMileage, keyof Mileage | 'carer_id'>): string {
+  const [first, further] = [plain(pay.first_miles), plain(pay.further_miles)];
+  const [firstPence, furtherPence] = [plain(pay.first_pence), plain(pay.further_pence)];
+  const over = `(over ${pay.border_miles?.toLocaleString('en-GB')} this tax year)`;
+  if (firstPence === furtherPence || further === '0') {
+    const total = plain((Number(pay.first_miles) + Number(pay.further_miles)).toFixed(2));
+    return `${inMiles(total)} at ${firstPence}p`;
+  }
+  if (first === '0') return `${inMiles(further)} at ${furtherPence}p ${over}`;
+  return `${inMiles(first)} at ${firstPence}p, ${further} at ${furtherPence}p ${over}`;
+}
+
+const inMiles = (miles: string) => `${miles} ${miles === '1' ? 'mile' : 'miles'}`;
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+/** Whether there is a rate for that vehicle on that day. */
+export async function isPaid(db: Db, vehicle: Vehicle, date: string): Promise<boolean> {
+  const [rate] = await db`select 1 from mileage_rate where vehicle = ${vehicle} and effective_from <= ${date}
+    and (effective_to is null or effective_to >= ${date})`;
+  return rate !== undefined;
+}
+
+export interface CarerMiles {
+  carer_id: string;
+  miles: string;
+  mileage: string;
+}
+
+/** Miles and their pay of some carers between two days, the last included. */
+export async function sumMiles(
+  db: Db,
+  carer_ids: readonly string[],
+  first_day: string,
+  last_day: string,
+): Promise<CarerMiles[]> {
+  const which: ReturnType<Db> = db`where m.deleted_at is null and m.carer_id = any(${[...carer_ids]}::uuid[])
+    and m.date >= ${first_day} and m.date <= ${last_day}`;
+  return db<CarerMiles[]>`select carer_id, sum(miles) as miles, sum(amount) as mileage
+    from (${selectPricedMileages(db, which)}) m group by carer_id`;
+}
+
+/** The journeys between two days, the last included, by carer and day. */
+export async function findMileagesBetween(
+  db: Db,
+  first_day: string,
+  last_day: string,
+): Promise<(Mileage & { carer: Ref })[]> {
+  const which: ReturnType<Db> = db`where m.deleted_at is null and m.date >= ${first_day} and m.date <= ${last_day}`;
+  const rows = await db<PricedMileage[]>`${selectPricedMileages(db, which)} order by m.date, m.id`;
+  return rows.map(toMileage);
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createMileage,
+  deleteMileage,
+  getMileage,
+  listMileagesOfAppointment,
+  listMileagesOfCarer,
+  updateMileage,
+  type Vehicle,
+} from '#contract/visits/mileages.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { defined, mustSee } from '#server/db/sql.ts';
+import { checkDay, getAssignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { isPaid } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import {
+  findMileagesOfAppointment,
+  findMileagesOfAssignment,
+  getMileageById,
+} from '#server/features/visits/mileages/mileages.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Actor } from '#server/http/session.ts';
+
+export function mileageRoutes(app: FastifyInstance): void {
+  serve(app, listMileagesOfAppointment, async ({ db, params }) => {
+    await mustSee(db, 'appointment', params.id);
+    return findMileagesOfAppointment(db, params.id);
+  });
+
+  serve(app, listMileagesOfCarer, async ({ db, params }) => {
+    await getAssignment(db, params.id);
+    return findMileagesOfAssignment(db, params.id);
+  });
+
+  serve(app, getMileage, ({ db, params }) => getMileageById(db, params.id));
+
+  serve(app, createMileage, async ({ db, actor, now, body }) => {
+    checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id), now);
+    await mustBePaid(db, body.vehicle, body.date);
+    const [made] = await db<{ id: string }[]>`
+      insert into mileage ${db({ ...body, purpose: body.purpose || null })} returning id`;
+    await announceChange(db, 'claims');
+    return getMileageById(db, made?.id ?? '');
+  });
+
+  serve(app, updateMileage, async ({ db, actor, now, params, body }) => {
+    const { version, ...changes } = body;
+    const before = await getMileageById(db, params.id);
+    const assignment = await mustClaim(db, actor, before.appointment_carer_id);
+    await mustBeNewest(db, params.id, version);
+    if (changes.date) checkDay(changes.date, assignment, now);
+    await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
+    await db`update mileage set ${db({ ...defined(changes), updated_at: new Date() })} where id = ${params.id}`;
+    await announceChange(db, 'claims');
+    return getMileageById(db, params.id);
+  });
+
+  serve(app, deleteMileage, async ({ db, actor, params }) => {
+    await mustBeOpen(db, actor, params.id);
+    await db`update mileage set deleted_at = current_instant() where id = ${params.id} and deleted_at is null`;
+    await announceChange(db, 'claims');
+    return { id: params.id };
+  });
+}
+
+async function mustBeOpen(db: Db, actor: Actor, id: string): Promise<void> {
+  const { appointment_carer_id } = await getMileageById(db, id);
+  await mustClaim(db, actor, appointment_carer_id);
+}
+
+async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void> {
+  if (!(await isPaid(db, vehicle, date))) throw invalid('date', 'There is no rate for that day.');
+}
+
+/** Nobody changes it until this is done. Throws `version.stale` with what there is now. */
+async function mustBeNewest(db: Db, id: string, version: number): Promise<void> {
+  const [now] = await db<{ version: number }[]>`select version from mileage
+    where id = ${id} and deleted_at is null for update`;
+  if (!now) throw new AppError('not_found');
+  if (now.version !== version) throw new AppError('version.stale', { current: await getMileageById(db, id) });
+}

@@ -1,0 +1,157 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { describeInstantAhead } from '#contract/core/not-ahead.ts';
+import type { submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
+import type { Db } from '#server/db/pools.ts';
+import { type Assignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+interface Doing {
+  actor: Actor;
+  now: Date;
+}
+
+interface Before {
+  id: string;
+  appointment_carer_id: string;
+  status: 'required' | 'submitted' | 'not required';
+  started_at: string | null;
+  ended_at: string | null;
+  break_minutes: number;
+  sleep_in: boolean;
+  version: number;
+}
+
+/**
+ * Hands in the times of an assignment. Throws not_found, `claim.closed`, `claim.not_live`, `timesheet.not_started`,
+ * `timesheet.not_required`, `timesheet.already_submitted` (the caller adds `current`) and `input.invalid`.
+ */
+export async function handInTimes(
+  db: Db,
+  { actor, now }: Doing,
+  body: BodyOf<typeof submitTimesheet>,
+): Promise<void> {
+  const assignment = await mustClaim(db, actor, body.appointment_carer_id);
+  const [held] = await db<Before[]>`${selectBefore(db)}
+    where appointment_carer_id = ${body.appointment_carer_id} for update`;
+  if (!held) throw new AppError('not_found');
+  if (held.status === 'submitted') throw new AppError('timesheet.already_submitted');
+  mayHandIn(actor, assignment, held.status);
+  checkTimes(body, assignment, now);
+  await keepTimes(db, actor, held.id, body, held.status, { notes: body.notes || null });
+}
+
+/**
+ * Changes times, or what is asked for. Times alone are handed in with that. Throws not_found, forbidden (a carer who
+ * says that none are required), `version.stale` (the caller adds `current`), and what handing in throws.
+ */
+export async function changeTimesheet(
+  db: Db,
+  { actor, now }: Doing,
+  id: string,
+  body: BodyOf<typeof updateTimesheet>,
+): Promise<void> {
+  const [before] = await db<Before[]>`${selectBefore(db)} where id = ${id}`;
+  if (!before) throw new AppError('not_found');
+  const assignment = await mustClaim(db, actor, before.appointment_carer_id);
+  const [held] = await db<Before[]>`${selectBefore(db)} where id = ${id} for update`;
+  if (held?.version !== body.version) throw new AppError('version.stale');
+
+  const { status: asked, version: _, notes, ...times } = body;
+  const hasTimes = times.start_at !== undefined || times.end_at !== undefined;
+  const status = asked ?? (hasTimes ? 'submitted' : held.status);
+  if (actor.role === 'carer' && status !== 'submitted' && status !== held.status)
+    throw new AppError('forbidden');
+  const words = notes === undefined ? {} : { notes: notes || null };
+  if (status === 'submitted') {
+    if (held.status !== 'submitted') mayHandIn(actor, assignment, held.status);
+    const merged = mergedTimes(held, times);
+    checkTimes(merged, assignment, now);
+    await keepTimes(db, actor, id, merged, held.status, words);
+    return;
+  }
+  const [stray] = Object.keys(times);
+  if (stray) throw invalid(stray, 'Times are of a timesheet that is handed in.');
+  await db`update timesheet set ${db({ ...NO_TIMES, ...words, status })} where id = ${id}`;
+}
+
+function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status']): void {
+  if (!assignment.is_live) throw new AppError('claim.not_live');
+  if (!assignment.has_started) throw new AppError('timesheet.not_started');
+  if (actor.role === 'carer' && status === 'not required') throw new AppError('timesheet.not_required');
+}
+
+interface Times {
+  start_at: string;
+  end_at: string;
+  break_minutes: number;
+  sleep_in: boolean;
+}
+
+/** What is not sent stays. Throws `input.invalid` where that makes no times. */
+function mergedTimes(before: Before, sent: { [K in keyof Times]?: Times[K] | undefined }): Times {
+  const start_at = sent.start_at ?? before.started_at;
+  const end_at = sent.end_at ?? before.ended_at;
+  if (!start_at) throw invalid('start_at', 'Give the start.');
+  if (!end_at) throw invalid('end_at', 'Give the end.');
+  const { break_minutes = before.break_minutes, sleep_in = before.sleep_in } = sent;
+  return { start_at, end_at, break_minutes, sleep_in };
+}
+
+async function keepTimes(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { start_at, end_at, break_minutes, sleep_in }: Times,
+  status: Before['status'],
+  words: { notes?: string | null },
+): Promise<void> {
+  const row = {
+    ...words,
+    status: 'submitted',
+    started_at: start_at,
+    ended_at: end_at,
+    break_minutes,
+    sleep_in,
+  };
+  if (status === 'submitted') await db`update timesheet set ${db(row)} where id = ${id}`;
+  else
+    await db`update timesheet set ${db({ ...row, submitted_by: actor.user.id })}, submitted_at = current_instant()
+      where id = ${id}`;
+}
+
+const NO_TIMES = {
+  started_at: null,
+  ended_at: null,
+  break_minutes: 0,
+  sleep_in: false,
+  submitted_at: null,
+  submitted_by: null,
+};
+
+function selectBefore(db: Db) {
+  return db`select id, appointment_carer_id, status, started_at, ended_at, break_minutes, sleep_in, version from timesheet`;
+}
+
+const DAY_MS = 86_400_000;
+const MOST_HOURS = 168;
+
+/** Times that can be meant: in order, over, within a day of the plan, and longer than their break. */
+function checkTimes(
+  times: Pick<Times, 'start_at' | 'end_at' | 'break_minutes'>,
+  plan: Pick<Assignment, 'planned_start_at' | 'planned_end_at'>,
+  now: Date,
+): void {
+  const [start, end] = [Date.parse(times.start_at), Date.parse(times.end_at)];
+  if (end <= start) throw invalid('end_at', 'The end must be after the start.');
+  for (const name of ['start_at', 'end_at'] as const) {
+    const ahead = describeInstantAhead(times[name], now);
+    if (ahead) throw invalid(name, ahead);
+  }
+  if (start < Date.parse(plan.planned_start_at) - DAY_MS || start > Date.parse(plan.planned_end_at) + DAY_MS)
+    throw invalid('start_at', 'Give a start within a day of the appointment.');
+  if (end > Date.parse(plan.planned_end_at) + DAY_MS || end - start > MOST_HOURS * 3_600_000)
+    throw invalid('end_at', 'Give an end within a day of the appointment.');
+  if (times.break_minutes * 60_000 >= end - start)
+    throw invalid('break_minutes', 'The break must be shorter than the time worked.');
+}

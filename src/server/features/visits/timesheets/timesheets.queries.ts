@@ -1,0 +1,131 @@
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List } from '#contract/core/shapes.ts';
+import type { DateWindow } from '#contract/core/windows.ts';
+import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+export type TimesheetFilter = QueryOf<typeof listTimesheets> & DateWindow;
+
+type Row = Omit<Timesheet, 'planned'> & { planned_start_at: string; planned_end_at: string };
+
+/** Times that differ from the plan by this much are worth a look. */
+const NOTABLE_MINUTES = 15;
+
+/** Hours to two decimals, in the database's exact numbers: worked less breaks, or as planned while nothing is submitted. */
+export const HOURS = `round((case when t.status = 'submitted'
+  then extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes
+  else extract(epoch from t.planned_end_at - t.planned_start_at) / 60 end) / 60, 2)`;
+
+const SORTS = {
+  start_date: 't.planned_start_at',
+  carer: '(select search_text(u.name) from app_user u where u.id = t.carer_id)',
+  client: '(select search_text(c.name) from client c where c.id = t.client_id)',
+  status: 'timesheet_status_now(t.status, t.due_at)',
+  hours: HOURS,
+};
+
+/** One page of the timesheets of appointments that begin in a window of London days, and how many there are. */
+export async function findTimesheets(db: Db, filter: TimesheetFilter): Promise<List<Timesheet>> {
+  const where = whereFilter(db, filter);
+  const order = orderBy(db, SORTS, filter.sort ?? '-start_date', 't.id');
+  const [rows, [counted]] = await Promise.all([
+    db<Row[]>`${selectTimesheets(db, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
+    db<{ total: number }[]>`select count(*) as total from timesheet t ${where}`,
+  ]);
+  return {
+    items: rows.map(toTimesheet),
+    total: counted?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+function whereFilter(db: Db, filter: TimesheetFilter) {
+  const { client_id, carer_id, status } = filter;
+  const difference = (column: string, planned: string) =>
+    db.unsafe(`abs(extract(epoch from ${column} - ${planned})) >= ${NOTABLE_MINUTES * 60}`);
+  return db`where t.is_listed and t.planned_start_at >= ${startOfLondonDay(filter.start_date)}
+    and t.planned_start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
+    ${client_id ? db`and t.client_id = ${client_id}` : db``}
+    ${carer_id ? db`and t.carer_id = ${carer_id}` : db``}
+    ${status ? db`and timesheet_status_now(t.status, t.due_at) = ${status}` : db``}
+    ${
+      filter.differs
+        ? db`and t.status = 'submitted' and (${difference('t.started_at', 't.planned_start_at')}
+        or ${difference('t.ended_at', 't.planned_end_at')})`
+        : db``
+    }
+    ${
+      filter.carer
+        ? db`and exists (select from app_user u where u.id = t.carer_id
+        and ${everyWord(db, 'u.name', searchWords(filter.carer))})`
+        : db``
+    }
+    ${
+      filter.client
+        ? db`and exists (select from client c where c.id = t.client_id
+        and ${everyWord(db, 'c.name', searchWords(filter.client))})`
+        : db``
+    }`;
+}
+
+/** All but the words, which are for whoever the young person is open to. */
+const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
+  t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
+
+/**
+ * The timesheets that `which` chooses (from `where` to `limit`), and only then the names that go with them. Every one has
+ * its report beside it: the office has none in sight where the young person is closed to it.
+ */
+function selectTimesheets(db: Db, which: ReturnType<Db>) {
+  return db`select t.id, t.appointment_carer_id, timesheet_status_now(t.status, t.due_at) as status,
+      jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
+      jsonb_build_object('id', t.carer_id, 'name', u.name) as carer,
+      jsonb_build_object('id', t.client_id, 'name', coalesce(c.name, '')) as client,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      r.id is null or coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
+      to_char(t.planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
+      t.planned_start_at, t.planned_end_at, t.started_at as start_at, t.ended_at as end_at, t.break_minutes, t.sleep_in,
+      ${db.unsafe(HOURS)} as hours,
+      case when t.status = 'submitted' then jsonb_build_object(
+        'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
+        'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
+      actor_timesheet_notes(t.id) as notes, t.submitted_at, t.version, t.updated_at
+    from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t
+      join app_user u on u.id = t.carer_id
+      left join client c on c.id = t.client_id
+      left join report r on r.appointment_carer_id = t.appointment_carer_id
+      left join service_type s on s.id = r.service_type_id
+      left join young_person y on y.id = r.young_person_id`;
+}
+
+/** Throws not_found. */
+export async function getTimesheetById(db: Db, id: string): Promise<Timesheet> {
+  return one(await db<Row[]>`${selectTimesheets(db, db`where t.id = ${id}`)}`);
+}
+
+/** The timesheet of an assignment. Throws not_found. */
+export async function getTimesheetOf(db: Db, appointment_carer_id: string): Promise<Timesheet> {
+  const which: ReturnType<Db> = db`where t.appointment_carer_id = ${appointment_carer_id}`;
+  return one(await db<Row[]>`${selectTimesheets(db, which)}`);
+}
+
+/** Those of one appointment that the reader may see, in the order of its carers' names. */
+export async function findTimesheetsOfAppointment(db: Db, appointment_id: string): Promise<Timesheet[]> {
+  const which: ReturnType<Db> = db`where t.appointment_id = ${appointment_id} and t.is_listed`;
+  const rows = await db<Row[]>`${selectTimesheets(db, which)} order by search_text(u.name), t.id`;
+  return rows.map(toTimesheet);
+}
+
+function one([row]: readonly Row[]): Timesheet {
+  if (!row) throw new AppError('not_found');
+  return toTimesheet(row);
+}
+
+function toTimesheet({ planned_start_at, planned_end_at, ...row }: Row): Timesheet {
+  return { ...row, planned: { start_at: planned_start_at, end_at: planned_end_at } };
+}

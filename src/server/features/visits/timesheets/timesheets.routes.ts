@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import { windowOf } from '#contract/core/windows.ts';
+import {
+  exportPayroll,
+  getTimesheet,
+  listTimesheets,
+  listTimesheetsOfAppointment,
+  listWeeklyTotals,
+  submitTimesheet,
+  updateTimesheet,
+} from '#contract/visits/timesheets.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { payrollTable } from '#server/features/visits/timesheets/payroll.ts';
+import { changeTimesheet, handInTimes } from '#server/features/visits/timesheets/timesheets.actions.ts';
+import {
+  findTimesheets,
+  findTimesheetsOfAppointment,
+  getTimesheetById,
+  getTimesheetOf,
+} from '#server/features/visits/timesheets/timesheets.queries.ts';
+import { findCarerWeeks } from '#server/features/visits/timesheets/weekly-totals.ts';
+import { orCurrent } from '#server/http/or-current.ts';
+import { serve } from '#server/http/serve.ts';
+
+export function timesheetRoutes(app: FastifyInstance): void {
+  serve(app, listTimesheets, async ({ db, query, now }) => {
+    if (query.client_id) await mustSee(db, 'client', query.client_id);
+    if (query.carer_id) await mustSee(db, 'app_user', query.carer_id);
+    const window = windowOf(DEFAULT_WINDOWS.timesheets, query, todayInLondon(now));
+    return findTimesheets(db, { ...query, ...window });
+  });
+
+  serve(app, listTimesheetsOfAppointment, async ({ db, params }) => {
+    await mustSee(db, 'appointment', params.id);
+    return findTimesheetsOfAppointment(db, params.id);
+  });
+
+  serve(app, listWeeklyTotals, ({ db, query, now }) =>
+    findCarerWeeks(db, { ...query, week: mondayOf(query.date ?? todayInLondon(now)) }),
+  );
+
+  serve(app, exportPayroll, async ({ db, query, now, reply }) => {
+    const week = mondayOf(query.date ?? todayInLondon(now));
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="payroll_${week}.csv"`);
+    return payrollTable(db, week);
+  });
+
+  serve(app, getTimesheet, ({ db, params }) => getTimesheetById(db, params.id));
+
+  serve(app, submitTimesheet, async ({ db, actor, now, body }) => {
+    await orCurrent('timesheet.already_submitted', handInTimes(db, { actor, now }, body), () =>
+      getTimesheetOf(db, body.appointment_carer_id),
+    );
+    await announceTimes(db);
+    return getTimesheetOf(db, body.appointment_carer_id);
+  });
+
+  serve(app, updateTimesheet, async ({ db, actor, now, params, body }) => {
+    await orCurrent('version.stale', changeTimesheet(db, { actor, now }, params.id, body), () =>
+      getTimesheetById(db, params.id),
+    );
+    await announceTimes(db);
+    return getTimesheetById(db, params.id);
+  });
+}
+
+/** An appointment shows what has become of its timesheets. */
+async function announceTimes(db: Db): Promise<void> {
+  await announceChange(db, 'claims');
+  await announceChange(db, 'appointments');
+}

@@ -1,0 +1,116 @@
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List } from '#contract/core/shapes.ts';
+import type { CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord } from '#server/db/sql.ts';
+import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
+import { sumMiles } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { inHundredths, type Shift, warningsOf } from '#server/features/visits/timesheets/working-time.ts';
+
+type Filter = Omit<QueryOf<typeof listWeeklyTotals>, 'date'> & { /** A Monday. */ week: string };
+
+interface ShiftRow extends Shift {
+  carer_id: string;
+  carer_name: string;
+  is_submitted: boolean;
+  is_over: boolean;
+  sleep_in: boolean;
+  planned_hours: string;
+}
+
+type Week = Omit<CarerWeek, 'miles' | 'mileage' | 'expenses'>;
+
+/**
+ * A page of the carers who work in a week. A shift is of the week in which it begins, with the times handed in or else
+ * planned. Every carer's week is worked out, since order and filter ask for that; money for those on the page alone.
+ */
+export async function findCarerWeeks(db: Db, filter: Filter): Promise<List<CarerWeek>> {
+  const { week, page, page_size } = filter;
+  const weeks = [...Map.groupBy(await findShifts(db, filter), (shift) => shift.carer_id).values()]
+    .flatMap((shifts) => weekOf(week, shifts) ?? [])
+    .filter((each) => !filter.warnings || each.warnings.length > 0)
+    .sort(ORDERS[filter.sort ?? 'carer']);
+  const shown = weeks.slice((page - 1) * page_size, page * page_size);
+  return { items: await addMoney(db, week, shown), total: weeks.length, page, page_size };
+}
+
+/** In the order of carers' names, then of time; the week and what its first and last rest need beyond it. */
+async function findShifts(db: Db, { week, carer }: Filter): Promise<ShiftRow[]> {
+  const [from, until] = [startOfLondonDay(addDays(week, -8)), startOfLondonDay(addDays(week, 8))];
+  return db<ShiftRow[]>`
+    select s.*, u.name as carer_name,
+      round((extract(epoch from s.end_at - s.start_at) / 60 - coalesce(s.break_minutes, 0)) / 60, 2) as hours
+    from (
+      select t.carer_id, t.status = 'submitted' as is_submitted, t.planned_end_at < current_instant() as is_over, t.sleep_in,
+        case when t.status = 'submitted' then t.started_at else t.planned_start_at end as start_at,
+        case when t.status = 'submitted' then t.ended_at else t.planned_end_at end as end_at,
+        case when t.status = 'submitted' then t.break_minutes end as break_minutes,
+        round(extract(epoch from t.planned_end_at - t.planned_start_at) / 3600, 2) as planned_hours
+      from timesheet t
+      where t.is_listed and t.status <> 'not required' and t.planned_start_at >= ${from} and t.planned_start_at < ${until}) s
+      join app_user u on u.id = s.carer_id
+    where ${everyWord(db, 'u.name', searchWords(carer ?? ''))}
+    order by search_text(u.name), s.carer_id, s.start_at`;
+}
+
+/** Undefined for a carer who has nothing in the week itself. */
+function weekOf(week: string, shifts: readonly ShiftRow[]): Week | undefined {
+  const [from, until] = [startOfLondonDay(week), startOfLondonDay(addDays(week, 7))].map(Date.parse);
+  const within = shifts.filter(({ start_at }) => {
+    const start = Date.parse(start_at);
+    return start >= (from ?? 0) && start < (until ?? 0);
+  });
+  const [first] = within;
+  if (!first) return undefined;
+  return {
+    carer: { id: first.carer_id, name: first.carer_name },
+    week,
+    hours: totalOf(within, 'hours'),
+    planned_hours: totalOf(within, 'planned_hours'),
+    sleep_ins: within.filter((shift) => shift.sleep_in).length,
+    submitted: within.filter((shift) => shift.is_submitted).length,
+    outstanding: within.filter((shift) => shift.is_over && !shift.is_submitted).length,
+    warnings: warningsOf(week, shifts),
+  };
+}
+
+function totalOf(shifts: readonly ShiftRow[], field: 'hours' | 'planned_hours'): string {
+  return (shifts.reduce((sum, shift) => sum + inHundredths(shift[field]), 0) / 100).toFixed(2);
+}
+
+type Order = (a: Week, b: Week) => number;
+const byHours: Order = (a, b) => inHundredths(a.hours) - inHundredths(b.hours);
+const byOutstanding: Order = (a, b) => a.outstanding - b.outstanding;
+const reversed =
+  (order: Order): Order =>
+  (a, b) =>
+    order(b, a);
+
+/** The shifts come by carer's name, and a sort leaves equals as they are. */
+const ORDERS: Record<NonNullable<Filter['sort']>, Order> = {
+  carer: () => 0,
+  '-carer': (a, b) => b.carer.name.localeCompare(a.carer.name, 'en-GB'),
+  hours: byHours,
+  '-hours': reversed(byHours),
+  outstanding: byOutstanding,
+  '-outstanding': reversed(byOutstanding),
+};
+
+async function addMoney(db: Db, week: string, weeks: readonly Week[]): Promise<CarerWeek[]> {
+  const ids = weeks.map(({ carer }) => carer.id);
+  const sunday = addDays(week, 6);
+  const [miles, expenses] = await Promise.all([
+    sumMiles(db, ids, week, sunday),
+    sumExpenses(db, ids, week, sunday),
+  ]);
+  const milesOf = new Map(miles.map((sum) => [sum.carer_id, sum]));
+  const expensesOf = new Map(expenses.map((sum) => [sum.carer_id, sum.amount]));
+  return weeks.map((each) => ({
+    ...each,
+    miles: milesOf.get(each.carer.id)?.miles ?? '0.00',
+    mileage: milesOf.get(each.carer.id)?.mileage ?? '0.00',
+    expenses: expensesOf.get(each.carer.id) ?? '0.00',
+  }));
+}

@@ -1,0 +1,82 @@
+import { addDays, dayOf, formatShortDay, startOfLondonDay, timeOf } from '#contract/core/dates.ts';
+import type { CarerWeek } from '#contract/visits/timesheets.ts';
+
+/**
+ * What the Working Time Regulations ask about, for one carer's week. They are reasons to look, not findings: the 48 hours
+ * are an average over months, and a carer may work elsewhere.
+ */
+
+export interface Shift {
+  start_at: string;
+  end_at: string;
+  /** Less breaks. */
+  hours: string;
+  /** Null while only planned: nobody knows the break yet. */
+  break_minutes: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const WEEK_HOURS = 48;
+const REST_HOURS = 11;
+const HOURS_OFF = 24;
+const LONGEST_WITHOUT_BREAK_HOURS = 6;
+const BREAK_MINUTES = 20;
+
+/** `shifts` are in order, and reach a day beyond the week on both sides; `week` is its Monday. */
+export function warningsOf(week: string, shifts: readonly Shift[]): CarerWeek['warnings'] {
+  const [from, until] = [startOfLondonDay(week), startOfLondonDay(addDays(week, 7))].map(Date.parse);
+  if (from === undefined || until === undefined) return [];
+  const isThisWeek = ({ start_at }: Shift) => Date.parse(start_at) >= from && Date.parse(start_at) < until;
+  const hundredths = shifts.filter(isThisWeek).reduce((sum, shift) => sum + inHundredths(shift.hours), 0);
+  return [
+    ...(hundredths > WEEK_HOURS * 100
+      ? [{ kind: '48_hours' as const, text: `${inHours(hundredths / 100)} in the week: over ${WEEK_HOURS}.` }]
+      : []),
+    ...shortRests(shifts, isThisWeek),
+    ...(longestOff(shifts, from, until) < HOURS_OFF * HOUR_MS
+      ? [{ kind: '24_hours_off' as const, text: `No ${HOURS_OFF} hours off together in the week.` }]
+      : []),
+    ...shifts
+      .filter((shift) => isThisWeek(shift) && lacksBreak(shift))
+      .map((shift) => ({
+        kind: 'break' as const,
+        text: `${when(shift.start_at)}: over ${LONGEST_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
+      })),
+  ];
+}
+
+/** Two shifts of one day are one day's work with a gap in it; rest is what lies between two days. */
+function shortRests(shifts: readonly Shift[], isThisWeek: (shift: Shift) => boolean): CarerWeek['warnings'] {
+  return shifts.flatMap((shift, index) => {
+    const before = shifts[index - 1];
+    if (!before || !isThisWeek(shift) || dayOf(before.start_at) === dayOf(shift.start_at)) return [];
+    const rest = (Date.parse(shift.start_at) - Date.parse(before.end_at)) / HOUR_MS;
+    if (rest >= REST_HOURS) return [];
+    const text = `${inHours(Math.max(rest, 0))} of rest before ${when(shift.start_at)}: less than ${REST_HOURS}.`;
+    return [{ kind: '11_hours_rest' as const, text }];
+  });
+}
+
+function longestOff(shifts: readonly Shift[], from: number, until: number): number {
+  let [free_from, longest] = [from, 0];
+  for (const shift of shifts) {
+    const [start, end] = [Date.parse(shift.start_at), Date.parse(shift.end_at)];
+    if (start >= until) break;
+    longest = Math.max(longest, start - free_from);
+    free_from = Math.max(free_from, end);
+  }
+  return Math.max(longest, until - free_from);
+}
+
+function lacksBreak({ start_at, end_at, break_minutes }: Shift): boolean {
+  if (break_minutes === null || break_minutes >= BREAK_MINUTES) return false;
+  return Date.parse(end_at) - Date.parse(start_at) > LONGEST_WITHOUT_BREAK_HOURS * HOUR_MS;
+}
+
+/** Whole numbers, so that the sum of the lines is the sum of what stands on them. */
+export function inHundredths(hours: string): number {
+  return Math.round(Number(hours) * 100);
+}
+
+const inHours = (hours: number) => `${Math.round(hours * 100) / 100} h`;
+const when = (instant: string) => `${formatShortDay(dayOf(instant))} ${timeOf(instant)}`;

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { AppReport, BlankAppReport, Report } from '#contract/reports/reports.ts';
+import { getVisit } from '#contract/visits/visits.ts';
+import type { Db } from '#server/db/pools.ts';
+import { getAppointmentDetail } from '#server/features/appointments/appointments/appointments.queries.ts';
+import {
+  getAppReport,
+  getOfferedForm,
+  toBlank,
+} from '#server/features/reports/reports/app-reports.queries.ts';
+import { getReportById, type Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { findExtraInfo } from '#server/features/visits/carer-extra-info/extra-info.queries.ts';
+import { getAssignment } from '#server/features/visits/claims/claims.actions.ts';
+import {
+  findExpenseReasons,
+  findExpensesOfAssignment,
+} from '#server/features/visits/expenses/expenses.queries.ts';
+import {
+  findMileageRates,
+  findMileagesOfAssignment,
+} from '#server/features/visits/mileages/mileages.queries.ts';
+import { getTimesheetOf } from '#server/features/visits/timesheets/timesheets.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** A visit is nothing of its own: here the features meet whose parts one carer finishes it with. */
+export function visitRoutes(app: FastifyInstance): void {
+  serve(app, getVisit, async ({ db, actor, params: { id }, now, services }) => {
+    const assignment = await getAssignment(db, id);
+    const reading = { role: actor.role, user_id: actor.user.id, now, public_url: services.public_url };
+    const owed = await getOwedReport(db, id);
+    const [appointment, report, timesheet, expenses, mileages, extra_info, expense_reasons, mileage_rates] =
+      await Promise.all([
+        getAppointmentDetail(db, reading, owed.appointment_id, todayInLondon(now)),
+        getReportById(db, reading, owed.id),
+        getTimesheetOf(db, id),
+        findExpensesOfAssignment(db, id),
+        findMileagesOfAssignment(db, id),
+        findExtraInfo(db, id),
+        findExpenseReasons(db),
+        findMileageRates(db, assignment.carer_id, assignment.start_date),
+      ]);
+    return {
+      appointment_carer_id: id,
+      appointment,
+      report,
+      app_report: await findOwnForm(db, reading, report, owed.form_id),
+      timesheet,
+      expenses,
+      mileages,
+      extra_info: extra_info ?? null,
+      expense_reasons,
+      mileage_rates,
+      claims_open: actor.role === 'admin' || (assignment.is_open && assignment.is_live),
+    };
+  });
+}
+
+interface OwedReport {
+  id: string;
+  appointment_id: string;
+  /** Of the form that the service asks for with each appointment. */
+  form_id: string | null;
+}
+
+/** Throws not_found. */
+async function getOwedReport(db: Db, appointment_carer_id: string): Promise<OwedReport> {
+  const [report] = await db<OwedReport[]>`select r.id, r.appointment_id,
+      report_own_form(r.id, r.service_type_id, r.start_at) as form_id
+    from report r where r.appointment_carer_id = ${appointment_carer_id}`;
+  if (!report) throw new AppError('not_found');
+  return report;
+}
+
+/** The report's own form: as written so far, or blank; null where the service has none that is in use, and where it is closed to the reader. */
+async function findOwnForm(
+  db: Db,
+  reading: Reading,
+  report: Report,
+  form_id: string | null,
+): Promise<AppReport | BlankAppReport | null> {
+  if (report.is_restricted) return null;
+  const written = report.app_reports.find((each) => each.form_type.id === form_id);
+  if (written) return getAppReport(db, reading, report.id, written.id);
+  const offered = report.app_report_form_types.find((each) => each.id === form_id);
+  return offered ? toBlank(report.id, await getOfferedForm(db, report.id, offered.id)) : null;
+}

@@ -1,0 +1,41 @@
+import characteristics from '#server/data/characteristics.json' with { type: 'json' };
+import type { Pool } from '#server/db/pools.ts';
+import { seedOnce } from '#server/features/organisations/catalogues/seed-once.ts';
+import { formSlugOf } from '#server/features/questions/question-forms/characteristic-forms.ts';
+
+export const SUBCATEGORIES = characteristics.items.map((item) => ({
+  slug: item.id,
+  name: item.label,
+  category: item.category,
+  description: item.description,
+  form: formSlugOf(item.id),
+  is_sensitive: item.is_sensitive,
+  is_visible_to_client: item.visible_to_client,
+  review_every_weeks: item.review_every_weeks,
+  sort_order: item.order,
+}));
+
+/**
+ * Brings the topics of a profile to what the data file says, by slug; one small query when nothing changed. Their forms
+ * must be there. What the file no longer holds stays: profiles point at it. So does the form that the agency has chosen for a topic.
+ */
+export async function seedSubcategories(owner: Pool): Promise<void> {
+  await seedOnce(
+    owner,
+    'characteristic subcategories',
+    SUBCATEGORIES,
+    (
+      db,
+    ) => db`insert into characteristic_subcategory (slug, name, category, description, form_id, is_sensitive,
+        is_visible_to_client, review_every_weeks, sort_order)
+      select t.slug, t.name, t.category, t.description, f.id, t.is_sensitive, t.is_visible_to_client,
+        t.review_every_weeks, t.sort_order
+      from jsonb_to_recordset(${db.json(SUBCATEGORIES)}) as t (slug text, name text, category text, description text,
+        form text, is_sensitive boolean, is_visible_to_client boolean, review_every_weeks integer, sort_order integer)
+        join question_form f on f.slug = t.form
+      on conflict (slug) do update set name = excluded.name, category = excluded.category,
+        description = excluded.description, is_sensitive = excluded.is_sensitive,
+        is_visible_to_client = excluded.is_visible_to_client, review_every_weeks = excluded.review_every_weeks,
+        sort_order = excluded.sort_order`,
+  );
+}

@@ -1,0 +1,159 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { describeMomentAhead } from '#contract/core/not-ahead.ts';
+import {
+  type createDiary,
+  DIARY_FILES,
+  DIARY_FILES_FIELD,
+  type Diary,
+  type updateDiary,
+} from '#contract/young-persons/diaries.ts';
+import type { Db } from '#server/db/pools.ts';
+import { defined, mustSee } from '#server/db/sql.ts';
+import { getDiaryById, type Reader } from '#server/features/young-persons/diaries/diaries.queries.ts';
+import { type AcceptedFile, idsIn, removeFiles, storeFile } from '#server/files/files.actions.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+
+type Released = { is_released?: boolean | undefined };
+
+/** Throws not_found for a young person out of sight, and `diary.release`. */
+export async function mayAdd(
+  db: Db,
+  actor: Reader['actor'],
+  { young_person_id, is_released }: Released & { young_person_id: string },
+): Promise<void> {
+  mustRelease(actor, is_released);
+  await mustSee(db, 'young_person', young_person_id);
+}
+
+/** Answers the note as it stands. Throws not_found, and what `mustChange` and `mustRelease` throw. */
+export async function mayChange(
+  db: Db,
+  reader: Reader,
+  id: string,
+  { is_released }: Released,
+): Promise<Diary> {
+  const note = await getDiaryById(db, reader, id);
+  mustChange(note, reader);
+  mustRelease(reader.actor, is_released);
+  return note;
+}
+
+/** Answers the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
+export async function addDiary(
+  db: Db,
+  { actor, now }: Reader,
+  body: BodyOf<typeof createDiary>,
+  files: readonly AcceptedFile[],
+): Promise<string> {
+  const { young_person_id, date, time = null, title, text, is_shared = true, is_released = false } = body;
+  mustBeOver(date, time, now);
+  await mayAdd(db, actor, body);
+  const [made] = await db<{ id: string }[]>`
+    insert into diary (young_person_id, date, time, title, text, is_shared, released_at, created_by, created_at, updated_at)
+    values (${young_person_id}, ${date}, ${time}, ${title}, ${text}, ${is_shared},
+      case when ${is_released} then current_instant() end, ${actor.user.id}, current_instant(), current_instant())
+    returning id`;
+  const id = made?.id ?? '';
+  await keepFiles(db, files, id, actor.user.id);
+  return id;
+}
+
+/** Throws not_found, `version.stale`, `input.too_large`, and what `mustChange` and `mustRelease` throw. */
+export async function changeDiary(
+  db: Db,
+  reader: Reader,
+  id: string,
+  body: BodyOf<typeof updateDiary>,
+  files: readonly AcceptedFile[],
+): Promise<void> {
+  const { version, remove_file_ids = '', is_released, time, ...changes } = body;
+  const before = await mayChange(db, reader, id, body);
+  if (changes.date !== undefined || time !== undefined)
+    mustBeOver(changes.date ?? before.date, time ?? before.time, reader.now);
+  const held = await holdOpen(db, reader, id);
+  if (held.version !== version)
+    throw new AppError('version.stale', { current: await getDiaryById(db, reader, id) });
+  await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
+  await keepFiles(db, files, id, reader.actor.user.id);
+  const times = time === undefined ? {} : { time: time || null };
+  // Files alone are a change too: the version goes up, so that nobody overwrites what they have not seen.
+  const row = { ...defined(changes), ...times, updated_at: reader.now };
+  await db`update diary set ${db(row)} where id = ${id}`;
+  if (is_released !== undefined && reader.actor.role === 'admin')
+    await db`update diary set released_at = case when ${is_released} then current_instant() end
+      where id = ${id} and (${is_released} or released_at is not null)`;
+}
+
+/** Below what stands there, in the actor's name. Throws not_found and `diary.not_own`. */
+export async function addAddendum(db: Db, reader: Reader, diary_id: string, text: string): Promise<void> {
+  const { may_add, young_person } = await getDiaryById(db, reader, diary_id);
+  if (!may_add) throw new AppError('diary.not_own');
+  await db`insert into diary_addendum (diary_id, young_person_id, text, created_by, created_at)
+    values (${diary_id}, ${young_person.id}, ${text}, ${reader.actor.user.id}, current_instant())`;
+}
+
+/** Throws not_found, and what `mustChange` throws. */
+export async function removeDiary(db: Db, reader: Reader, id: string): Promise<void> {
+  mustChange(await getDiaryById(db, reader, id), reader);
+  await holdOpen(db, reader, id);
+  await db`update diary set deleted_at = current_instant() where id = ${id}`;
+}
+
+/** Twice is as good as once. Throws not_found, and what `mustChange` throws. */
+export async function putBack(db: Db, reader: Reader, id: string): Promise<void> {
+  const back =
+    await db`update diary set deleted_at = null where id = ${id} and deleted_at is not null returning id`;
+  if (back.length > 0) return;
+  const [own] = await db`select 1 from diary where id = ${id} and deleted_at is not null`;
+  if (own) throw new AppError('diary.closed');
+  mustChange(await getDiaryById(db, reader, id), reader);
+}
+
+/** Throws `diary.not_own`, `diary.released` or `diary.closed`: each says what can be done instead. */
+function mustChange(diary: Diary, reader: Reader): void {
+  if (!diary.may_change) throw refusalOf(diary, reader);
+}
+
+function refusalOf(diary: Diary, { actor }: Reader): AppError {
+  if (diary.created_by.id !== actor.user.id) return new AppError('diary.not_own');
+  return new AppError(diary.is_released ? 'diary.released' : 'diary.closed');
+}
+
+/** Nothing is written down before it happened. Throws `input.invalid`. */
+function mustBeOver(date: string, time: string | null, now: Date): void {
+  const ahead = describeMomentAhead(date, time, now);
+  if (ahead) throw invalid(ahead.path, ahead.message);
+}
+
+/** Throws `diary.release`. */
+function mustRelease({ role }: Reader['actor'], is_released: boolean | undefined): void {
+  if (is_released && role !== 'admin') throw new AppError('diary.release');
+}
+
+/** The note, held until the end of the transaction; refused where it was closed or taken away since it was read. */
+async function holdOpen(db: Db, reader: Reader, id: string): Promise<{ version: number }> {
+  const [held] = await db<
+    { version: number }[]
+  >`select version from diary where id = ${id} and deleted_at is null for update`;
+  if (!held) throw refusalOf(await getDiaryById(db, reader, id), reader);
+  return held;
+}
+
+/** Throws `input.too_large` where a note would have more files than it may. */
+async function keepFiles(
+  db: Db,
+  files: readonly AcceptedFile[],
+  diary_id: string,
+  created_by: string,
+): Promise<void> {
+  for (const file of files) await storeFile(db, file, { diary_id }, created_by);
+  const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
+    where diary_id = ${diary_id} and deleted_at is null`;
+  if ((kept?.count ?? 0) > DIARY_FILES.most) {
+    const message = `A case note may have at most ${DIARY_FILES.most} files. Take one off first.`;
+    throw new AppError('input.too_large', {
+      detail: message,
+      errors: [{ path: DIARY_FILES_FIELD, message }],
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
+import { windowOf } from '#contract/core/windows.ts';
+import { DIARY_EDIT_HOURS, type Diary } from '#contract/young-persons/diaries.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, limitPage } from '#server/db/sql.ts';
+import { filesOf } from '#server/files/files.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+/** Who reads, and when: what they may do with a note follows from both. */
+export interface Reader {
+  actor: Pick<Actor, 'role' | 'user'>;
+  now: Date;
+}
+
+export interface DiaryFilter {
+  young_person_id: string;
+  start_date?: string | undefined;
+  /** Included. */
+  end_date?: string | undefined;
+  created_by?: string | undefined;
+  search?: string | undefined;
+  page: number;
+  page_size: number;
+  sort?: 'date' | '-date' | undefined;
+}
+
+type Row = Omit<Diary, 'may_change' | 'may_add'>;
+
+/** An instant within JSON, as the driver gives one outside it. */
+const INSTANT = `to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** A client is not told what the carers share. */
+function selectDiary(db: Db, role: Actor['role']) {
+  return db`diary.id, jsonb_build_object('id', diary.young_person_id,
+      'name', (select y.name from young_person y where y.id = diary.young_person_id)) as young_person,
+    diary.date, to_char(diary.time, 'HH24:MI') as time, diary.title, diary.text,
+    ${filesOf(db, 'diary_id', 'diary.id')} as files,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'text', a.text,
+        'created_by', jsonb_build_object('id', a.created_by, 'name', a.author_name), 'created_at', ${db.unsafe(INSTANT)},
+        'is_released', coalesce(diary.released_at >= a.created_at, false)) order by a.created_at, a.id), '[]')
+      from diary_addendum a where a.diary_id = diary.id) as addenda,
+    ${role === 'client' ? db`null::boolean` : db`diary.is_shared`} as is_shared,
+    diary.released_at is not null as is_released,
+    jsonb_build_object('id', diary.created_by, 'name', diary.author_name) as created_by,
+    diary.created_at, diary.version, diary.updated_at`;
+}
+
+/** With what was added later: whoever looks for a word means the note as a whole. */
+const WORDS = `(diary.title || ' ' || diary.text || coalesce((select ' ' || string_agg(a.text, ' ')
+  from diary_addendum a where a.diary_id = diary.id), ''))`;
+
+/** The statements of one page of the timeline. Not awaited, so that a benchmark can run the very same. */
+export function diaryPage(
+  db: Db,
+  { actor, now }: { actor: Pick<Actor, 'role'>; now: Date },
+  filter: DiaryFilter,
+) {
+  const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.diaries, filter, todayInLondon(now));
+  const words = searchWords(filter.search ?? '');
+  const where = db`where diary.young_person_id = ${filter.young_person_id} and diary.deleted_at is null
+    and diary.date >= ${start_date} and diary.date <= ${end_date}
+    ${filter.created_by ? db`and diary.created_by = ${filter.created_by}` : db``}
+    ${words.length > 0 ? db`and ${everyWord(db, WORDS, words)}` : db``}`;
+  const order =
+    filter.sort === 'date'
+      ? db`order by diary.date, diary.time nulls first, diary.id`
+      : db`order by diary.date desc, diary.time desc nulls last, diary.id desc`;
+  return [
+    db<Row[]>`select ${selectDiary(db, actor.role)} from diary ${where} ${order} ${limitPage(db, filter)}`,
+    db<{ total: number }[]>`select count(*) as total from diary ${where}`,
+  ] as const;
+}
+
+/** Throws not_found for a young person of whom nothing is in sight. */
+export async function findDiaries(db: Db, reader: Reader, filter: DiaryFilter): Promise<List<Diary>> {
+  const [items, [counted]] = await Promise.all(diaryPage(db, reader, filter));
+  const { page, page_size, young_person_id } = filter;
+  // Who sees a note sees that there is somebody.
+  if (!counted?.total) await mustSeeDiariesOf(db, young_person_id);
+  return { items: items.map((row) => toDiary(row, reader)), total: counted?.total ?? 0, page, page_size };
+}
+
+/** Throws not_found as well. */
+export async function findDiaryAuthors(db: Db, young_person_id: string): Promise<Ref[]> {
+  const [, authors] = await Promise.all([
+    mustSeeDiariesOf(db, young_person_id),
+    db<Ref[]>`select id, name from (
+        select distinct on (created_by) created_by as id, author_name as name from diary
+        where young_person_id = ${young_person_id} and deleted_at is null order by created_by, id desc) as author
+      order by search_text(name), id`,
+  ]);
+  return [...authors];
+}
+
+/** Carers go on reading what they wrote themselves, also about somebody with whom they no longer work. */
+async function mustSeeDiariesOf(db: Db, young_person_id: string): Promise<void> {
+  const seen = await db`select 1 from young_person where id = ${young_person_id}
+    union all (select 1 from diary where young_person_id = ${young_person_id} limit 1)`;
+  if (seen.length === 0) throw new AppError('not_found');
+}
+
+/** Throws not_found, for one that was taken away too. */
+export async function getDiaryById(db: Db, reader: Reader, id: string): Promise<Diary> {
+  const [row] = await db<Row[]>`select ${selectDiary(db, reader.actor.role)} from diary
+    where diary.id = ${id} and diary.deleted_at is null`;
+  if (!row) throw new AppError('not_found');
+  return toDiary(row, reader);
+}
+
+const HOUR_MS = 3_600_000;
+
+function toDiary(row: Row, { actor, now }: Reader): Diary {
+  const is_own = row.created_by.id === actor.user.id;
+  const is_young = Date.parse(row.created_at) > now.getTime() - DIARY_EDIT_HOURS * HOUR_MS;
+  const is_admin = actor.role === 'admin';
+  return {
+    ...row,
+    may_change: is_admin || (actor.role === 'carer' && is_own && is_young && !row.is_released),
+    may_add: is_admin || (actor.role === 'carer' && is_own),
+  };
+}

@@ -1,0 +1,438 @@
+import { describe, expect, it } from 'vitest';
+import { getFile } from '#contract/core/files.ts';
+import {
+  addToDiary,
+  createDiary,
+  DIARY_FILES_FIELD,
+  deleteDiary,
+  getDiary,
+  listDiaries,
+  listDiaryAuthors,
+  restoreDiary,
+  updateDiary,
+} from '#contract/young-persons/diaries.ts';
+import { formOf, pdf, picture } from '#test/kit/given-files.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const NOW = '2026-11-24T12:00:00.000Z';
+const app = await startTestApp({ now: NOW });
+const { as, given, owner } = app;
+const admin = as.admin('Ada');
+
+type Attached = { name: string; content: Uint8Array<ArrayBuffer> };
+const form = (fields: Record<string, string>, files: Attached[] = []) =>
+  formOf(
+    fields,
+    files.map((file) => ({ field: DIARY_FILES_FIELD, ...file })),
+  );
+const at = (hours: number, seconds = 0) =>
+  new Date(Date.parse(NOW) + hours * 3_600_000 + seconds * 1000).toISOString();
+
+/** Two carers who work with one young person today, and the young person's client. */
+async function together() {
+  const client = await given.client();
+  const young_person = await given.youngPerson({ client });
+  const [cara, cole] = [await given.carer(), await given.carer()];
+  await given.appointment({ carers: [cara, cole], young_person });
+  const social = await given.user({ user_type: 'client', client });
+  const of = { params: { id: young_person.id } };
+  return {
+    young_person,
+    of,
+    cara,
+    cole,
+    as: { cara: as.user(cara), cole: as.user(cole), client: as.user(social) },
+  };
+}
+type Together = Awaited<ReturnType<typeof together>>;
+type Who = Together['as']['cara'];
+
+const note = (
+  of: Together,
+  fields: Record<string, string> = {},
+  files: Attached[] = [],
+  who: Who = of.as.cara,
+) =>
+  who.call(createDiary, {
+    body: form(
+      {
+        young_person_id: of.young_person.id,
+        date: '2026-11-24',
+        title: 'Swimming',
+        text: 'Half a width.',
+        ...fields,
+      },
+      files,
+    ),
+  });
+const change = (id: string, fields: Record<string, string>, who: Who, files: Attached[] = []) =>
+  who.call(updateDiary, { params: { id }, body: form(fields, files) });
+const titles = async (who: Who, of: Together, query: object = {}) =>
+  (await who.get(listDiaries, { ...of.of, query })).items.map(({ title }) => title);
+
+describe('/api/app_diaries/', () => {
+  it('[DIA-01] a carer writes a case note with photos and a PDF, and changes it', async () => {
+    const of = await together();
+    const made = await note(of, { time: '10:05', text: 'One line.\nAnother.' }, [
+      { name: 'pool.jpg', content: await picture({ has_place: true }) },
+      { name: 'plan.pdf', content: pdf() },
+    ]);
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        young_person: { id: of.young_person.id, name: of.young_person.name },
+        ...{ date: '2026-11-24', time: '10:05', title: 'Swimming', text: 'One line.\nAnother.' },
+        files: [
+          expect.objectContaining({ name: 'pool.jpg', mime_type: 'image/jpeg' }),
+          expect.objectContaining({ name: 'plan.pdf', mime_type: 'application/pdf' }),
+        ],
+        ...{ addenda: [], is_shared: true, is_released: false, may_change: true, may_add: true, version: 1 },
+        created_by: { id: of.cara.id, name: of.cara.name },
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+    const { id, files } = made.body;
+    const [first, second] = files;
+    const changed = await change(
+      id,
+      { title: 'In the pool', time: '', is_shared: 'false', remove_file_ids: first?.id ?? '', version: '1' },
+      of.as.cara,
+      [{ name: 'more.png', content: await picture({ format: 'png' }) }],
+    );
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      expect.objectContaining({
+        title: 'In the pool',
+        time: null,
+        is_shared: false,
+        text: 'One line.\nAnother.',
+      }),
+    ]);
+    expect(changed.body.files.map(({ name }) => name)).toEqual(['plan.pdf', 'more.png']);
+    const bytesOf = async (file: { id: string } | undefined) =>
+      (await of.as.cara.call(getFile, { params: { id: file?.id ?? '' } })).status;
+    expect([await bytesOf(first), await bytesOf(second)]).toEqual([404, 200]);
+    const stale = await change(id, { text: 'Lost?', version: '1' }, of.as.cara);
+    expect([stale.status, stale.problem.code, stale.problem.current]).toEqual([
+      409,
+      'version.stale',
+      changed.body,
+    ]);
+    expect(await of.as.cara.get(getDiary, { params: { id } })).toEqual(changed.body);
+  });
+
+  it('[DIA-01] is of now or before: a later day or time is refused at its field, also in a change', async () => {
+    const of = await together();
+    const fields = async (more: Record<string, string>) =>
+      (await note(of, more)).problem.errors?.map(({ path, message }) => [path, message]);
+    expect(await fields({ date: '2026-12-25' })).toEqual([
+      ['date', '25/12/2026 has not come yet. Give today or an earlier day.'],
+    ]);
+    expect(await fields({ time: '12:01' })).toEqual([['time', 'It is 12:00 now: 12:01 has not come yet.']]);
+    const { body } = await note(of, { time: '12:00' });
+    const moved = await change(body.id, { date: '2026-11-25', version: '1' }, of.as.cara);
+    expect([moved.status, moved.problem.errors?.[0]?.path]).toEqual([400, 'date']);
+    const renamed = await change(body.id, { title: 'In the pool', version: '1' }, of.as.cara);
+    expect(renamed.status).toBe(200);
+  });
+
+  it('[DIA-01] [DAT-06] at 01:30 of the night the clocks go back is refused until that has been once', async () => {
+    const of = await together();
+    const at_half_past = { date: '2026-10-25', time: '01:30' };
+    const direct = async (now: string) =>
+      app.pools.app_admin.begin(async (db) => {
+        const { id } = await as.admin().user();
+        await db`select set_config('app.user_id', ${id}, true), set_config('app.now', ${now}, true)`;
+        await db`insert into diary ${db({ ...at_half_past, young_person_id: of.young_person.id, title: 'Up', text: 'Awake', created_by: id })}`;
+      });
+    try {
+      app.clock.set('2026-10-25T00:29:00Z');
+      expect((await note(of, at_half_past, [], as.admin())).problem.errors?.[0]?.path).toBe('time');
+      await expect(direct('2026-10-25T00:29:00Z')).rejects.toMatchObject({
+        constraint_name: 'diary_not_ahead',
+      });
+      app.clock.set('2026-10-25T00:30:00Z');
+      expect((await note(of, at_half_past, [], as.admin())).status).toBe(201);
+      // 01:10 for the second time.
+      await direct('2026-10-25T01:10:00Z');
+    } finally {
+      app.clock.set(NOW);
+    }
+  });
+
+  it('[DIA-01] shows two months back to three days ahead, ten at a time, newest first', async () => {
+    const of = await together();
+    const { young_person, cara: created_by } = of;
+    for (const date of ['2026-09-23', '2026-09-24', '2026-11-27', '2026-11-28'])
+      await given.diary({ young_person, created_by, date, title: date });
+    expect(await titles(of.as.cara, of)).toEqual(['2026-11-27', '2026-09-24']);
+    expect(await titles(of.as.cara, of, { start_date: '2026-09-01', end_date: '2026-09-30' })).toEqual([
+      '2026-09-24',
+      '2026-09-23',
+    ]);
+    for (const time of ['09:00', null, '18:30'])
+      await given.diary({ young_person, created_by, time, title: time ?? 'no time' });
+    expect((await titles(of.as.cara, of)).slice(1, 4)).toEqual(['18:30', '09:00', 'no time']);
+    for (let count = 0; count < 7; count++) await given.diary({ young_person, created_by });
+    const page = await of.as.cara.get(listDiaries, { ...of.of, query: { page: '2' } });
+    expect([page.items.length, page.total, page.page_size]).toEqual([2, 12, 10]);
+  });
+
+  it('[DIA-02] finds every word in title, text or what was added, whatever the accents', async () => {
+    const of = await together();
+    const { young_person, cara, cole } = of;
+    const cafe = await given.diary({
+      young_person,
+      created_by: cara,
+      title: 'Café',
+      text: 'Zoë ordered for us.',
+    });
+    await given.addendum({ diary: cafe, created_by: cara, text: 'She rang her Großmutter.' });
+    await given.diary({ young_person, created_by: cole, title: 'Park', text: 'Zoe and the 100% dog_lead' });
+    const search = (words: string) => titles(of.as.cara, of, { search: words });
+    expect(await search('ZOE')).toEqual(['Park', 'Café']);
+    expect(await search('zoe  cafe')).toEqual(['Café']);
+    expect(await search('grossmutter ordered')).toEqual(['Café']);
+    expect(await search('100% dog_')).toEqual(['Park']);
+    expect(await search('cafe park')).toEqual([]);
+    expect(await of.as.cara.get(listDiaryAuthors, of.of)).toEqual(
+      [cara, cole].map(({ id, name }) => ({ id, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+    expect(await titles(of.as.cara, of, { created_by: cole.id })).toEqual(['Park']);
+    expect(await titles(of.as.cara, of, { created_by: crypto.randomUUID() })).toEqual([]);
+  });
+
+  it('[DIA-01] a carer reads their own always, and of others the shared ones of two months', async () => {
+    const of = await together();
+    const { young_person, cole: created_by } = of;
+    await given.diary({ young_person, created_by, title: 'shared', date: '2026-09-24' });
+    await given.diary({ young_person, created_by, title: 'older', date: '2026-09-23' });
+    await given.diary({ young_person, created_by, title: 'private', is_shared: false });
+    const since = { start_date: '2026-01-01' };
+    expect(await titles(of.as.cara, of, since)).toEqual(['shared']);
+    expect(await titles(of.as.cole, of, since)).toEqual(['private', 'shared', 'older']);
+    expect(await titles(admin, of, since)).toEqual(['private', 'shared', 'older']);
+  });
+
+  it('[DIA-01] is out of sight 30 days after the last appointment, but for what the carer wrote', async () => {
+    const [young_person, cara, cole] = [await given.youngPerson(), await given.carer(), await given.carer()];
+    const [seen, gone] = [await given.carer(), await given.carer()];
+    await given.appointment({ carers: [seen], young_person, start_at: at(-722), end_at: at(-720, 1) });
+    await given.appointment({ carers: [gone, cara], young_person, start_at: at(-722), end_at: at(-720) });
+    await given.appointment({ carer: cole, young_person });
+    await given.diary({ young_person, created_by: cole, title: 'shared' });
+    const own = await given.diary({ young_person, created_by: cara, title: 'own', created_at: at(-721) });
+    const of = { params: { id: young_person.id } };
+    const list = async (who: Who) => (await who.get(listDiaries, of)).items.map(({ title }) => title);
+    expect(await list(as.user(seen))).toEqual(['own', 'shared']);
+    expect((await as.user(gone).call(listDiaries, of)).status).toBe(404);
+    expect((await as.user(gone).call(listDiaryAuthors, of)).status).toBe(404);
+    expect(await list(as.user(cara))).toEqual(['own']);
+    expect((await as.user(cara).get(getDiary, { params: { id: own.id } })).young_person).toEqual({
+      id: young_person.id,
+      name: null,
+    });
+    const body = form({ young_person_id: young_person.id, date: '2026-11-24', title: 'Late', text: 'Late' });
+    expect((await as.user(cara).call(createDiary, { body })).status).toBe(404);
+  });
+
+  it('[DIA-01] its carer changes it within 24 hours, and adds to it afterwards', async () => {
+    const of = await together();
+    const { young_person, cara: created_by } = of;
+    const open = await given.diary({ young_person, created_by, created_at: at(-24, 1) });
+    const closed = await given.diary({ young_person, created_by, created_at: at(-24) });
+    expect((await change(open.id, { text: 'Better.', version: '1' }, of.as.cara)).status).toBe(200);
+    const late = await change(closed.id, { text: 'Better.', version: '1' }, of.as.cara);
+    expect([late.status, late.problem.code, late.problem.detail]).toEqual([
+      409,
+      'diary.closed',
+      'A case note can be changed for 24 hours after it was written. Add to it instead: what you add stands below it.',
+    ]);
+    expect((await of.as.cara.call(deleteDiary, { params: { id: closed.id } })).status).toBe(409);
+    const added = await of.as.cara.call(addToDiary, {
+      params: { id: closed.id },
+      body: { text: ' He rang. ' },
+    });
+    expect([added.status, added.body.may_change, added.body.text, added.body.addenda]).toEqual([
+      201,
+      false,
+      'A quiet day.',
+      [
+        {
+          id: expect.any(String),
+          text: 'He rang.',
+          created_by: { id: created_by.id, name: created_by.name },
+          created_at: '2026-11-24T12:00:00.000000Z',
+          is_released: false,
+        },
+      ],
+    ]);
+    expect((await of.as.cole.get(getDiary, { params: { id: closed.id } })).addenda).toHaveLength(1);
+    expect((await change(closed.id, { text: 'By the office.', version: '1' }, admin)).body.text).toBe(
+      'By the office.',
+    );
+  });
+
+  it('[DIA-01] is no colleague’s to change, to add to or to take away, though they read it', async () => {
+    const of = await together();
+    const { id } = (await note(of)).body;
+    const params = { id };
+    expect(await of.as.cole.get(getDiary, { params })).toMatchObject({ may_change: false, may_add: false });
+    const refusals = [
+      await change(id, { text: 'Mine.', version: '1' }, of.as.cole),
+      await of.as.cole.call(deleteDiary, { params }),
+      await of.as.cole.call(restoreDiary, { params }),
+      await of.as.cole.call(addToDiary, { params, body: { text: 'Mine.' } }),
+    ];
+    expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(
+      refusals.map(() => [403, 'diary.not_own']),
+    );
+    const stranger = as.carer();
+    expect((await stranger.call(getDiary, { params })).status).toBe(404);
+    expect((await change(id, { text: 'Mine.', version: '1' }, stranger)).status).toBe(404);
+    expect((await note(of, {}, [], stranger)).status).toBe(404);
+  });
+
+  it('[DIA-01] a client reads what an administrator released, and what was added before that', async () => {
+    const of = await together();
+    const stranger = as.client();
+    const { id } = (await note(of, {}, [{ name: 'pool.jpg', content: await picture() }])).body;
+    const params = { id };
+    const image = async (who: Who, file: string) =>
+      (await who.call(getFile, { params: { id: file } })).status;
+    expect((await of.as.client.call(getDiary, { params })).status).toBe(404);
+    expect(await titles(of.as.client, of)).toEqual([]);
+    const early = await change(id, { is_released: 'true', version: '1' }, of.as.cara);
+    expect([early.status, early.problem.code]).toEqual([403, 'diary.release']);
+    expect((await note(of, { is_released: 'true' })).problem.code).toBe('diary.release');
+
+    const released = await change(id, { is_released: 'true', version: '1' }, admin);
+    expect(released.body.is_released).toBe(true);
+    const read = await of.as.client.get(getDiary, { params });
+    expect(read).toMatchObject({ is_shared: null, is_released: true, may_change: false, may_add: false });
+    expect(await image(of.as.client, read.files[0]?.id ?? '')).toBe(200);
+    expect(await image(stranger, read.files[0]?.id ?? '')).toBe(404);
+    expect((await stranger.call(getDiary, { params })).status).toBe(404);
+    expect((await stranger.call(listDiaries, of.of)).status).toBe(404);
+    // What the client has read no longer changes under their eyes.
+    const late = await change(id, { text: 'Other.', version: '3' }, of.as.cara);
+    expect([late.status, late.problem.code]).toEqual([409, 'diary.released']);
+    app.clock.set(at(0, 1));
+    await of.as.cara.send(addToDiary, { params, body: { text: 'For the office first.' } });
+    const addenda = async (who: Who) =>
+      (await who.get(getDiary, { params })).addenda.map((each) => each.is_released);
+    expect([await addenda(of.as.client), await addenda(admin)]).toEqual([[], [false]]);
+    const { version } = await admin.get(getDiary, { params });
+    await change(id, { is_released: 'true', version: String(version) }, admin);
+    expect([await addenda(of.as.client), await addenda(admin)]).toEqual([[true], [true]]);
+    const again = (await admin.get(getDiary, { params })).version;
+    await change(id, { is_released: 'false', version: String(again) }, admin);
+    expect((await of.as.client.call(getDiary, { params })).status).toBe(404);
+    app.clock.set(NOW);
+  });
+
+  it('[DIA-02] deleting keeps the record, hides the files, and is undone', async () => {
+    const of = await together();
+    const { id, files } = (await note(of, {}, [{ name: 'pool.jpg', content: await picture() }])).body;
+    const params = { id };
+    const file = { params: { id: files[0]?.id ?? '' } };
+    expect(await of.as.cara.send(deleteDiary, { params })).toEqual({ id });
+    expect((await of.as.cara.call(deleteDiary, { params })).status).toBe(404);
+    expect((await of.as.cara.call(getDiary, { params })).status).toBe(404);
+    expect((await of.as.cara.call(getFile, file)).status).toBe(404);
+    expect(await titles(of.as.cara, of)).toEqual([]);
+    expect(await of.as.cara.get(listDiaryAuthors, of.of)).toEqual([]);
+    expect((await of.as.cole.call(restoreDiary, { params })).status).toBe(404);
+    const back = await of.as.cara.call(restoreDiary, { params });
+    expect([back.status, back.body.title]).toEqual([200, 'Swimming']);
+    expect((await of.as.cara.call(restoreDiary, { params })).status).toBe(200);
+    expect((await of.as.cara.call(getFile, file)).status).toBe(200);
+    const records = await owner<{ action: string; category: string; fields: string[] }[]>`
+      select action, category, jsonb_path_query_array(changes, '$[*].field') as fields
+      from change_record where subject_id = ${id} order by seq`;
+    expect(records.map(({ action }) => action)).toEqual(['Created', 'Deleted', 'Updated']);
+    expect(records.map(({ category }) => category)).toEqual(Array(3).fill('Case notes'));
+    expect(records.slice(1).map(({ fields }) => fields)).toEqual([['deleted_at'], ['deleted_at']]);
+  });
+
+  it('[DIA-02] is not put back by its carer when the day for changes is over', async () => {
+    const of = await together();
+    const old = await given.diary({
+      young_person: of.young_person,
+      created_by: of.cara,
+      created_at: at(-24),
+      deleted_at: at(-1),
+    });
+    const late = await of.as.cara.call(restoreDiary, { params: { id: old.id } });
+    expect([late.status, late.problem.code]).toEqual([409, 'diary.closed']);
+    expect((await admin.call(restoreDiary, { params: { id: old.id } })).status).toBe(200);
+  });
+
+  it('[DIA-02] says who wrote it also when they have another name or another place by now', async () => {
+    const of = await together();
+    const { id } = (await note(of, {}, [], admin)).body;
+    const [ada] = await owner`select id from app_user where name = 'Ada'`;
+    await owner`update app_user set name = 'Ada Married' where name = 'Ada'`;
+    expect((await of.as.cara.get(getDiary, { params: { id } })).created_by).toEqual({
+      id: ada?.id,
+      name: 'Ada',
+    });
+    await owner`update app_user set name = 'Ada' where name = 'Ada Married'`;
+  });
+
+  it('[DIA-01] sent twice with one key is one case note; two changes at once are one and a refusal', async () => {
+    const of = await together();
+    const content = await picture();
+    const send = () =>
+      of.as.cara.call(createDiary, {
+        body: form({ young_person_id: of.young_person.id, date: '2026-11-24', title: 'Once', text: 'Once' }, [
+          { name: 'a.jpg', content },
+        ]),
+        headers: { 'idempotency-key': 'once' },
+      });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(await titles(of.as.cara, of)).toEqual(['Once']);
+    const id = answers[0]?.body.id ?? '';
+    const both = await Promise.all(
+      ['One', 'Two'].map((text, index) => change(id, { text, version: '1' }, index ? admin : of.as.cara)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const gone = await Promise.all([1, 2].map(() => of.as.cara.call(deleteDiary, { params: { id } })));
+    expect(gone.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('[DIA-01] takes at most ten files, also over several changes, and none that is no picture or PDF', async () => {
+    const of = await together();
+    const photo = { name: 'r.jpg', content: await picture() };
+    const { body } = await note(of, {}, Array(9).fill(photo));
+    const over = await change(body.id, { version: '1' }, of.as.cara, [photo, photo]);
+    expect([over.status, over.problem.detail]).toEqual([
+      413,
+      'A case note may have at most 10 files. Take one off first.',
+    ]);
+    const bad = { name: 'r.jpg', content: new TextEncoder().encode('<script>') };
+    const refused = await note(of, { title: 'Refused' }, [photo, bad]);
+    expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([415, DIARY_FILES_FIELD]);
+    expect(await titles(of.as.cara, of)).toEqual(['Swimming']);
+  });
+
+  it.each([
+    ['no title', { title: ' ' }, 'title', 'Give it a title.'],
+    ['no words', { text: '' }, 'text', 'Write something.'],
+    ['no day', { date: '24/11/2026' }, 'date', 'Give the date as day/month/year, such as 24/11/2026.'],
+    ['a time like no other', { time: '25:00' }, 'time', 'Give the time as hours and minutes, such as 16:00.'],
+  ])('[DIA-01] refuses %s, naming the field', async (_what, fields, path, message) => {
+    const { status, problem } = await note(await together(), fields);
+    expect([status, problem.errors?.[0]]).toEqual([400, expect.objectContaining({ path, message })]);
+  });
+
+  it('[DIA-01] keeps twenty thousand letters of any script whole', async () => {
+    const text = '語'.repeat(19_999);
+    const made = await note(await together(), { text });
+    expect([made.status, made.body.text === text]).toEqual([201, true]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { RiskLevel } from '#contract/core/statuses.ts';
+import { describeAnswer } from '#contract/questions/answers-in-words.ts';
+import { askedQuestions } from '#contract/questions/question-groups.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import type { getBeforeYouArrive } from '#contract/young-persons/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+
+type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;
+
+interface TopicRow {
+  name: string;
+  category: string;
+  level: RiskLevel | null;
+  questions: Question[];
+  answers: Answers;
+}
+
+/** What was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
+export async function findTopics(db: Db, young_person_id: string): Promise<BeforeYouArrive['topics']> {
+  const rows = await db<TopicRow[]>`select s.name, s.category, c.level, v.questions, c.answers
+    from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
+      join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
+    where c.young_person_id = ${young_person_id} and c.removed_at is null
+    order by array_position(array['Risk', 'Health'], s.category) nulls last,
+      array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], c.level) nulls last, s.sort_order, s.id`;
+  return rows
+    .map(({ questions, answers, ...topic }) => ({ ...topic, answers: inWords(questions, answers) }))
+    .filter((topic) => topic.answers.length > 0);
+}
+
+function inWords(questions: readonly Question[], answers: Answers): { label: string; text: string }[] {
+  return askedQuestions(questions, answers).flatMap(({ group, entry, questions: asked }) =>
+    asked.flatMap((question) => {
+      const text = describeAnswer(question, answers[group.identifier]?.[entry]?.[question.id]);
+      return text ? [{ label: question.label, text }] : [];
+    }),
+  );
+}
+
+const COURT_ORDER = 'Person not allowed contact (court order)';
+
+/** Who must not be in contact, or must not be told the address: no reader may miss them. */
+export async function findNotToBeTold(
+  db: Db,
+  young_person_id: string,
+): Promise<BeforeYouArrive['not_to_be_told']> {
+  return db<BeforeYouArrive['not_to_be_told']>`select r.name, r.relationship,
+      (r.contact_allowed is false or r.relationship = ${COURT_ORDER}) as contact_forbidden, r.may_know_address is false as address_secret
+    from young_person_relation r
+    where r.young_person_id = ${young_person_id} and r.archived_at is null
+      and (r.contact_allowed is false or r.relationship = ${COURT_ORDER} or r.may_know_address is false)
+    order by contact_forbidden desc, search_text(r.name), r.id`;
+}
+
+const LAST_NOTES = 3;
+
+/** The newest case notes that the reader may read. */
+export async function findLastNotes(db: Db, young_person_id: string): Promise<BeforeYouArrive['diaries']> {
+  return db<BeforeYouArrive['diaries']>`select d.id, d.date, d.title, d.text,
+      jsonb_build_object('id', d.created_by, 'name', d.author_name) as created_by
+    from diary d where d.young_person_id = ${young_person_id} and d.deleted_at is null
+    order by d.date desc, d.time desc nulls last, d.id desc limit ${LAST_NOTES}`;
+}

@@ -1,0 +1,80 @@
+import { normaliseName } from '#contract/core/names.ts';
+import type { Db } from '#server/db/pools.ts';
+import { invalid } from '#server/http/app-error.ts';
+
+/**
+ * A confidential address is the office's alone (YPN-03). Policies keep its row from everybody else; here it is kept out
+ * of the free text that carers and clients read of an appointment.
+ */
+interface Secret {
+  young_person_id: string;
+  line_1: string;
+  postcode: string;
+}
+
+interface Texts {
+  young_person_id?: string | null | undefined;
+  place?: string | null | undefined;
+  notes?: string | null | undefined;
+}
+
+/** Throws `input.invalid` where the place or the notes of an appointment name such an address of its young person. */
+export async function refuseConfidentialAddress(db: Db, bookings: readonly Texts[]): Promise<void> {
+  const written = bookings.filter(({ young_person_id, place, notes }) => young_person_id && (place || notes));
+  if (written.length === 0) return;
+  const ids = [...new Set(written.map(({ young_person_id }) => young_person_id ?? ''))];
+  const secrets = await findSecrets(db, ids);
+  for (const booking of written)
+    for (const field of ['place', 'notes'] as const)
+      for (const secret of secrets)
+        if (secret.young_person_id === booking.young_person_id && names(booking[field], secret))
+          throw invalid(
+            field,
+            'This is the young person’s confidential address, and carers and clients would read it here. Write where to meet instead.',
+          );
+}
+
+const WITHHELD = 'confidential address';
+
+/** Takes what has become confidential out of the appointments that already name it. */
+export async function withholdAddresses(db: Db, young_person_id: string): Promise<void> {
+  const [secrets, appointments] = await Promise.all([
+    findSecrets(db, [young_person_id]),
+    db<{ id: string; place: string | null; notes: string | null }[]>`select id, place, notes from appointment
+      where young_person_id = ${young_person_id} and (place is not null or notes is not null)`,
+  ]);
+  for (const { id, place, notes } of appointments) {
+    const mine = secrets.filter((secret) => names(place, secret) || names(notes, secret));
+    if (mine.length === 0) continue;
+    const isPlace = mine.some((secret) => names(place, secret));
+    const without = mine.reduce((text, secret) => text?.replace(pattern(secret), WITHHELD) ?? null, notes);
+    const left = mine.some((secret) => names(without, secret)) ? null : without;
+    await db`update appointment set place = ${isPlace ? null : place}, notes = ${left}, updated_at = now() where id = ${id}`;
+  }
+}
+
+async function findSecrets(db: Db, young_person_ids: readonly string[]): Promise<Secret[]> {
+  return db<Secret[]>`select young_person_id, line_1, postcode from young_person_address
+    where young_person_id = any(${[...young_person_ids]}::uuid[]) and is_confidential and archived_at is null`;
+}
+
+/** However it is typed: case, accents, punctuation and spaces do not matter. */
+function names(text: string | null | undefined, { line_1, postcode }: Secret): boolean {
+  if (!text) return false;
+  const squeezed = squeeze(text);
+  return (
+    squeezed.replaceAll(' ', '').includes(squeeze(postcode).replaceAll(' ', '')) ||
+    ` ${squeezed} `.includes(` ${squeeze(line_1)} `)
+  );
+}
+
+const squeeze = (text: string) =>
+  normaliseName(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function pattern({ line_1, postcode }: Secret): RegExp {
+  const loose = (text: string) => squeeze(text).split(' ').join('[^\\p{L}\\p{N}]+');
+  const code = [...squeeze(postcode).replaceAll(' ', '')].join('\\s*');
+  return new RegExp(`${loose(line_1)}|${code}`, 'giu');
+}

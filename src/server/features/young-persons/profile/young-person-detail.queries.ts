@@ -1,0 +1,131 @@
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Profile } from '#contract/young-persons/young-person-fields.ts';
+import type { Address, getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
+import { countMissing } from '#server/features/young-persons/profile/completeness.ts';
+import { fieldsIn, type Known } from '#server/features/young-persons/profile/held-person.ts';
+import {
+  type Coordinator,
+  fromPerson,
+  type PersonRow,
+  type Reader,
+  selectPerson,
+  toPerson,
+} from '#server/features/young-persons/profile/young-persons.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+export type YoungPersonDetail = AnswerOf<typeof getYoungPerson>;
+type Contact = YoungPersonDetail['contacts'][number];
+
+/** Groups of the profile's fields that a role is granted. */
+const GROUPS_OF = {
+  admin: ['profile_core', 'profile_safety', 'profile_history', 'profile_admin'],
+  carer: ['profile_core', 'profile_safety'],
+  client: ['profile_core', 'profile_safety', 'profile_history'],
+} as const satisfies Record<Reader, readonly string[]>;
+
+interface DetailRow extends PersonRow {
+  profile: Partial<Profile>;
+  has_confidential_address: boolean;
+  is_restricted: boolean;
+  own_risks: string[];
+  social_worker_phone: string | null;
+  addresses: Address[];
+  emergency: Contact[];
+  /** All columns, for the office. */
+  stored: Known | null;
+  all_coordinators: Coordinator[] | null;
+}
+
+/** All that the reader may know. Throws not_found. */
+export async function getYoungPersonDetail(
+  db: Db,
+  reader: Reader,
+  id: string,
+  today: string,
+): Promise<YoungPersonDetail> {
+  const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
+  const isOffice = reader === 'admin';
+  const [[row], top_risks] = await Promise.all([
+    db<
+      DetailRow[]
+    >`select ${selectPerson(db, reader)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
+        ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
+        ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
+        ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
+        ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
+      ${fromPerson(db, reader)} where y.id = ${id}`,
+    topRisks(db, id),
+  ]);
+  if (!row) throw new AppError('not_found');
+  const { profile, addresses, has_confidential_address, is_restricted, stored } = row;
+  const coordinators = row.all_coordinators ?? [];
+  return {
+    ...profile,
+    ...toPerson(row, coordinators, today),
+    // Beside the topics, not in their place as in the list: what somebody wrote down is shown too.
+    key_risks: row.own_risks,
+    addresses,
+    has_confidential_address,
+    is_restricted,
+    contacts: [...contactsOf(row, coordinators), ...row.emergency],
+    top_risks,
+    steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
+  };
+}
+
+/** In use first, the newest before older ones. Confidential ones come to the office only. */
+const selectAddresses = (
+  db: Db,
+  today: string,
+) => db`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id,
+      'kind', a.kind, 'line_1', a.line_1, 'line_2', a.line_2, 'town', a.town, 'county', a.county, 'postcode', a.postcode,
+      'access_notes', a.access_notes, 'from_date', a.from_date, 'to_date', a.to_date,
+      'is_confidential', a.is_confidential, 'version', a.version)
+    order by (a.from_date is null or a.from_date <= ${today}) and (a.to_date is null or a.to_date >= ${today}) desc,
+      a.from_date desc nulls last, a.id), '[]')
+  from young_person_address a where a.young_person_id = y.id and a.archived_at is null)`;
+
+/** Whom to call, most urgent first. Numbers are what matters: who has none is left out. */
+function contactsOf(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {
+  const { profile, allocated_social_worker: worker, social_worker_phone } = row;
+  const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);
+  const contacts: Contact[] = [
+    {
+      kind: 'social_worker',
+      name: worker?.name ?? '',
+      detail: row.client.name,
+      phone: social_worker_phone,
+    },
+    {
+      kind: 'coordinator',
+      name: coordinator?.name ?? '',
+      detail: null,
+      phone: coordinator?.phone ?? null,
+    },
+    {
+      kind: 'emergency_duty',
+      name: 'Emergency duty team',
+      detail: 'Nights and weekends',
+      phone: profile.emergency_duty_phone ?? null,
+    },
+    { kind: 'gp', name: profile.gp_surgery ?? 'GP', detail: null, phone: profile.gp_phone ?? null },
+    {
+      kind: 'school',
+      name: profile.school ?? 'School',
+      detail: profile.school_year ?? null,
+      phone: profile.school_phone ?? null,
+    },
+  ];
+  return contacts.filter(({ name, phone }) => name && phone);
+}
+
+/** Related people who may be called in an emergency. Carers are not given their numbers: the office calls them. */
+const selectEmergencyContacts = (db: Db, reader: Reader) =>
+  reader === 'carer'
+    ? db`'[]'::jsonb`
+    : db`(select coalesce(jsonb_agg(jsonb_build_object('kind', 'related_person', 'name', r.name,
+          'detail', r.relationship, 'phone', r.phone) order by search_text(r.name), r.id), '[]')
+        from young_person_relation r where r.young_person_id = y.id and r.archived_at is null
+          and r.is_emergency_contact and r.phone is not null and r.contact_allowed is distinct from false)`;

@@ -1,0 +1,155 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type {
+  createYoungPerson,
+  updateYoungPerson,
+  YoungPersonStatus,
+} from '#contract/young-persons/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+import { pointAt } from '#server/db/rows.ts';
+import { keepAddresses } from '#server/features/young-persons/profile/addresses.actions.ts';
+import {
+  consequencesOf,
+  problemsOf,
+  tidyFields,
+} from '#server/features/young-persons/profile/check-fields.ts';
+import { findChoices, teamsOfSocialWorkers } from '#server/features/young-persons/profile/choices.queries.ts';
+import { judgeSteps } from '#server/features/young-persons/profile/completeness.ts';
+import { type Choices, stepsFor } from '#server/features/young-persons/profile/form-steps.ts';
+import {
+  getHeld,
+  type Held,
+  type Known,
+  toColumns,
+} from '#server/features/young-persons/profile/held-person.ts';
+import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { refuseWhileInUse } from '#server/http/in-use.ts';
+
+/** A draft; answers its id. Throws `input.invalid`, `duplicate`. */
+export async function addYoungPerson(
+  db: Db,
+  body: BodyOf<typeof createYoungPerson>,
+  today: string,
+): Promise<string> {
+  const { addresses = [], ...sent } = body;
+  const fields = await judgeChange(db, {}, tidyFields(sent), today);
+  const [row] = await db<
+    { id: string }[]
+  >`insert into young_person ${db(toColumns(db, {}, fields))} returning id`;
+  if (!row) throw new AppError('internal');
+  if (addresses.length > 0) await keepAddresses(db, row.id, [], addresses);
+  return row.id;
+}
+
+/**
+ * Changes what was sent; the rest stays. Throws not_found, `version.stale` with what there is now, `input.invalid`,
+ * `duplicate`, `young_person.incomplete` and `in_use`.
+ */
+export async function changeYoungPerson(
+  db: Db,
+  id: string,
+  body: BodyOf<typeof updateYoungPerson>,
+  today: string,
+): Promise<void> {
+  const { version, status, addresses, ...sent } = body;
+  const held = await getHeld(db, id, true);
+  if (held.version !== version)
+    throw new AppError('version.stale', { current: await getYoungPersonDetail(db, 'admin', id, today) });
+  if (held.status === 'ARCHIVED' && (status ?? 'ARCHIVED') === 'ARCHIVED')
+    throw new AppError('in_use', {
+      detail: `${held.name} is archived. Bring them back before changing anything.`,
+    });
+
+  const fields = await judgeChange(db, held.fields, tidyFields(sent), today);
+  if (fields.client_id && fields.client_id !== held.fields.client_id)
+    await refuseWhilePlanned(db, held, MOVE);
+  if (addresses) await keepAddresses(db, id, held.addresses, addresses);
+  await db`update young_person set ${db({ ...toColumns(db, held.fields, fields), updated_at: new Date() })} where id = ${id}`;
+
+  const after = await getHeld(db, id);
+  if (status && status !== held.status) await changeStatus(db, held, after, status, today);
+  else if (held.status === 'ACTIVE') mustStayComplete(held, after, today);
+}
+
+/** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */
+async function judgeChange(db: Db, before: Known, sent: Known, today: string): Promise<Known> {
+  const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
+  // Teams and social workers are of one organisation: who moves leaves them behind.
+  const moved = isMove ? { team_id: null, social_worker_id: null, ...sent } : sent;
+  if (isMove && !(await pointAt(db, 'client', String(sent.client_id))))
+    throw invalid('client_id', 'There is no such organisation in use.');
+  const choices = await findChoices(db, String({ ...before, ...moved }.client_id));
+  const changed = withTeamOfWorker(choices, before, moved);
+  const steps = stepsFor(before, choices, today);
+  const errors = problemsOf(steps, before, changed, today);
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  return { ...changed, ...consequencesOf(steps, before, changed) };
+}
+
+/** The team of a social worker who is chosen, unless another is chosen or held that is not that of the one before. */
+function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Known {
+  const { social_worker_id: worker, team_id: sent } = changed;
+  const teams = teamsOfSocialWorkers(choices);
+  const next = typeof worker === 'string' ? teams[worker] : undefined;
+  if (!next || worker === before.social_worker_id || sent) return changed;
+  const held = 'team_id' in changed ? null : before.team_id;
+  const isFree = !held || held === teams[String(before.social_worker_id)];
+  return isFree ? { ...changed, team_id: next } : changed;
+}
+
+/**
+ *   DRAFT -> ACTIVE      every step is complete
+ *   ACTIVE <-> INACTIVE  and back only where every step is complete
+ *   any -> ARCHIVED      nothing is planned any more
+ *   ARCHIVED -> INACTIVE, ACTIVE
+ * Nobody becomes a draft again: clients have seen them.
+ */
+async function changeStatus(
+  db: Db,
+  before: Held,
+  after: Held,
+  status: YoungPersonStatus,
+  today: string,
+): Promise<void> {
+  if (status === 'DRAFT') throw invalid('status', 'Who was active once does not become a draft again.');
+  if (status === 'INACTIVE' && before.status === 'DRAFT')
+    throw invalid('status', 'A draft is activated first, or archived.');
+  if (status === 'ACTIVE') mustBeComplete(after, today);
+  if (status === 'ARCHIVED') await refuseWhilePlanned(db, before, ARCHIVE);
+  await db`update young_person set status = ${status} where id = ${before.id}`;
+}
+
+const ARCHIVE = 'Cancel them, or wait until they are over, before archiving.';
+const MOVE = 'Cancel them before moving to another organisation.';
+
+async function refuseWhilePlanned(db: Db, { id, name }: Held, advice: string): Promise<void> {
+  const [left] = await db<{ planned: number }[]>`select count(*) as planned from appointment
+    where young_person_id = ${id} and status = 'active' and end_at > current_instant()`;
+  refuseWhileInUse(name, [[left?.planned ?? 0, 'appointment to come', 'appointments to come']], advice);
+}
+
+function mustBeComplete(held: Held, today: string): void {
+  const open = judgeSteps(held, today).filter(({ errors }) => errors.length > 0);
+  if (open.length === 0) return;
+  const named = open.map(({ step }) => `step ${step.step} (${step.title.toLowerCase()})`);
+  const last = named.pop();
+  throw new AppError('young_person.incomplete', {
+    detail: `Something is still missing in ${named.length > 0 ? `${named.join(', ')} and ${last}` : last}.`,
+    errors: open.flatMap(({ errors }) => errors),
+  });
+}
+
+/** Who is active keeps what the form requires; what was missing from long ago does not stand in the way of a change. */
+function mustStayComplete(before: Held, after: Held, today: string): void {
+  const isMove = before.fields.client_id !== after.fields.client_id;
+  if (isMove && !(after.fields.team_id && after.fields.social_worker_id))
+    throw invalid(
+      'client_id',
+      'Somebody active needs a team and a social worker there: choose them in the same change, or make the record inactive first.',
+    );
+  const missing = (held: Held): FieldError[] => judgeSteps(held, today).flatMap(({ errors }) => errors);
+  const known = new Set(missing(before).map(({ path }) => path));
+  const errors = missing(after).filter(({ path }) => !known.has(path));
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+}

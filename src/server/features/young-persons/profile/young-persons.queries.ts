@@ -1,0 +1,173 @@
+import { ageOn } from '#contract/core/dates.ts';
+import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List } from '#contract/core/shapes.ts';
+import type { listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord, holding, limitPage, orderBy } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/session.ts';
+
+export type Reader = Actor['role'];
+export type Person = AnswerOf<typeof listYoungPersons>['items'][number];
+type Filter = QueryOf<typeof listYoungPersons>;
+
+export interface Coordinator {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+
+/** A row as it comes: what the reader's role may not see is null. */
+export type PersonRow = Omit<Person, 'age' | 'local_area_coordinator'> & { coordinator_id: string | null };
+
+/** Columns that a role is not granted read as empty, also where they are filtered or sorted by. */
+export const columnsFor = (db: Db, reader: Reader) => ({
+  id_on_third_party: reader === 'admin' ? db`y.id_on_third_party` : db`null::text`,
+  lac: reader === 'carer' ? db`null::boolean` : db`y.lac`,
+  local_authority: reader === 'carer' ? db`null::text` : db`y.local_authority`,
+  team_id: reader === 'carer' ? db`null::uuid` : db`t.id`,
+  team_name: reader === 'carer' ? db`null::text` : db`t.name`,
+});
+
+/** What was answered of safety that is read wherever allergies and risks are. */
+export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
+    y.profile_safety ->> 'key_alert' as key_alert`;
+
+const SERIOUS = ['red', 'orange'];
+const SOME = 5;
+
+export const selectPerson = (db: Db, reader: Reader) => {
+  const { id_on_third_party, lac, local_authority, team_id, team_name } = columnsFor(db, reader);
+  return db`y.id, y.status, ${id_on_third_party} as "idOnThirdParty", y.first_name, y.middle_names, y.last_name,
+    y.preferred_name, y.name, y.dob, ${lac} as lac, ${local_authority} as local_authority,
+    jsonb_build_object('id', c.id, 'name', c.name) as client,
+    case when ${team_id} is not null then jsonb_build_object('id', ${team_id}, 'name', ${team_name}) end as team,
+    case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as allocated_social_worker,
+    y.coordinator_id,
+    (select jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'url', '/api/files/' || f.id)
+      from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,
+    y.risk_level, y.allergies, ${db.unsafe(SAID_OF_SAFETY)},
+    coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))
+          [:greatest(${SOME}::integer, count(*) filter (where ch.level = 'red')::integer)]
+      from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
+      where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${SERIOUS})
+        and k.category <> 'Who I am'), y.key_risks) as key_risks,
+    y.version, y.updated_at`;
+};
+
+export const fromPerson = (
+  db: Db,
+  reader: Reader,
+) => db`from young_person y join client c on c.id = y.client_id
+  left join social_worker s on s.id = y.social_worker_id
+  ${reader === 'carer' ? db`` : db`left join team t on t.id = y.team_id`}`;
+
+/** To look for words in: the name as it is shown, and as it is on papers. */
+export const ANY_NAME = "y.name || ' ' || y.first_name";
+const LEVELS = "array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']";
+
+const sortsFor = (reader: Reader) => ({
+  name: 'search_text(y.name)',
+  dob: 'y.dob',
+  status: `array_position(array['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED'], y.status)`,
+  team: reader === 'carer' ? 'y.id' : 'search_text(t.name)',
+  local_authority: reader === 'carer' ? 'y.id' : 'search_text(y.local_authority)',
+  risk_level: `array_position(${LEVELS}, y.risk_level)`,
+});
+
+/** Those in the reader's view, a page of them (YPN-02). */
+export async function findYoungPersons(
+  db: Db,
+  reader: Reader,
+  filter: Filter,
+  today: string,
+): Promise<List<Person>> {
+  const where = conditions(db, reader, filter);
+  const order = orderBy(db, sortsFor(reader), filter.sort ?? 'name', 'y.id');
+  // The page is found first, so that what belongs to each is only looked up for those on it.
+  const [rows, [counted], coordinators] = await Promise.all([
+    db<PersonRow[]>`with page as materialized (select y.id ${fromFiltered(db, reader, filter)} ${where}
+        ${order} ${limitPage(db, filter)})
+      select ${selectPerson(db, reader)} ${fromPerson(db, reader)} where y.id in (select id from page) ${order}`,
+    db<{ total: number }[]>`select count(*) as total ${fromFiltered(db, reader, filter)} ${where}`,
+    findCoordinators(db),
+  ]);
+  return {
+    items: rows.map((row) => toPerson(row, coordinators, today)),
+    total: counted?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+/** Only what is filtered or sorted by is joined. */
+function fromFiltered(db: Db, reader: Reader, filter: Filter) {
+  const byTeam = reader !== 'carer' && (filter.team || filter.sort?.endsWith('team'));
+  return db`from young_person y
+    ${filter.allocated_social_worker ? db`join social_worker s on s.id = y.social_worker_id` : db``}
+    ${byTeam ? db`left join team t on t.id = y.team_id` : db``}`;
+}
+
+function conditions(db: Db, reader: Reader, filter: Filter) {
+  const { lac } = columnsFor(db, reader);
+  const words = (column: string, text: string | undefined) =>
+    text ? db`and ${everyWord(db, column, searchWords(text))}` : db``;
+  // A carer is not told of teams and authorities: asking for one finds nobody.
+  const hidden = reader === 'carer' && (filter.team || filter.local_authority);
+  return db`where true
+    ${hidden ? db`and false` : db``}
+    ${filter.name ? called(db, reader, searchWords(filter.name)) : db``}
+    ${words('s.name', filter.allocated_social_worker)}
+    ${hidden ? db`` : words('t.name', filter.team)}
+    ${hidden ? db`` : words('y.local_authority', filter.local_authority)}
+    ${filter.dob ? db`and y.dob = ${filter.dob}` : db``}
+    ${filter.status ? db`and y.status = any(${filter.status})` : db``}
+    ${filter.lac ? db`and ${lac} = ${filter.lac === 'true'}` : db``}
+    ${filter.app_social_worker_id ? db`and y.social_worker_id = ${filter.app_social_worker_id}` : db``}
+    ${filter.app_team_id ? db`and y.team_id = ${filter.app_team_id}` : db``}
+    ${filter.app_client_ids ? db`and y.client_id = any(${filter.app_client_ids}::uuid[])` : db``}`;
+}
+
+/** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
+function called(db: Db, reader: Reader, words: readonly string[]) {
+  if (reader !== 'admin' || words.length === 0) return db`and ${everyWord(db, ANY_NAME, words)}`;
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(holding);
+  return db`and y.id in (select unnest(young_person_ids_called(${patterns}::text[])))`;
+}
+
+/** The office's coordinators; everybody signed in may know them. */
+export async function findCoordinators(db: Db): Promise<Coordinator[]> {
+  const [row] = await db<{ all: Coordinator[] | null }[]>`select actor_coordinators() as all`;
+  return row?.all ?? [];
+}
+
+/** The fields of a person; what else came with the row stays behind. */
+export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], today: string): Person {
+  const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);
+  return {
+    id: row.id,
+    status: row.status,
+    idOnThirdParty: row.idOnThirdParty,
+    first_name: row.first_name,
+    middle_names: row.middle_names,
+    last_name: row.last_name,
+    preferred_name: row.preferred_name,
+    name: row.name,
+    dob: row.dob,
+    age: row.dob ? ageOn(row.dob, today) : null,
+    lac: row.lac,
+    local_authority: row.local_authority,
+    client: row.client,
+    team: row.team,
+    allocated_social_worker: row.allocated_social_worker,
+    local_area_coordinator: coordinator ? { id: coordinator.id, name: coordinator.name } : null,
+    photo: row.photo,
+    risk_level: row.risk_level,
+    allergies: row.allergies,
+    has_allergies: row.has_allergies,
+    key_alert: row.key_alert,
+    key_risks: row.key_risks,
+    version: row.version,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { getAppointment } from '#contract/appointments/appointments.ts';
+import { listActivity, listActivityOfYoungPerson } from '#contract/office/activity.ts';
+import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given } = await startTestApp();
+
+async function aYoungPerson() {
+  const [olive, carer, client] = [
+    await given.user({ user_type: 'admin' }),
+    await given.carer(),
+    await given.client(),
+  ];
+  const social_worker = await given.user({ user_type: 'client', client });
+  const young_person = await given.youngPerson({ client });
+  const appointment = await given.appointment({ carer, client, young_person });
+  const office = as.user(olive);
+  const restrict = (reader_ids: string[], version: number, is_restricted = true) =>
+    office.call(setReaders, {
+      params: { id: young_person.id },
+      body: { is_restricted, reader_ids, version },
+    });
+  return { olive, office, carer, social_worker, young_person, appointment, restrict };
+}
+
+describe('A restricted record', () => {
+  it('[YPN-04] is there for the people named, and for nobody else whatever their role', async () => {
+    const { olive, office, carer, social_worker, young_person, restrict } = await aYoungPerson();
+    const people = [office, as.admin(), as.user(carer), as.user(social_worker)];
+    const statuses = () =>
+      Promise.all(
+        people.map(async (who) => {
+          const [one, list] = await Promise.all([
+            who.call(getYoungPerson, { params: { id: young_person.id } }),
+            who.get(listYoungPersons, { query: { name: young_person.name } }),
+          ]);
+          expect(list.total).toBe(one.status === 200 ? 1 : 0);
+          return one.status;
+        }),
+      );
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    const first = await restrict([olive.id], 1);
+    expect(first.body).toMatchObject({ is_restricted: true, readers: [{ id: olive.id }] });
+    expect(await statuses()).toEqual([200, 404, 404, 404]);
+    const second = await restrict([olive.id, carer.id], first.body.version);
+    expect(await statuses()).toEqual([200, 404, 200, 404]);
+    const third = await restrict([olive.id, social_worker.id], second.body.version);
+    expect(await statuses()).toEqual([200, 404, 404, 200]);
+    await restrict([], third.body.version, false);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  });
+
+  it('[YPN-04] leaves a carer their appointments, without the young person', async () => {
+    const { olive, carer, appointment, restrict } = await aYoungPerson();
+    await restrict([olive.id], 1);
+    const seen = await as.user(carer).get(getAppointment, { params: { id: appointment.id } });
+    expect(seen.young_person?.name ?? null).toBeNull();
+  });
+
+  it('[YPN-04] does not widen what a role sees: a named carer past the window does not come back', async () => {
+    const { olive, social_worker, young_person, restrict } = await aYoungPerson();
+    const stranger = await given.carer();
+    const elsewhere = await given.user({ user_type: 'client' });
+    await restrict([olive.id, stranger.id, elsewhere.id, social_worker.id], 1);
+    for (const who of [stranger, elsewhere]) {
+      const { status } = await as.user(who).call(getYoungPerson, { params: { id: young_person.id } });
+      expect(status).toBe(404);
+    }
+  });
+
+  it('[YPN-04] cannot be opened by who is not among its readers, nor closed by somebody to themself', async () => {
+    const { olive, office, young_person, restrict } = await aYoungPerson();
+    const params = { id: young_person.id };
+    const other = await given.user({ user_type: 'admin' });
+    expect((await restrict([other.id], 1)).problem.errors?.[0]?.path).toBe('reader_ids');
+    expect((await restrict([olive.id, randomUUID()], 1)).problem.errors?.[0]?.path).toBe('reader_ids.1');
+    const { body } = await restrict([olive.id], 1);
+    const asOther = as.user(other);
+    expect((await asOther.call(getReaders, { params })).status).toBe(404);
+    const forced = { is_restricted: false, reader_ids: [other.id], version: body.version };
+    expect((await asOther.call(setReaders, { params, body: forced })).status).toBe(404);
+    expect((await restrict([olive.id], 1)).problem.code).toBe('version.stale');
+    expect((await office.get(getReaders, { params })).readers).toMatchObject([{ id: olive.id }]);
+  });
+
+  it('[ACT-02] says in the record of changes who was let in and taken off, and hides that from the others', async () => {
+    const { olive, office, carer, young_person, restrict } = await aYoungPerson();
+    const { body } = await restrict([olive.id, carer.id], 1);
+    await restrict([olive.id], body.version);
+    const params = { id: young_person.id };
+    const log = await office.get(listActivityOfYoungPerson, { params });
+    const readers = log.items.filter(({ subject }) => subject === 'Named reader');
+    expect(readers.map(({ action }) => action).toSorted()).toEqual(['Created', 'Created', 'Deleted']);
+    const other = as.admin();
+    expect((await other.call(listActivityOfYoungPerson, { params })).status).toBe(404);
+    const all = await other.get(listActivity, { query: { page_size: 100 } });
+    expect(all.items.filter((change) => change.young_person?.id === young_person.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type {
+  createRelatedPerson,
+  updateRelatedPerson,
+} from '#contract/young-persons/young-person-relations.ts';
+import type { Db } from '#server/db/pools.ts';
+import { holdRow, sentFields } from '#server/db/rows.ts';
+import {
+  getRelation,
+  type RelationKind,
+} from '#server/features/young-persons/relations/relations.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** As many as the form has room for. */
+const MOST: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
+
+interface HeldRelation {
+  young_person_id: string;
+  kind: RelationKind;
+  name: string;
+  archived_at: string | null;
+  version: number;
+}
+
+/** Answers the new row's id. Throws not_found, and `in_use` where there are as many as there may be. */
+export async function addRelation(
+  db: Db,
+  young_person_id: string,
+  kind: RelationKind,
+  body: BodyOf<typeof createRelatedPerson>,
+): Promise<string> {
+  await makeRoom(db, young_person_id, kind);
+  const [row] = await db<{ id: string }[]>`insert into young_person_relation
+    ${db({ ...tidy(body), young_person_id, kind })} returning id`;
+  if (!row) throw new AppError('internal');
+  return row.id;
+}
+
+/** Changes it, puts it away or brings it back. Throws not_found, `version.stale` with what there is now, `in_use`. */
+export async function changeRelation(
+  db: Db,
+  young_person_id: string,
+  kind: RelationKind,
+  id: string,
+  body: BodyOf<typeof updateRelatedPerson>,
+): Promise<void> {
+  const { version, is_archived, ...fields } = body;
+  const held = await holdRow<HeldRelation>(db, 'young_person_relation', id);
+  if (held.young_person_id !== young_person_id || held.kind !== kind) throw new AppError('not_found');
+  if (held.version !== version) throw new AppError('version.stale', { current: await getRelation(db, id) });
+  if (held.archived_at !== null && is_archived !== false)
+    throw new AppError('in_use', {
+      detail: `${held.name} was put away. Bring them back before changing anything.`,
+    });
+  if (held.archived_at !== null) await makeRoom(db, young_person_id, kind);
+  const archived =
+    is_archived === undefined ? db`` : db`, archived_at = ${is_archived ? db`current_instant()` : null}`;
+  await db`update young_person_relation set ${db({ ...tidy(fields), updated_at: new Date() })} ${archived} where id = ${id}`;
+}
+
+/** Holds the young person, so that two who add at once are counted one after the other. Throws not_found, `in_use`. */
+async function makeRoom(db: Db, young_person_id: string, kind: RelationKind): Promise<void> {
+  await holdRow(db, 'young_person', young_person_id);
+  const [counted] = await db<{ count: number }[]>`select count(*) from young_person_relation
+    where young_person_id = ${young_person_id} and kind = ${kind} and archived_at is null`;
+  if ((counted?.count ?? 0) >= MOST[kind])
+    throw new AppError('in_use', {
+      detail: `There are ${MOST[kind]} here already, as many as there may be. Put one away first.`,
+    });
+}
+
+/** Blank text is nothing. */
+const tidy = <T extends Record<string, unknown>>(fields: T) =>
+  Object.fromEntries(
+    Object.entries(sentFields(fields)).map(([name, value]) => [name, value === '' ? null : value]),
+  );

@@ -1,0 +1,57 @@
+import type { Relation } from '#contract/young-persons/young-person-relations.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+export type RelationKind = 'HOUSEHOLD' | 'RELATED';
+type Reader = Actor['role'];
+
+const CARER_COLUMNS = [
+  'relationship',
+  'contact_allowed',
+  'contact_rule',
+  'may_know_address',
+  'is_emergency_contact',
+];
+const CLIENT_COLUMNS = [
+  ...CARER_COLUMNS,
+  ...['dob', 'phone', 'email', 'notes', 'has_parental_responsibility'],
+];
+const ALL_COLUMNS = [...CLIENT_COLUMNS, 'address'];
+const COLUMNS_OF: Record<Reader, readonly string[]> = {
+  admin: ALL_COLUMNS,
+  client: CLIENT_COLUMNS,
+  carer: CARER_COLUMNS,
+};
+
+/** What is not granted to the role is null. */
+const selectRelation = (db: Db, reader: Reader) =>
+  db.unsafe(
+    [
+      'id, young_person_id, name, version, updated_at',
+      ...ALL_COLUMNS.map((column) =>
+        COLUMNS_OF[reader].includes(column) ? column : `null::text as ${column}`,
+      ),
+    ].join(', '),
+  );
+
+/** Whom to call in an emergency first, then by name. */
+export async function findRelations(
+  db: Db,
+  reader: Reader,
+  young_person_id: string,
+  kind: RelationKind,
+): Promise<Relation[]> {
+  return db<Relation[]>`select ${selectRelation(db, reader)} from young_person_relation
+    where young_person_id = ${young_person_id} and kind = ${kind} and archived_at is null
+    order by is_emergency_contact desc, search_text(name), id`;
+}
+
+/** As the office reads it, put away or not. Throws not_found. */
+export async function getRelation(db: Db, id: string): Promise<Relation> {
+  const [row] = await db<
+    Relation[]
+  >`select ${selectRelation(db, 'admin')} from young_person_relation where id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  return row;
+}

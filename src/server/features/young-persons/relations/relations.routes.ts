@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createHouseholdMember,
+  createRelatedPerson,
+  listHouseholdMembers,
+  listRelatedPersons,
+  updateHouseholdMember,
+  updateRelatedPerson,
+} from '#contract/young-persons/young-person-relations.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { addRelation, changeRelation } from '#server/features/young-persons/relations/relations.actions.ts';
+import { findRelations, getRelation } from '#server/features/young-persons/relations/relations.queries.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** Who lives with a young person, and who else matters to them (HRP-01): two lists of one kind of row. */
+export function relationRoutes(app: FastifyInstance): void {
+  const lists = [
+    ['HOUSEHOLD', listHouseholdMembers, createHouseholdMember, updateHouseholdMember],
+    ['RELATED', listRelatedPersons, createRelatedPerson, updateRelatedPerson],
+  ] as const;
+  for (const [kind, list, create, update] of lists) {
+    serve(app, list, async ({ db, actor, params }) => {
+      await mustSee(db, 'young_person', params.id);
+      return findRelations(db, actor.role, params.id, kind);
+    });
+
+    serve(app, create, async ({ db, params, body }) => {
+      const id = await addRelation(db, params.id, kind, body);
+      await announceChange(db, 'young_persons');
+      return getRelation(db, id);
+    });
+
+    serve(app, update, async ({ db, params, body }) => {
+      await changeRelation(db, params.id, kind, params.memberId, body);
+      await announceChange(db, 'young_persons');
+      return getRelation(db, params.memberId);
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createHouseholdMember,
+  createRelatedPerson,
+  listHouseholdMembers,
+  listRelatedPersons,
+  updateRelatedPerson,
+} from '#contract/young-persons/young-person-relations.ts';
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given } = await startTestApp({ now: '2026-11-24T10:00:00Z' });
+const office = as.admin();
+
+const everything = {
+  name: 'Ruth Day',
+  relationship: 'Maternal grandmother',
+  dob: '1960-05-01',
+  phone: '020 7946 0018',
+  email: 'ruth@example.test',
+  address: '3 Elm Road',
+  notes: 'Prefers mornings',
+  has_parental_responsibility: true,
+  contact_allowed: true,
+  contact_rule: 'Supervised, on Sundays',
+  may_know_address: false,
+  is_emergency_contact: true,
+};
+
+async function visited() {
+  const client = await given.client({ name: `Client of ${Math.random()}` });
+  const young_person = await given.youngPerson({ client });
+  await given.appointment({ client, young_person, carer: 'Cara', hours: 0.2 });
+  return { client, params: { id: young_person.id } };
+}
+
+describe('household members and related people', () => {
+  it('[HRP-01] are two lists, of which everybody reads as much as they may know', async () => {
+    const { client, params } = await visited();
+    const made = await office.send(createRelatedPerson, { params, body: everything });
+    expect(made).toMatchObject({ ...everything, version: 1 });
+    await office.send(createHouseholdMember, { params, body: { name: 'Sam Day', relationship: 'Brother' } });
+    expect((await office.get(listHouseholdMembers, { params })).map(({ name }) => name)).toEqual(['Sam Day']);
+    expect(await office.get(listRelatedPersons, { params })).toEqual([made]);
+    const hidden = { dob: null, phone: null, email: null, address: null, notes: null };
+    expect(await as.carer('Cara').get(listRelatedPersons, { params })).toEqual([
+      { ...made, ...hidden, has_parental_responsibility: null },
+    ]);
+    const council = as.client(client.name);
+    expect(await council.get(listRelatedPersons, { params })).toEqual([{ ...made, address: null }]);
+    const { contacts } = await council.get(getYoungPerson, { params });
+    expect(contacts).toEqual([
+      { kind: 'related_person', name: 'Ruth Day', detail: 'Maternal grandmother', phone: '020 7946 0018' },
+    ]);
+    expect((await as.carer('Cara').get(getYoungPerson, { params })).contacts).toEqual([]);
+  });
+
+  it('[HRP-01] are changed, put away and brought back; who may not be contacted is nobody to call', async () => {
+    const { params } = await visited();
+    const { id, version } = await office.send(createRelatedPerson, { params, body: everything });
+    const put = (body: object) =>
+      office.call(updateRelatedPerson, { params: { ...params, memberId: id }, body: { version, ...body } });
+    const changed = await put({ contact_allowed: false, notes: '' });
+    expect(changed.body).toMatchObject({ contact_allowed: false, notes: null, version: 2 });
+    expect((await office.get(getYoungPerson, { params })).contacts).toEqual([]);
+    await put({ version: 2, is_archived: true });
+    expect(await office.get(listRelatedPersons, { params })).toEqual([]);
+    const late = await put({ version: 3, notes: 'More' });
+    expect([late.status, late.problem.detail]).toEqual([
+      409,
+      'Ruth Day was put away. Bring them back before changing anything.',
+    ]);
+    await put({ version: 3, is_archived: false });
+    expect((await office.get(listRelatedPersons, { params })).length).toBe(1);
+  });
+
+  it('[HRP-01] are found only where they belong', async () => {
+    const [one, two] = [await visited(), await visited()];
+    const made = await office.send(createHouseholdMember, { params: one.params, body: everything });
+    const body = { version: 1, notes: 'x' };
+    for (const params of [
+      { ...one.params, memberId: made.id },
+      { ...two.params, memberId: made.id },
+    ])
+      expect((await office.call(updateRelatedPerson, { params, body })).status).toBe(404);
+  });
+
+  it('[HRP-01] of twenty who change the same one wins, and the others get it as it is now', async () => {
+    const { params } = await visited();
+    const { id } = await office.send(createRelatedPerson, { params, body: everything });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        office.call(updateRelatedPerson, {
+          params: { ...params, memberId: id },
+          body: { version: 1, notes: `Note ${n}` },
+        }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBe(1);
+    for (const { status, problem } of answers)
+      if (status !== 200)
+        expect([status, problem.code, problem.current]).toEqual([409, 'version.stale', won[0]?.body]);
+  });
+
+  it('[HRP-01] are as many as the form has room for, also when added at once', async () => {
+    const { params } = await visited();
+    const answers = await Promise.all(
+      Array.from({ length: 18 }, (_, n) =>
+        office.call(createHouseholdMember, { params, body: { name: `P ${n}`, relationship: 'Brother' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(15).fill(201),
+      ...Array(3).fill(409),
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { cleanName } from '#server/files/clean-name.ts';
+import { runFileJob } from '#server/files/file-processes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { SentFile } from '#server/http/multipart.ts';
+
+/** A file as it may be kept: what it is was found by looking inside, and nothing of it is left but what may be shown. */
+export interface AcceptedFile {
+  name: string;
+  mime_type: string;
+  content: Buffer;
+  /** In pixels; null for what is no picture. */
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Has a file of a field looked into and made harmless, for the person who sent it. Throws `input.unsupported_type` for
+ * what is not taken and `input.invalid` for what is broken or dangerous, each with a sentence at the field;
+ * `files.busy` and `too_many_requests`.
+ */
+export async function acceptFile(sent: SentFile, field: string, person: string): Promise<AcceptedFile> {
+  const refuse = (code: 'input.unsupported_type' | 'input.invalid', message: string) =>
+    new AppError(code, { detail: message, errors: [{ path: field, message }] });
+  if (sent.content.length === 0) throw refuse('input.invalid', 'This file is empty.');
+  const result = await runFileJob({ kind: 'look', content: sent.content }, person);
+  if (result.kind === 'refused') throw refuse(result.code, result.message);
+  if (result.kind !== 'harmless')
+    throw refuse(
+      'input.invalid',
+      'This file cannot be checked. Take a photo of it, or print it to a new PDF.',
+    );
+  const { ending, content, ...facts } = result.file;
+  return { ...facts, name: cleanName(sent.name, ending), content: Buffer.from(content) };
+}

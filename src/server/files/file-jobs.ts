@@ -1,0 +1,37 @@
+import type { VariantType } from '#server/files/image-variants.ts';
+
+/** What is asked of a file process, and what it answers (file-processes.ts). */
+
+export type FileJob =
+  | { kind: 'look'; content: Uint8Array }
+  | { kind: 'draw'; content: Uint8Array; width: number; mime_type: VariantType };
+
+/** What may be kept of a file. */
+export interface HarmlessFile {
+  mime_type: string;
+  /** Of its name. */
+  ending: string;
+  content: Uint8Array;
+  /** In pixels; null for what is no picture. */
+  width: number | null;
+  height: number | null;
+}
+
+export interface FileRefusal {
+  kind: 'refused';
+  code: 'input.unsupported_type' | 'input.invalid';
+  message: string;
+}
+
+export type FileResult =
+  | { kind: 'harmless'; file: HarmlessFile }
+  | { kind: 'drawn'; content: Uint8Array }
+  | FileRefusal
+  /** It could not be done, and no sentence says why. */
+  | { kind: 'failed' };
+
+export const refuse = (code: FileRefusal['code'], message: string): FileRefusal => ({
+  kind: 'refused',
+  code,
+  message,
+});

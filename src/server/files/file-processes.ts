@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { FileJob, FileResult } from '#server/files/file-jobs.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/**
+ * The only way to look into a file or to draw one.
+ * 1. It happens in processes, not in threads: a crash in a library, a heap that is full and a loop without end are the
+ *    end of that process and of nothing else, and it can be killed at any moment.
+ * 2. Each has one job at a time and so many milliseconds for it; its memory is watched from inside
+ *    (file-process-guard.ts). One that is killed or ends is replaced by the next job's.
+ * 3. Few may wait, and not for long. A person has one job running at a time, so that the files of one never take all
+ *    the processes.
+ * 4. They are started when there is something to do, and end when there has been nothing for a while.
+ */
+const MAX_PROCESSES = 2;
+const MAX_WAITING = 64;
+/** More than the pictures of one page. */
+const MAX_WAITING_OF_ONE_PERSON = 24;
+const MAX_WAIT_MS = 20_000;
+const MAX_JOB_MS = 20_000;
+const IDLE_MS = 60_000;
+const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=8'];
+const { NODE_COMPILE_CACHE } = process.env;
+const PROGRAM = fileURLToPath(new URL('./file-process.ts', import.meta.url));
+
+interface Waiting {
+  job: FileJob;
+  person: string;
+  patience: NodeJS.Timeout;
+  settle(result: FileResult): void;
+  reject(error: AppError): void;
+}
+
+interface FileProcess {
+  child: ChildProcess;
+  /** What it works on, and what ends it when it takes too long, or when there is nothing to do. */
+  doing: Waiting | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const waiting: Waiting[] = [];
+const processes = new Set<FileProcess>();
+
+/**
+ * Has a job done for a person. A job that ends its process, or takes too long, has `failed`. Throws `files.busy` where
+ * too much waits already, and `too_many_requests` where too much of it is the same person's.
+ */
+export async function runFileJob(job: FileJob, person: string): Promise<FileResult> {
+  if (waiting.filter((each) => each.person === person).length >= MAX_WAITING_OF_ONE_PERSON)
+    throw new AppError('too_many_requests');
+  if (waiting.length >= MAX_WAITING) throw new AppError('files.busy');
+  const { promise, resolve, reject } = Promise.withResolvers<FileResult>();
+  const entry: Waiting = { job, person, settle: resolve, reject, patience: setTimeout(giveUp, MAX_WAIT_MS) };
+  function giveUp() {
+    waiting.splice(waiting.indexOf(entry), 1);
+    reject(new AppError('files.busy'));
+  }
+  waiting.push(entry);
+  startNext();
+  return promise;
+}
+
+function startNext(): void {
+  const all = [...processes];
+  const free = all.find(({ doing }) => !doing);
+  if (!free && all.length >= MAX_PROCESSES) return;
+  const index = waiting.findIndex(({ person }) => all.every(({ doing }) => doing?.person !== person));
+  const next = waiting[index];
+  if (!next) return;
+  waiting.splice(index, 1);
+  clearTimeout(next.patience);
+  work(free ?? open(), next);
+}
+
+function work(worker: FileProcess, entry: Waiting): void {
+  const { child } = worker;
+  worker.doing = entry;
+  clearTimeout(worker.timer);
+  worker.timer = setTimeout(() => child.kill('SIGKILL'), MAX_JOB_MS);
+  child.ref();
+  child.channel?.ref();
+  child.send(entry.job, (error) => {
+    if (error) child.kill('SIGKILL');
+  });
+}
+
+function open(): FileProcess {
+  const child = fork(PROGRAM, {
+    execArgv: FLAGS,
+    // Nothing of our settings: no address, no password.
+    env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const worker: FileProcess = { child, doing: undefined, timer: undefined };
+  processes.add(worker);
+  child.on('message', (result: FileResult) => finish(worker, result));
+  const end = () => {
+    processes.delete(worker);
+    finish(worker, { kind: 'failed' });
+  };
+  child.once('error', end);
+  child.once('exit', end);
+  return worker;
+}
+
+/** Passes on what came of a job. A process that lives on may take the next, and ends when none comes. */
+function finish(worker: FileProcess, result: FileResult): void {
+  const { child, doing } = worker;
+  clearTimeout(worker.timer);
+  worker.doing = undefined;
+  doing?.settle(result);
+  if (processes.has(worker)) {
+    worker.timer = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
+    // An idle process keeps nobody from ending.
+    child.unref();
+    child.channel?.unref();
+  }
+  startNext();
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { Id } from '#contract/core/shapes.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { type AcceptedFile, acceptFile } from '#server/files/accept-file.ts';
+import { scanFile } from '#server/files/scan.ts';
+import { invalid } from '#server/http/app-error.ts';
+import type { SentFile } from '#server/http/multipart.ts';
+
+export type { AcceptedFile };
+
+/**
+ * The files of a field that a person sent, looked into, scanned and made harmless, in their order. For `prepare`: it takes its time and
+ * needs no database. Throws as `acceptFile` and `scanFile` do; one bad file refuses them all.
+ */
+export async function acceptFiles(
+  config: Config,
+  files: readonly SentFile[],
+  { field, person }: { field: string; person: string },
+): Promise<AcceptedFile[]> {
+  const accepted: AcceptedFile[] = [];
+  // One after the other: somebody with ten photos has one place in the queue.
+  for (const file of files) {
+    await scanFile(config, file.content, field);
+    accepted.push(await acceptFile(file, field, person));
+  }
+  return accepted;
+}
+
+/** The record that a file belongs to: whoever sees that sees the file. */
+export type FileOwner =
+  | { expense_id: string }
+  | { report_document_id: string }
+  | { diary_id: string }
+  | { young_person_id: string };
+
+/** Keeps a file with its record, in the transaction of that. Answers its id. */
+export async function storeFile(
+  db: Db,
+  file: AcceptedFile,
+  owner: FileOwner,
+  created_by: string | null,
+): Promise<string> {
+  const { content, ...facts } = file;
+  const row = {
+    ...facts,
+    ...owner,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+    created_by,
+  };
+  const [stored] = await db<{ id: string }[]>`insert into stored_file ${db(row)} returning id`;
+  const id = stored?.id ?? '';
+  await db`insert into stored_file_content (file_id, content) values (${id}, ${content})`;
+  return id;
+}
+
+/** Records that files are put to and taken off. */
+type HolderColumn = 'expense_id' | 'diary_id';
+
+/** Takes files off a record; they stay in the record of changes. Ids that are not its own are left alone. */
+export async function removeFiles(
+  db: Db,
+  ids: readonly string[],
+  column: HolderColumn,
+  holder_id: string,
+): Promise<void> {
+  await db`update stored_file set deleted_at = current_instant()
+    where id = any(${[...ids]}::uuid[]) and ${db(column)} = ${holder_id} and deleted_at is null`;
+}
+
+/** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */
+export function filesOf(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id') {
+  return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
+      'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
+    from stored_file f where f.${db(column)} = ${db.unsafe(holder)} and f.deleted_at is null)`;
+}
+
+/** Ids as a form sends them: with commas between. Throws `input.invalid` at the field. */
+export function idsIn(list: string, field: string): string[] {
+  const ids = list.split(',').filter((each) => each.trim());
+  return ids.map((each) => {
+    const id = Id.safeParse(each.trim());
+    if (!id.success) throw invalid(field, 'Give ids with commas between.');
+    return id.data;
+  });
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import { DEFAULT_IMAGE_QUALITY, getFile, getImage } from '#contract/core/files.ts';
+import type { Db } from '#server/db/pools.ts';
+import { read } from '#server/db/work.ts';
+import { runFileJob } from '#server/files/file-processes.ts';
+import { typeFor, type VariantType } from '#server/files/image-variants.ts';
+import { openStorage } from '#server/files/outside-storage.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { POOL_OF } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+
+type ImageCall = Call<undefined, QueryOf<typeof getImage>, undefined>;
+
+interface FileRow {
+  id: string;
+  name: string;
+  mime_type: string;
+  sha256: Buffer;
+  width: number | null;
+  storage_key: string | null;
+}
+
+/**
+ * Files are somebody's upload: they are handed over to be kept, never to be run. No page of ours shows one but through
+ * an image or the document viewer, and a browser that opens one by itself gets a download in a sandbox.
+ */
+export function fileRoutes(app: FastifyInstance): void {
+  // In two steps, so that nobody's connection waits while outside storage answers or a picture is drawn.
+  serve(
+    app,
+    getFile,
+    async ({ db, params, prepared, reply }) => {
+      const file = await getFileRow(db, params.id);
+      harmless(reply);
+      reply.type(file.mime_type);
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+      return prepared ?? contentHere(db, file.id);
+    },
+    fetchOutside,
+  );
+
+  serve(
+    app,
+    getImage,
+    async ({ db, prepared, reply }) => {
+      const { file, variant, isNew } = prepared;
+      if (isNew)
+        await db`insert into image_variant ${db({ ...variant, file_id: file.id })} on conflict do nothing`;
+      reply.header('vary', 'accept, authorization');
+      harmless(reply);
+      reply.type(variant.mime_type);
+      return variant.content;
+    },
+    findOrDraw,
+  );
+}
+
+interface Drawn {
+  file: FileRow;
+  variant: { width: number; quality: number; mime_type: VariantType; content: Buffer };
+  isNew: boolean;
+}
+
+type Caller = Pick<ImageCall, 'actor' | 'services' | 'now' | 'request'>;
+
+/** A look at what the caller may see, before the call has a connection of its own. */
+function readAs<T>({ actor, services, now, request }: Caller, look: (db: Db) => Promise<T>): Promise<T> {
+  const context = {
+    user_id: actor.user.id,
+    request_id: request.id,
+    now: services.isClockMoved ? now.toISOString() : null,
+  };
+  return read(services.pools[POOL_OF[actor.role]], context, look);
+}
+
+/** The bytes of a file that was moved to outside storage; undefined for one that is here, or out of sight. */
+async function fetchOutside(call: Caller & { params: { id: string } }): Promise<Buffer | undefined> {
+  if (!call.services.config.S3_BUCKET_URL) return undefined;
+  const [file] = await readAs(
+    call,
+    (db) => db<{ storage_key: string | null }[]>`select storage_key from stored_file
+      where id = ${call.params.id} and deleted_at is null`,
+  );
+  return file?.storage_key ? contentOutside(file, call.services) : undefined;
+}
+
+/** Throws `unavailable`, also where the settings of the storage were taken away. */
+async function contentOutside(
+  { storage_key }: { storage_key: string | null },
+  { config }: Pick<Services, 'config'>,
+): Promise<Buffer> {
+  const storage = openStorage(config);
+  if (!storage || !storage_key) throw new AppError('unavailable');
+  return storage.get(storage_key);
+}
+
+async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
+  const { query, services, request } = call;
+  const id = idIn(query.url, services.public_url);
+  // Any quality may be asked for; one is drawn, so that a picture costs what it costs once.
+  const asked = { quality: DEFAULT_IMAGE_QUALITY, mime_type: typeFor(request.headers.accept) };
+  const found = await readAs(call, async (db) => {
+    const file = await getFileRow(db, id);
+    if (file.width === null) throw new AppError('not_found');
+    const variant = { ...asked, width: Math.min(query.w, file.width) };
+    const content = await findVariant(db, id, variant);
+    const isNeeded = !content && !file.storage_key;
+    return { file, variant, content, original: isNeeded ? await contentHere(db, id) : undefined };
+  });
+  const { file, variant } = found;
+  if (found.content) return { file, variant: { ...variant, content: found.content }, isNew: false };
+  const key = `${id} ${variant.width} ${variant.mime_type}`;
+  const drawing =
+    drawings.get(key) ??
+    draw(found.original ?? (await contentOutside(file, services)), variant, call.actor.user.id).finally(() =>
+      drawings.delete(key),
+    );
+  drawings.set(key, drawing);
+  return { file, variant: { ...variant, content: await drawing }, isNew: true };
+}
+
+/** Under way: asked for twice at once, a picture is drawn once. */
+const drawings = new Map<string, Promise<Buffer>>();
+
+/** Throws `unavailable`, besides what `runFileJob` throws. */
+async function draw(
+  content: Buffer,
+  { width, mime_type }: { width: number; mime_type: VariantType },
+  person: string,
+): Promise<Buffer> {
+  const result = await runFileJob({ kind: 'draw', content, width, mime_type }, person);
+  if (result.kind !== 'drawn') throw new AppError('unavailable');
+  return Buffer.from(result.content);
+}
+
+/** Throws not_found, for what was taken off its record too. */
+async function getFileRow(db: Db, id: string): Promise<FileRow> {
+  const [file] = await db<FileRow[]>`select id, name, mime_type, sha256, width, storage_key from stored_file
+    where id = ${id} and deleted_at is null`;
+  if (!file) throw new AppError('not_found');
+  return file;
+}
+
+async function contentHere(db: Db, id: string): Promise<Buffer> {
+  const [row] = await db<
+    { content: Buffer }[]
+  >`select content from stored_file_content where file_id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  return row.content;
+}
+
+async function findVariant(
+  db: Db,
+  id: string,
+  { width, quality, mime_type }: { width: number; quality: number; mime_type: VariantType },
+): Promise<Buffer | undefined> {
+  const [row] = await db<{ content: Buffer }[]>`select content from image_variant
+    where file_id = ${id} and width = ${width} and quality = ${quality} and mime_type = ${mime_type}`;
+  return row?.content;
+}
+
+const FILE_PATH = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the file that an address of ours names. No other address is ever asked for anything. Throws not_found. */
+function idIn(address: string, public_url: string): string {
+  const path = address.startsWith(`${public_url}/`) ? address.slice(public_url.length) : address;
+  const [, id] = FILE_PATH.exec(path) ?? [];
+  if (!id) throw new AppError('not_found');
+  return id;
+}
+
+/** Nor is one kept by the browser: who may see it is asked every time (`no-store`, as with every answer). */
+function harmless(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('cross-origin-resource-policy', 'same-origin');
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { DEFAULT_IMAGE_QUALITY } from '#contract/core/files.ts';
+import { type FileResult, refuse } from '#server/files/file-jobs.ts';
+import type { VariantType } from '#server/files/image-variants.ts';
+
+/** Drawing, in a file process: nothing of a picture is passed on that was not drawn here. */
+
+const LONGEST_SIDE = 2560;
+/** What a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
+export const MAX_PIXELS = 25_000_000;
+const KEPT_QUALITY = 85;
+/** Quick to make rather than the smallest: somebody is waiting. */
+const AVIF_EFFORT = 2;
+
+// One picture at a time, on one core, and nothing of the one before is kept.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export const PICTURE_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+export type PictureType = keyof typeof PICTURE_ENDINGS;
+
+/**
+ * Draws a picture anew, upright, in the size that is kept. Nothing comes along but its first frame: no place where it
+ * was taken, no camera, nothing hidden behind it.
+ */
+export async function drawAnew(content: Buffer, mime_type: PictureType): Promise<FileResult> {
+  try {
+    const source = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    const { format } = await source.metadata();
+    if (`image/${format}` !== mime_type) throw new Error('It is not what it says it is');
+    const drawn = source
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    const encoded = {
+      'image/jpeg': () => drawn.jpeg({ quality: KEPT_QUALITY, mozjpeg: false }),
+      'image/png': () => drawn.png(),
+      'image/webp': () => drawn.webp({ quality: KEPT_QUALITY }),
+    }[mime_type]();
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const ending = PICTURE_ENDINGS[mime_type];
+    return {
+      kind: 'harmless',
+      file: { mime_type, ending, content: data, width: info.width, height: info.height },
+    };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
+    return refuse(
+      'input.invalid',
+      isTooLarge
+        ? 'This picture has too many pixels. Take it again at a lower resolution.'
+        : 'This picture is damaged and cannot be read. Take it again.',
+    );
+  }
+}
+
+/** At most `width` wide, never wider than it is. */
+export async function drawVariant(
+  content: Buffer,
+  { width, mime_type }: { width: number; mime_type: VariantType },
+): Promise<Buffer> {
+  const drawn = sharp(content, { limitInputPixels: MAX_PIXELS }).resize({ width, withoutEnlargement: true });
+  const quality = DEFAULT_IMAGE_QUALITY;
+  if (mime_type === 'image/avif') return drawn.avif({ quality, effort: AVIF_EFFORT }).toBuffer();
+  if (mime_type === 'image/webp') return drawn.webp({ quality }).toBuffer();
+  return drawn.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer();
+}

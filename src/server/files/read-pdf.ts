@@ -1,0 +1,123 @@
+import { inflateRawSync, inflateSync } from 'node:zlib';
+import * as mupdf from 'mupdf';
+import { type FileResult, refuse } from '#server/files/file-jobs.ts';
+
+/**
+ * PDFs, in a file process. Looking for the names of what runs in the bytes of a file can be fooled, since another
+ * reader may find other objects in the same bytes. So:
+ *
+ * 1. A reader of PDFs (MuPDF) reads every object, also of a file that is damaged on purpose.
+ * 2. One that holds anything that runs, opens, sends or carries other files is refused.
+ * 3. What was read is written anew and only that is kept: whatever a later reader makes of it was seen here.
+ */
+const ACTIVE = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'RichMedia',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'Rendition',
+  'Movie',
+  'Sound',
+]);
+/** What happens by itself at opening or turning a page: harmless as the rest is, and of no use. */
+const BY_THEMSELVES = ['OpenAction', 'AA'];
+
+const MAX_OBJECTS = 50_000;
+const MAX_VALUES = 500_000;
+const MAX_DEPTH = 64;
+const MAX_STREAM_BYTES = 2 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+const MAX_DICTIONARY_BYTES = 4096;
+const MAX_BYTES_AFTER_END = 1024;
+const ZIP_MARK = 'PK\u0003\u0004';
+
+const DAMAGED = 'This PDF is incomplete or damaged.';
+const UNCHECKED = 'This PDF cannot be checked. Print it to a new PDF, or take a photo.';
+
+/** The document, read and written anew; or what is wrong with it, as a sentence. */
+export function writeAnew(content: Buffer): FileResult {
+  const text = content.toString('latin1');
+  const end = text.lastIndexOf('%%EOF');
+  if (end < 0 || !text.includes('startxref')) return refuse('input.invalid', DAMAGED);
+  if (text.slice(end + 5).trim().length > MAX_BYTES_AFTER_END || text.slice(end).includes(ZIP_MARK))
+    return refuse('input.invalid', 'This PDF carries something else behind it.');
+  if (unpacksToTooMuch(text, content)) return refuse('input.invalid', UNCHECKED);
+  const document = mupdf.PDFDocument.openDocument(content, 'application/pdf').asPDF();
+  if (!document) return refuse('input.invalid', DAMAGED);
+  if (!document.getTrailer().get('Encrypt').isNull())
+    return refuse('input.invalid', 'This PDF is protected by a password. Save it without, or take a photo.');
+  if (document.countObjects() > MAX_OBJECTS) return refuse('input.invalid', UNCHECKED);
+  if (document.countPages() === 0) return refuse('input.invalid', DAMAGED);
+  if (isActive(document))
+    return refuse(
+      'input.invalid',
+      'This PDF holds scripts, forms that send, or other files. Print it to a new PDF, or take a photo.',
+    );
+  const written = document.saveToBuffer('garbage=1,compress').asUint8Array();
+  return {
+    kind: 'harmless',
+    file: { mime_type: 'application/pdf', ending: 'pdf', content: written, width: null, height: null },
+  };
+}
+
+/** Whether any object has an active name, as key or as value. Takes away what happens by itself. Throws where there is too much. */
+function isActive(document: mupdf.PDFDocument): boolean {
+  let seen = 0;
+  const holds = (value: mupdf.PDFObject, depth: number): boolean => {
+    seen += 1;
+    if (seen > MAX_VALUES || depth > MAX_DEPTH) throw new Error('There is too much in it');
+    if (value.isIndirect()) return false;
+    if (value.isName()) return ACTIVE.has(value.asName());
+    if (!value.isDictionary() && !value.isArray()) return false;
+    let found = false;
+    value.forEach((each, key) => {
+      found ||= (typeof key === 'string' && ACTIVE.has(key)) || holds(each, depth + 1);
+    });
+    if (value.isDictionary()) for (const key of BY_THEMSELVES) value.delete(key);
+    return found;
+  };
+  for (let number = 1; number < document.countObjects(); number++)
+    if (holds(document.newIndirect(number).resolve(), 0)) return true;
+  return holds(document.getTrailer(), 0);
+}
+
+/**
+ * Whether streams that hold objects unpack to more than they may. The reader below unpacks them as a whole, so they are
+ * tried first, with a limit; one that is hidden from this look is ended by the limits of the process.
+ */
+function unpacksToTooMuch(text: string, content: Buffer): boolean {
+  let unpacked = 0;
+  for (const match of text.matchAll(/stream\r?\n/g)) {
+    const head = text.slice(Math.max(0, match.index - MAX_DICTIONARY_BYTES), match.index);
+    if (!/\/(ObjStm|XRef|First)(?![A-Za-z0-9])/.test(unescaped(head))) continue;
+    const length = unpackedLength(content.subarray(match.index + match[0].length));
+    unpacked += length;
+    if (length > MAX_STREAM_BYTES || unpacked > MAX_UNPACKED_BYTES) return true;
+  }
+  return false;
+}
+
+/** More than the limit for a stream where it does not end before. What is no packed stream is left to the reader. */
+function unpackedLength(stream: Buffer): number {
+  for (const inflate of [inflateSync, inflateRawSync]) {
+    try {
+      return inflate(stream, { maxOutputLength: MAX_STREAM_BYTES }).length;
+    } catch (error) {
+      if (error instanceof RangeError) return MAX_STREAM_BYTES + 1;
+    }
+  }
+  return 0;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

@@ -1,0 +1,80 @@
+import { readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProcess } from '#server/local-postgres/processes.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+const PATIENCE_MS = 4000;
+
+/**
+ * Makes this process the only Placewell that uses a database folder; the answer gives it free again.
+ * 1. The lock names its holder by process id and birth, so that a killed holder, or another process that
+ *    has since got its id, locks nobody out.
+ * 2. It is a symbolic link to that name: made in one step on every file system, so nobody reads half of it.
+ * 3. A left-over lock is moved away before it is removed, and looked at again: of two processes that
+ *    clear it at once, the slower one must not remove the new lock of the faster.
+ * 4. A holder is given a few seconds: after a quick restart it may be the one that is just stopping.
+ */
+export async function takeLock(path: string, dataDir: string): Promise<() => void> {
+  const holder = `${process.pid} ${findProcess(process.pid)?.born ?? ''}`;
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!couldWrite(path, holder)) {
+    const seen = holderOf(path);
+    if (seen === undefined) continue;
+    if (isAlive(seen)) {
+      if (Date.now() < deadline) {
+        await sleep(50);
+        continue;
+      }
+      throw new StartupError(
+        `Another Placewell (process ${seen.split(' ')[0]}) is already using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    clearLeftOver(path, seen);
+  }
+  return () => {
+    if (holderOf(path) === holder) rmSync(path, { force: true });
+  };
+}
+
+function isAlive(holder: string): boolean {
+  const [pid, ...born] = holder.split(' ');
+  return findProcess(Number(pid))?.born === born.join(' ');
+}
+
+function clearLeftOver(path: string, seen: string): void {
+  const moved = `${path}.${process.pid}`;
+  try {
+    renameSync(path, moved);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const found = holderOf(moved);
+  if (found !== undefined && found !== seen) couldWrite(path, found);
+  rmSync(moved, { force: true });
+}
+
+function couldWrite(path: string, holder: string): boolean {
+  try {
+    symlinkSync(holder, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** A lock that is no link at all has no living holder either. */
+function holderOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'EINVAL')) return '';
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopLeftOver } from '#server/local-postgres/left-over.ts';
+import { endOf, lastWords, type Runner, startProgram } from '#server/local-postgres/program.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+export interface RunningServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+interface ServerOptions {
+  clusterDir: string;
+  durable: boolean;
+  log: (line: string) => void;
+}
+
+/** For a machine that PostgreSQL shares with Node.js; on the command line, so that this file is the whole truth. */
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  // A socket's path may have 107 bytes, and ours may be longer.
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=256MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_line_prefix=',
+  'log_checkpoints=off',
+  // Errors quote the values of the row. The application gets them; the log must not.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+/** Lose the last seconds after a crash of the machine, or the whole database: for tests only. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** What a start may meet for a moment: a port just taken, processes of a killed server not yet gone. */
+const PASSING = /lock file|shared memory block|could not (bind|create any TCP)|in use/i;
+const PATIENCE_MS = 30_000;
+const STOP_MS = 60_000;
+
+/** Starts PostgreSQL on a free port and answers once it takes connections, however long its recovery takes. */
+export async function startServer(runner: Runner, options: ServerOptions): Promise<RunningServer> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    await stopLeftOver(options.clusterDir, options.log);
+    const port = await freePort();
+    const child = launch(runner, options, port);
+    const refusal = await readyOrRefused(child, options.log);
+    if (refusal === undefined) return { port, stop: keep(child, runner, options.log) };
+    if (!PASSING.test(refusal) || Date.now() > deadline) {
+      throw new StartupError(`PostgreSQL did not start: ${lastWords(refusal)}`);
+    }
+    await sleep(100);
+  }
+}
+
+function launch(runner: Runner, { clusterDir, durable }: ServerOptions, port: number): ChildProcess {
+  const settings = [...SETTINGS, ...(durable ? [] : NOT_DURABLE), `port=${port}`];
+  const args = ['-D', clusterDir, ...settings.flatMap((setting) => ['-c', setting])];
+  return startProgram(runner, 'postgres', args, ['ignore', 'ignore', 'pipe']);
+}
+
+/** Undefined once it is ready, else what it said before it ended. */
+async function readyOrRefused(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
+  const said: string[] = [];
+  const ready = new Promise<undefined>((resolve) => {
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (said.length < 200) said.push(line);
+      log(`PostgreSQL: ${line}`);
+      if (line.includes('database system is ready to accept connections')) resolve(undefined);
+    });
+  });
+  return Promise.race([ready, endOf(child, 'postgres').then(() => said.join('\n'))]);
+}
+
+/**
+ * Watches over a running server; the answer stops it.
+ * However this process ends, SIGKILL included, the system closes its pipe to the watcher, which then stops
+ * PostgreSQL. It has the same account, for without root it could not signal it otherwise.
+ */
+function keep(child: ChildProcess, { account }: Runner, log: (line: string) => void): () => Promise<void> {
+  const watcher = spawn(
+    '/bin/sh',
+    ['-c', 'read -r _; kill -INT "$1"', 'placewell-watcher', String(child.pid)],
+    {
+      ...account,
+      cwd: '/',
+      detached: true,
+      env: {},
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
+  // Without it, only the next start clears up after a killed process.
+  watcher.once('error', () => {});
+  watcher.stdin?.once('error', () => {});
+
+  let isWanted = true;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      watcher.kill('SIGKILL');
+      if (isWanted) log(`PostgreSQL has stopped without being asked (${signal ?? `exit code ${code}`}).`);
+      resolve();
+    });
+  });
+  return async () => {
+    isWanted = false;
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import { useNow } from '#web/device/use-now.ts';
+import {
+  appointmentHref,
+  isUnderWay,
+  lengthText,
+  timesText,
+  whenText,
+  whoText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  appointment: Appointment;
+  /** In place of the name, where the list is of one person. */
+  title?: string;
+  /** Under the name: place, carers, client. */
+  detail?: ReactNode;
+  /** Where the list is not of one day. */
+  withDay?: boolean;
+  aside?: ReactNode;
+  /** Where it leads; its own page by default. */
+  href?: string | undefined;
+}
+
+/** One appointment in a short list. The whole row is the link's target, wide enough for a thumb. */
+export function AppointmentRow({ appointment, title, detail, withDay = false, aside, href }: Props) {
+  const now = useNow();
+  const when = withDay ? whenText(appointment) : timesText(appointment);
+  return (
+    <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft tabular-nums">
+          {appointment.cancelled ? <s>{when}</s> : when} · {lengthText(appointment)}
+        </p>
+        <p className="font-medium">
+          <UiLink
+            href={href ?? appointmentHref(appointment.id)}
+            className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {title ?? whoText(appointment)}
+            <span className="sr-only">, {when}</span>
+          </UiLink>
+        </p>
+        {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+        {appointment.cancelled ? (
+          <Badge tone="red">Cancelled</Badge>
+        ) : (
+          <>
+            {isUnderWay(appointment, now) && <Badge tone="teal">Now</Badge>}
+            {aside}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import { formatLongDay, todayInLondon } from '#contract/core/dates.ts';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
+import { layOutDay } from '#web/features/appointments/appointments/calendar-layout.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  days: readonly string[];
+  appointments: readonly Appointment[];
+  detail: (appointment: Appointment) => string;
+}
+
+/** The same days on a phone: one under the other, in the order of the clock. */
+export function CalendarAgenda({ days, appointments, detail }: Props) {
+  return (
+    <div className="space-y-5">
+      {days.map((day) => (
+        <AgendaDay key={day} day={day} appointments={appointments} detail={detail} />
+      ))}
+    </div>
+  );
+}
+
+function AgendaDay({ day, appointments, detail }: Omit<Props, 'days'> & { day: string }) {
+  const blocks = layOutDay(appointments, day);
+  return (
+    <section className="space-y-2">
+      <h2 className="flex items-center gap-2 text-base font-semibold">
+        {formatLongDay(day)}
+        {day === todayInLondon() && <Badge tone="teal">Today</Badge>}
+      </h2>
+      {blocks.length === 0 ? (
+        <p className="text-sm text-ink-soft">Nothing booked</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {blocks.map(({ item }) => (
+            <AppointmentRow key={item.id} appointment={item} detail={detail(item)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { hoursOfDay } from '#web/features/appointments/appointments/calendar-layout.ts';
+
+/** A day's name above its column; stays in sight while the column scrolls. */
+export function CalendarDayHead({ day }: { day: string }) {
+  const length = hoursOfDay(day);
+  const isToday = day === todayInLondon();
+  return (
+    <h2
+      className={`sticky top-0 z-10 flex h-14 flex-col items-center justify-center border-b border-line text-sm font-semibold ${isToday ? 'bg-accent-tint text-accent-text' : 'bg-surface'}`}
+    >
+      {formatShortDay(day)}
+      {isToday && <span className="font-normal">Today</span>}
+      {length !== 24 && (
+        <span className="font-normal">{length > 24 ? 'Clocks go back' : 'Clocks go forward'}</span>
+      )}
+    </h2>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
+import {
+  type Appointment,
+  type AppointmentDetail,
+  updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
+import { labelOf } from '#web/features/appointments/appointments/appointment-words.ts';
+import { isOfSeries, SeriesScope } from '#web/features/appointments/appointments/SeriesScope.tsx';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  /** One, or those ticked in the list. */
+  appointments: readonly Appointment[];
+  /** The one of them, where it may be one of a series. */
+  detail?: AppointmentDetail;
+  open: boolean;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+const MOST_CHARACTERS = 500;
+
+/** Asks why, then cancels. With several, what could not be cancelled stays and is named. */
+export function CancelDialog({ open, ...rest }: Props) {
+  return open ? <OpenCancelDialog {...rest} /> : null;
+}
+
+function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props, 'open'>) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [apply_to, setApplyTo] = useState<ApplyTo>('this');
+  const refresh = useRefreshAppointments();
+  const many = appointments.length > 1;
+  const name = `appointment/${many ? 'several' : appointments[0]?.id}/cancel`;
+  const kept = useKeptTyping(name, { reason }, (found) => setReason(found.reason));
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+
+  const cancel = async () => {
+    setMissing(!reason.trim());
+    if (!reason.trim()) return;
+    setIsBusy(true);
+    const { failed, done, stayed } = await cancelAll(appointments, reason.trim(), apply_to);
+    await refresh();
+    setIsBusy(false);
+    const told = done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`;
+    if (done > 0) toast.success(stayed > 0 ? `${told}, ${stayed} stayed as they are` : told);
+    setFailures(failed);
+    if (failed.length > 0) return;
+    onDone?.();
+    close();
+  };
+
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {failures.length > 0 ? 'Close' : 'Keep'}
+          </Button>
+          <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
+            {many || apply_to !== 'this' ? 'Cancel appointments' : 'Cancel appointment'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {kept.restored}
+        {failures.length > 0 && (
+          <Banner tone="error" title="Not cancelled">
+            <ul className="list-disc pl-5">
+              {failures.map((failure) => (
+                <li key={failure}>{failure}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
+        {detail && isOfSeries(detail) && (
+          <SeriesScope
+            appointment={detail}
+            changes={{
+              status: 'cancelled',
+              cancellation_reason: 'Not given yet',
+              version: detail.version,
+            }}
+            value={apply_to}
+            onChange={setApplyTo}
+          />
+        )}
+        <TextArea
+          label="Reason"
+          help="The carers and the client read this."
+          maxLength={MOST_CHARACTERS}
+          value={reason}
+          onChange={setReason}
+          error={missing ? 'Give a reason.' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** One after the other; answers a sentence for each that failed. */
+async function cancelAll(appointments: readonly Appointment[], reason: string, apply_to: ApplyTo) {
+  const told = { failed: [] as string[], done: 0, stayed: 0 };
+  for (const appointment of appointments) {
+    const { id, version, cancelled } = appointment;
+    if (cancelled) continue;
+    const body = { status: 'cancelled' as const, cancellation_reason: reason, version, apply_to };
+    try {
+      const { series_outcome } = await callApi(updateAppointment, { params: { id }, body });
+      told.done += series_outcome?.changed_count ?? 1;
+      told.stayed += series_outcome?.stayed.length ?? 0;
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      told.failed.push(appointments.length > 1 ? `${labelOf(appointment)}: ${sentence}` : sentence);
+    }
+  }
+  return told;
+}

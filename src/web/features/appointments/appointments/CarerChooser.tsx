@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type CarerAvailability, listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { hoursBetween } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
+import { periodOf } from '#web/features/appointments/appointments/form-values.ts';
+import { useSettled } from '#web/lists/settled.ts';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
+import { FieldGroup, useFieldIds } from '#web/ui/field/Field.tsx';
+import { FormSection } from '#web/ui/field/FormParts.tsx';
+import { Chip } from '#web/ui/list/FilterBar.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+const SHOWN_AT_FIRST = 6;
+/** As many as the server answers. */
+const MOST_AT_ONCE = 200;
+
+interface Props {
+  control: AppointmentControl;
+  /** The appointment being changed: its own booking does not speak against its carers. */
+  except_id?: string | undefined;
+}
+
+/** Who is free at that time, and what speaks against the others (APT-06). */
+export function CarerChooser({ control, except_id }: Props) {
+  return (
+    <FormSection title="Carers" lead="Nobody is fine too: the appointment then counts as uncovered.">
+      <Controlled name="carers" control={control}>
+        {(field) => <Chooser {...field} control={control} except_id={except_id} />}
+      </Controlled>
+    </FormSection>
+  );
+}
+
+type ChooserProps = Props & {
+  name: string;
+  value: Ref[];
+  onChange: (value: Ref[]) => void;
+  error: string | undefined;
+};
+
+function Chooser({ control, except_id, name, value, onChange, error }: ChooserProps) {
+  const field = { label: 'Who goes', name, error };
+  const ids = useFieldIds(field);
+  const [date, start_time, end_time, end_date] = useWatch({
+    control,
+    name: ['date', 'start_time', 'end_time', 'end_date'],
+  });
+  const period = periodOf({ date, start_time, end_time, end_date });
+  const isPossible = period !== undefined && hoursBetween(period.start_at, period.end_at) > 0;
+  return (
+    <FieldGroup field={field} ids={ids}>
+      {isPossible ? (
+        <AvailableCarers period={period} except_id={except_id} chosen={value} onChange={onChange} />
+      ) : (
+        <>
+          <ul aria-label="Chosen carers" className="mb-2 flex flex-wrap gap-2 empty:hidden">
+            {value.map(({ id, name: chosen }) => (
+              <li key={id}>
+                <Chip label={chosen} onRemove={() => onChange(value.filter((carer) => carer.id !== id))} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-ink-soft">Enter the date and times first to see who is free.</p>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+interface AvailableProps {
+  period: { start_at: string; end_at: string };
+  except_id: string | undefined;
+  chosen: readonly Ref[];
+  onChange: (chosen: Ref[]) => void;
+}
+
+function AvailableCarers({ period, except_id, chosen, onChange }: AvailableProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, error, refetch } = useEndpoint(listAvailableCarers, {
+    query: { ...period, except_appointment_id: except_id },
+  });
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  const shown = showsAll ? data : data?.slice(0, SHOWN_AT_FIRST);
+  const toggle = (carer: Ref, on: boolean) =>
+    onChange(on ? [...chosen, carer] : chosen.filter(({ id }) => id !== carer.id));
+  return (
+    <div className="space-y-2">
+      <CarerSearch period={period} except_id={except_id} known={data} chosen={chosen} onChange={onChange} />
+      {!shown && <Skeleton className="h-64 w-full" />}
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface empty:hidden">
+        {shown?.map((row) => (
+          <CarerRow
+            key={row.carer.id}
+            row={row}
+            isChosen={chosen.some(({ id }) => id === row.carer.id)}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {data && shown && shown.length < data.length && (
+        <Button variant="link" onClick={() => setShowsAll(true)}>
+          Show all {data.length} carers
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SearchProps = AvailableProps & { known: readonly CarerAvailability[] | undefined };
+
+/** Found by name among those who are there; where there are more than one answer holds, the server looks too. */
+function CarerSearch({ period, except_id, known = [], chosen, onChange }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const name = useSettled(typed.trim());
+  const asksServer = known.length >= MOST_AT_ONCE && name !== '';
+  const found = useEndpoint(
+    listAvailableCarers,
+    { query: { ...period, name, except_appointment_id: except_id } },
+    { enabled: asksServer },
+  );
+  const rows = [...known, ...(asksServer ? (found.data ?? []) : [])];
+  const carers = new Map(rows.map((row) => [row.carer.id, row]));
+  const nameOf = (id: string) =>
+    carers.get(id)?.carer.name ?? chosen.find((carer) => carer.id === id)?.name ?? '';
+  return (
+    <MultiCombobox
+      label="Search carers by name"
+      hideLabel
+      placeholder="Search by name"
+      className="max-w-md"
+      options={[...carers.values()].map((row) => ({
+        value: row.carer.id,
+        label: row.carer.name,
+        detail: [row.is_free ? 'Free' : 'Booked', ...detailOf(row)].join('. '),
+      }))}
+      value={chosen.map(({ id }) => id)}
+      labelOf={nameOf}
+      onTyped={setTyped}
+      loading={asksServer && found.isFetching}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: nameOf(id) })))}
+    />
+  );
+}
+
+const detailOf = ({ hours_that_week, reasons }: CarerAvailability) => [
+  `${hours_that_week} h booked that week`,
+  ...reasons,
+];
+
+type RowProps = { row: CarerAvailability; isChosen: boolean; onToggle: (carer: Ref, on: boolean) => void };
+
+function CarerRow({ row, isChosen, onToggle }: RowProps) {
+  return (
+    <li>
+      <label className="flex min-h-12 items-center gap-3 px-3 py-2 hover:bg-sunken">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={isChosen}
+          onChange={(event) => onToggle(row.carer, event.target.checked)}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{row.carer.name}</span>
+          <span className="block text-sm text-ink-soft">{detailOf(row).join('. ')}</span>
+        </span>
+        {row.is_free ? (
+          <Badge tone={row.reasons.length > 0 ? 'yellow' : 'darkGreen'}>Free</Badge>
+        ) : (
+          <Badge tone="red">Booked</Badge>
+        )}
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SeriesDate } from '#contract/appointments/appointment-previews.ts';
+import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { formatShortDay } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { DateChoice } from '#web/features/appointments/appointments/repeat-values.ts';
+import { Select } from '#web/ui/field/Choice.tsx';
+
+interface Props {
+  date: SeriesDate;
+  /** Who goes on the other dates. */
+  usual: readonly Ref[];
+  choice: DateChoice | undefined;
+  onChoose: (choice: DateChoice | undefined) => void;
+}
+
+const OUT = 'out';
+const NOBODY = 'nobody';
+
+/** One date's own decision: another carer in place of who cannot come, nobody yet, or not that date at all. */
+export function DateChooser({ date, usual, choice, onChoose }: Props) {
+  const { start_date, start_at, end_at } = date;
+  const { data } = useEndpoint(listAvailableCarers, { query: { start_at, end_at } });
+  const taken = new Set(usual.map(({ id }) => id));
+  const free = (data ?? []).filter(({ carer, is_free }) => is_free && !taken.has(carer.id));
+  const isFree = (id: string) => data?.find(({ carer }) => carer.id === id)?.is_free !== false;
+  const instead = choice?.carers?.find(({ id }) => !taken.has(id));
+  const value = choice?.is_left_out ? OUT : choice ? (instead?.id ?? NOBODY) : '';
+  const pick = (picked: string) => {
+    if (picked === '') return onChoose(undefined);
+    if (picked === OUT) return onChoose({ date: start_date, is_left_out: true });
+    const carer = free.find((row) => row.carer.id === picked)?.carer;
+    // Those of the usual carers who can come still do, unless nobody is to.
+    const others = usual.filter(({ id }) => isFree(id) && usual.length > 1);
+    const carers = carer ? [...others, carer] : picked === NOBODY ? [] : [...usual];
+    return onChoose({ date: start_date, is_left_out: false, carers });
+  };
+  return (
+    <Select
+      label={`Choose for ${formatShortDay(start_date)}`}
+      hideLabel
+      className="w-full sm:w-64"
+      value={value}
+      placeholder={usual.length > 0 ? 'As for the others' : 'No carer yet'}
+      options={[
+        ...(instead && !free.some(({ carer }) => carer.id === instead.id)
+          ? [{ value: instead.id, label: instead.name }]
+          : []),
+        ...free.map(({ carer, reasons }) => ({
+          value: carer.id,
+          label: reasons.length > 0 ? `${carer.name} (${reasons[0]})` : carer.name,
+        })),
+        ...(usual.length > 0 ? [{ value: NOBODY, label: 'No carer yet' }] : []),
+        { value: OUT, label: 'Leave this date out' },
+      ]}
+      onChange={pick}
+    />
+  );
+}

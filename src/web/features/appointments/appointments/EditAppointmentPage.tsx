@@ -1,0 +1,175 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
+import {
+  Appointment,
+  type AppointmentDetail,
+  getAppointment,
+  updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import {
+  listClientOptions,
+  listServiceTypes,
+  listYoungPersonOptions,
+} from '#contract/organisations/catalogues.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
+import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
+import { appointmentHref, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { ConflictDialog } from '#web/features/appointments/appointments/ConflictDialog.tsx';
+import {
+  type FormValues,
+  readDraft,
+  toBody,
+  valuesOf,
+} from '#web/features/appointments/appointments/form-values.ts';
+import { SaveSeriesDialog } from '#web/features/appointments/appointments/SaveSeriesDialog.tsx';
+import { isOfSeries, outcomeText } from '#web/features/appointments/appointments/SeriesScope.tsx';
+import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { useStoredDraft } from '#web/forms/form-draft.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+export function EditAppointmentPage({ id }: { id: string }) {
+  const { data: appointment, error, refetch } = useEndpoint(getAppointment, { params: { id } });
+  const stored = useStoredDraft(`appointment/${id}/edit`);
+  usePage(appointment ? `Edit appointment: ${whoText(appointment)}` : undefined);
+  if (!appointment && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!appointment || stored === undefined) return <SkeletonRecord />;
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={`Edit appointment: ${whoText(appointment)}`}
+        back={{ label: 'Appointment', href: appointmentHref(id) }}
+      />
+      {appointment.cancelled ? (
+        <ErrorState message="This appointment is cancelled. Reinstate it before changing it." />
+      ) : (
+        <EditForm opened={appointment} stored={stored} />
+      )}
+    </div>
+  );
+}
+
+type Stored = NonNullable<ReturnType<typeof useStoredDraft>> | null;
+
+interface Conflict extends Hands {
+  mine: FormValues;
+  theirs: Appointment;
+  chosen: Chosen;
+}
+
+/** What is asked beside the form: whom it reaches, and that what is unusual is meant. */
+interface Chosen extends Partial<Answer> {
+  apply_to?: ApplyTo;
+}
+
+function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Stored }) {
+  // The record as it was opened: a live refresh meanwhile must not change what is being typed over.
+  const [record] = useState(opened);
+  const draftVersion = Number(stored?.content.version);
+  const [version, setVersion] = useState(draftVersion > 0 ? draftVersion : record.version);
+  const [conflict, setConflict] = useState<Conflict>();
+  const router = useRouter();
+  const refresh = useRefreshAppointments();
+  const send = useSend(updateAppointment);
+  const nameOf = useNames(record, conflict?.theirs);
+
+  const unusual = useUnusual();
+  const [asked, setAsked] = useState<{ values: FormValues; hands: Hands }>();
+  const isForCarers = useLocation({ select: ({ hash }) => hash === 'carers' });
+
+  const save = (values: FormValues, as: number, hands: Hands, chosen: Chosen = {}) =>
+    send.mutate(
+      { params: { id: record.id }, body: { ...bodyOf(values, as), ...chosen } },
+      {
+        onError: (error) => {
+          const theirs = Appointment.safeParse(error.problem?.current).data;
+          if (error.code === 'version.stale' && theirs) {
+            setAsked(undefined);
+            setConflict({ mine: values, theirs, chosen, ...hands });
+          } else if (!unusual.ask(error, (answer) => save(values, as, hands, { ...chosen, ...answer }))) {
+            setConflict(undefined);
+            setAsked(undefined);
+            hands.refuse(error);
+          }
+        },
+        onSuccess: async ({ series_outcome }) => {
+          setAsked(undefined);
+          await hands.done();
+          void refresh();
+          toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment saved');
+          void router.navigate({ href: appointmentHref(record.id) });
+        },
+      },
+    );
+
+  return (
+    <>
+      <AppointmentForm
+        form={`appointment/${record.id}/edit`}
+        start={valuesOf(record)}
+        draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
+        draftExtra={{ version }}
+        except_id={record.id}
+        canRepeat={false}
+        submitLabel="Save changes"
+        cancelHref={appointmentHref(record.id)}
+        isSending={send.isPending}
+        opensAt={isForCarers ? 'carers' : undefined}
+        onSubmit={(values, hands) =>
+          isOfSeries(record) ? setAsked({ values, hands }) : save(values, version, hands)
+        }
+      />
+      {asked && (
+        <SaveSeriesDialog
+          appointment={record}
+          changes={bodyOf(asked.values, version)}
+          isSending={send.isPending}
+          onClose={() => setAsked(undefined)}
+          onSave={(apply_to) => save(asked.values, version, asked.hands, reaching(apply_to))}
+        />
+      )}
+      {unusual.dialog}
+      {conflict && (
+        <ConflictDialog
+          mine={conflict.mine}
+          theirs={valuesOf(conflict.theirs)}
+          nameOf={nameOf}
+          isSending={send.isPending}
+          onClose={() => setConflict(undefined)}
+          onSave={(merged) => {
+            setVersion(conflict.theirs.version);
+            save(merged, conflict.theirs.version, conflict, conflict.chosen);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const bodyOf = (values: FormValues, version: number) => ({ ...toBody(values), version });
+
+/** What clashes meanwhile is told, and left without that carer. */
+const reaching = (apply_to: ApplyTo) =>
+  apply_to === 'this' ? {} : { apply_to, on_clash: 'uncovered' as const };
+
+/** Words for the ids that two versions hold. */
+function useNames(record: Appointment, theirs: Appointment | undefined): (id: string) => string {
+  const clients = useEndpoint(listClientOptions, {});
+  const services = useEndpoint(listServiceTypes, {});
+  const young = useEndpoint(listYoungPersonOptions, {});
+  const known = [
+    ...(clients.data ?? []),
+    ...(services.data ?? []),
+    ...(young.data ?? []),
+    ...[record, ...(theirs ? [theirs] : [])].flatMap((one) => [
+      one.client,
+      one.service_type,
+      ...(one.young_person ? [one.young_person] : []),
+    ]),
+  ];
+  return (id) => known.find((one) => one.id === id)?.name ?? '';
+}

@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ToldDate } from '#contract/appointments/appointment-series.ts';
+import { createAppointment } from '#contract/appointments/appointments.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
+import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
+import { appointmentHref, seriesHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  emptyValues,
+  type FormValues,
+  readDraft,
+  toBody,
+} from '#web/features/appointments/appointments/form-values.ts';
+import { repeatOf } from '#web/features/appointments/appointments/repeat-values.ts';
+import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { useStoredDraft } from '#web/forms/form-draft.ts';
+import { usePage } from '#web/shell/page.ts';
+import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const LIST = '/dashboard/appointments';
+
+interface Props {
+  /** Whom it is for, where that is known already. */
+  prefill?: { client_id: string; young_person_id: string } | undefined;
+}
+
+export function NewAppointmentPage({ prefill }: Props) {
+  usePage('New appointment');
+  const form = prefill ? `appointment/new/${prefill.young_person_id}` : 'appointment/new';
+  const router = useRouter();
+  const stored = useStoredDraft(form);
+  const send = useSend(createAppointment);
+  const refresh = useRefreshAppointments();
+  const unusual = useUnusual();
+  if (stored === undefined) return <SkeletonRecord />;
+  const book = (values: FormValues, { done, refuse }: Hands, answer?: Answer) => {
+    const repeat = repeatOf(values);
+    // What clashes between the preview and now is booked all the same, without that carer, and told.
+    const series = repeat ? { repeat: { ...repeat, on_clash: 'uncovered' as const } } : {};
+    send.mutate(
+      { body: { ...toBody(values), ...series, ...answer } },
+      {
+        onError: (error) => {
+          if (!unusual.ask(error, (given) => book(values, { done, refuse }, given))) refuse(error);
+        },
+        onSuccess: async (made) => {
+          await done();
+          void refresh();
+          if (!('items' in made)) {
+            toast.success('Appointment created');
+            void router.navigate({ href: appointmentHref(made.id) });
+            return;
+          }
+          const { items, series_id, clashes } = made;
+          toast.success(items.length === 1 ? 'Appointment created' : `${items.length} appointments created`);
+          if (clashes.length > 0) toast.error(uncoveredText(clashes));
+          void router.navigate({ href: seriesHref(series_id, items) });
+        },
+      },
+    );
+  };
+  return (
+    <div className="space-y-6">
+      <PageHeader title="New appointment" back={{ label: 'Appointments', href: LIST }} />
+      <AppointmentForm
+        form={form}
+        start={{ ...emptyValues, ...prefill }}
+        draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
+        canRepeat
+        opensAt={prefill ? 'service' : undefined}
+        submitLabel="Create appointment"
+        cancelHref={LIST}
+        isSending={send.isPending}
+        onSubmit={(values, hands) => book(values, hands)}
+      />
+      {unusual.dialog}
+    </div>
+  );
+}
+
+const uncoveredText = (clashes: readonly ToldDate[]) =>
+  `${clashes.length === 1 ? '1 date has' : `${clashes.length} dates have`} no carer yet. ${clashes[0]?.message ?? ''}`;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
+import { type AppointmentDetail, updateAppointment } from '#contract/appointments/appointments.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
+import {
+  isOfSeries,
+  outcomeText,
+  SeriesScope,
+} from '#web/features/appointments/appointments/SeriesScope.tsx';
+import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Back to active. Refused, with the other appointment named, where a carer is booked elsewhere by now. */
+export function ReinstateButton({ appointment }: { appointment: AppointmentDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(updateAppointment);
+  const refresh = useRefreshAppointments();
+  const close = () => {
+    setIsAsking(false);
+    send.reset();
+  };
+  const [apply_to, setApplyTo] = useState<ApplyTo>('this');
+  const unusual = useUnusual();
+  const body = { status: 'active' as const, version: appointment.version };
+  const reach = apply_to === 'this' ? {} : { apply_to, on_clash: 'uncovered' as const };
+  const reinstate = (answer?: Answer) =>
+    send.mutate(
+      { params: { id: appointment.id }, body: { ...body, ...reach, ...answer } },
+      {
+        onError: (error) => unusual.ask(error, reinstate),
+        onSuccess: ({ series_outcome }) => {
+          close();
+          toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment reinstated');
+        },
+        onSettled: refresh,
+      },
+    );
+  const refused = send.error?.code === 'appointment.unconfirmed' ? undefined : send.error?.message;
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        Reinstate
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        title="Reinstate this appointment?"
+        text={
+          <div className="space-y-4">
+            {refused && <Banner tone="error">{refused}</Banner>}
+            <p>It becomes active again, with the same carers and time.</p>
+            {isOfSeries(appointment) && (
+              <SeriesScope appointment={appointment} changes={body} value={apply_to} onChange={setApplyTo} />
+            )}
+          </div>
+        }
+        primary={{ label: 'Reinstate appointment', onPress: () => reinstate(), pending: send.isPending }}
+        secondary={{ label: 'Keep cancelled', onPress: close }}
+      />
+      {unusual.dialog}
+    </>
+  );
+}

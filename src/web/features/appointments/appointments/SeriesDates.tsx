@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { type UseFormSetValue, useWatch } from 'react-hook-form';
+import {
+  previewSeries,
+  type SeriesDate,
+  type SeriesPreview,
+} from '#contract/appointments/appointment-previews.ts';
+import { formatLongDay, formatShortDay } from '#contract/core/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
+import { DateChooser } from '#web/features/appointments/appointments/DateChooser.tsx';
+import { type FormValues, periodOf } from '#web/features/appointments/appointments/form-values.ts';
+import { type DateChoice, repeatOf } from '#web/features/appointments/appointments/repeat-values.ts';
+import { Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { FieldError } from '#web/ui/field/Field.tsx';
+import { FormSection } from '#web/ui/field/FormParts.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  control: AppointmentControl;
+  setValue: UseFormSetValue<FormValues>;
+}
+
+/** Each date of the series with its own clash and its own carer, before anything is booked (APT-06). */
+export function SeriesDates({ control, setValue }: Props) {
+  const values = useWatch({ control, compute: (all) => all });
+  const body = bodyOf(values);
+  const { data, error } = useEndpoint(
+    previewSeries,
+    { body: body ?? NOTHING },
+    { enabled: body !== undefined, keepPrevious: true },
+  );
+  if (!values.repeats) return null;
+  const choose = (choice: DateChoice | undefined, date: string) =>
+    setValue('dates', [...values.dates.filter((one) => one.date !== date), ...(choice ? [choice] : [])], {
+      shouldDirty: true,
+    });
+  const refusal = error && (error.errors[0]?.message ?? error.message);
+  return (
+    <FormSection
+      title="Dates"
+      lead="Each date is looked at by itself. Change one here, or later on its own page."
+    >
+      {!body && <p className="text-ink-soft">Enter the date, the times and the end of the series first.</p>}
+      {body && refusal && <FieldError id="dates-error">{refusal}</FieldError>}
+      {body && !data && !refusal && <Skeleton className="h-64 w-full" />}
+      {body && data && !refusal && (
+        <>
+          <Summary preview={data} />
+          {(data.dates.some(({ bank_holiday }) => bank_holiday) || values.bank_holidays === 'skip') && (
+            <BankHolidays control={control} preview={data} />
+          )}
+          <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+            {data.dates.map((date) => (
+              <DateRow
+                key={date.start_date}
+                date={date}
+                usual={values.carers}
+                choice={values.dates.find((one) => one.date === date.start_date)}
+                onChoose={(choice) => choose(choice, date.start_date)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+const NOTHING = { start_at: '', end_at: '', carer_ids: [], repeat: { every_weeks: 1 } };
+
+/** What the preview is asked; undefined while the form does not say when. */
+function bodyOf(values: FormValues) {
+  const [period, repeat] = [periodOf(values), repeatOf(values)];
+  if (!period || !repeat || Date.parse(period.end_at) <= Date.parse(period.start_at)) return undefined;
+  return {
+    ...period,
+    ...(values.client_id ? { client_id: values.client_id } : {}),
+    ...(values.service_type_id ? { service_type_id: values.service_type_id } : {}),
+    young_person_id: values.young_person_id || null,
+    carer_ids: values.carers.map(({ id }) => id),
+    repeat,
+  };
+}
+
+const clashes = ({ carers }: SeriesDate) => carers.flatMap(({ clash }) => clash ?? []);
+
+function Summary({ preview }: { preview: SeriesPreview }) {
+  const booked = preview.dates.filter(({ left_out }) => left_out === null);
+  const last = booked.at(-1);
+  const clashing = booked.filter((date) => clashes(date).length > 0).length;
+  const isBeyond = last !== undefined && last.start_date > preview.bank_holidays_known_until;
+  return (
+    <p role="status" className="min-h-6 text-ink-soft">
+      {last &&
+        `Makes ${booked.length} ${booked.length === 1 ? 'appointment' : 'appointments'}, the last on ${formatLongDay(last.start_date)}.`}
+      {clashing > 0 && ` On ${clashing} of them the carer is somewhere else.`}
+      {isBeyond && ` Bank holidays are known until ${preview.bank_holidays_known_until.slice(0, 4)}.`}
+    </p>
+  );
+}
+
+function BankHolidays({ control, preview }: { control: AppointmentControl; preview: SeriesPreview }) {
+  return (
+    <Controlled name="bank_holidays" control={control}>
+      {({ onChange, ...field }) => (
+        <RadioGroup
+          {...field}
+          inline
+          label={`Bank holidays of ${preview.region}`}
+          options={[
+            { value: 'keep', label: 'Book them too' },
+            { value: 'skip', label: 'Skip them' },
+          ]}
+          onChange={(picked) => onChange(picked === 'skip' ? 'skip' : 'keep')}
+        />
+      )}
+    </Controlled>
+  );
+}
+
+interface RowProps {
+  date: SeriesDate;
+  usual: FormValues['carers'];
+  choice: DateChoice | undefined;
+  onChoose: (choice: DateChoice | undefined) => void;
+}
+
+function DateRow({ date, usual, choice, onChoose }: RowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const found = clashes(date);
+  const day = formatShortDay(date.start_date);
+  const isOut = date.left_out !== null;
+  const showsChooser = isOpen || choice !== undefined || found.length > 0;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className={isOut ? 'text-ink-soft line-through' : 'font-medium'}>{day}</span>
+          <span className="text-ink-soft tabular-nums">{timesText(date)}</span>
+          {date.bank_holiday && <Badge tone="orange">Bank holiday: {date.bank_holiday}</Badge>}
+          {isOut && <Badge>Left out</Badge>}
+        </p>
+        {!isOut && <Carers date={date} />}
+        {!isOut && found.length > 0 && (
+          <ul className="text-sm text-red-ink">
+            {found.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {date.warnings.length > 0 && (
+          <ul className="text-sm text-yellow-ink">
+            {date.warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {date.left_out !== 'bank_holiday' &&
+        (showsChooser ? (
+          <DateChooser date={date} usual={usual} choice={choice} onChoose={onChoose} />
+        ) : (
+          <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+            Change<span className="sr-only"> {day}</span>
+          </Button>
+        ))}
+    </li>
+  );
+}
+
+/** Who goes on that date, the booked ones left aside. */
+function Carers({ date }: { date: SeriesDate }) {
+  const free = date.carers.filter(({ clash }) => clash === null).map(({ carer }) => carer.name);
+  const isShort = free.length < date.carers.length;
+  if (free.length > 0)
+    return <p className="text-sm text-ink-soft">{isShort ? `Only ${free.join(', ')}` : free.join(', ')}</p>;
+  return (
+    <p className="text-sm text-ink-soft">
+      {isShort ? 'Will be booked without a carer unless you choose one.' : 'No carer yet'}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import {
+  carersText,
+  dateAndTimes,
+  lengthText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
+
+/** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
+  admin: ['length', 'place', 'timesheet_status'],
+  carer: ['place'],
+  client: ['place'],
+};
+
+/** Cut short in the table, where the row's page and quick look say the rest; whole on a phone's card. */
+function OneLine({ children }: { children: string }) {
+  return (
+    <span title={children} className="block md:max-w-30 md:truncate 2xl:max-w-52">
+      {children}
+    </span>
+  );
+}
+
+/** What a role may read of an appointment in a list. Clients see neither carers' claims nor other organisations. */
+export function appointmentColumns(role: SignedInRole): Column<Appointment>[] {
+  const columns: (Column<Appointment> | false)[] = [
+    {
+      id: 'start_at',
+      header: 'Start',
+      sort: true,
+      cardRole: 'title',
+      cell: (row) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {row.cancelled ? <s>{dateAndTimes(row)}</s> : dateAndTimes(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'length',
+      header: 'Length',
+      hideable: true,
+      align: 'end',
+      cell: (row) => <span className="whitespace-nowrap">{lengthText(row)}</span>,
+    },
+    {
+      id: 'young_person',
+      header: 'Young person',
+      sort: true,
+      hideable: true,
+      cell: (row) => <YoungPersonCell row={row} />,
+    },
+    role !== 'client' && {
+      id: 'client',
+      header: 'Client',
+      sort: true,
+      hideable: true,
+      cell: (row) => <OneLine>{row.client.name}</OneLine>,
+    },
+    {
+      id: 'service_type',
+      header: 'Service',
+      hideable: true,
+      cell: (row) => <OneLine>{row.service_type.name}</OneLine>,
+    },
+    {
+      id: 'carers',
+      header: 'Carers',
+      hideable: true,
+      cell: (row) => {
+        if (row.carers.length === 0) return row.cancelled ? '' : <Badge tone="red">Uncovered</Badge>;
+        // A carer alone on an appointment need not be told that it is theirs.
+        return role === 'carer' && row.carers.length === 1 ? '' : <OneLine>{carersText(row)}</OneLine>;
+      },
+    },
+    {
+      id: 'place',
+      header: 'Place',
+      hideable: true,
+      cell: (row) => row.place && <OneLine>{row.place}</OneLine>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cardRole: 'badge',
+      cell: (row) => <StatusBadge kind="appointment" status={row.status} audience={role} />,
+    },
+    {
+      id: 'report_status',
+      header: 'Report',
+      hideable: true,
+      cell: (row) => row.carers.length > 0 && <StatusBadge status={row.report_status} audience={role} />,
+    },
+    role !== 'client' && {
+      id: 'timesheet_status',
+      header: 'Timesheet',
+      hideable: true,
+      cell: (row) =>
+        row.carers.length > 0 && (
+          <StatusBadge kind="timesheet" status={row.timesheet_status} audience={role} />
+        ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listAppointments, listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  type AppointmentSearch,
+  filterOf,
+} from '#web/features/appointments/appointments/appointment-search.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+/** The list's endpoint for a role: a carer has their own. */
+export const listEndpointOf = (role: SignedInRole) =>
+  role === 'carer' ? listCarerAppointments : listAppointments;
+
+export function useAppointmentList(role: SignedInRole, search: AppointmentSearch) {
+  const query = filterOf(search, role, todayInLondon());
+  const all = useEndpoint(listAppointments, { query }, { enabled: role !== 'carer' });
+  const own = useEndpoint(listCarerAppointments, { query }, { enabled: role === 'carer' });
+  return role === 'carer' ? own : all;
+}
+
+/** After a change of ours: everything that shows appointments asks again, without waiting for the live event. */
+export function useRefreshAppointments() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && /^\/api\/(appointments|dashboard)\//.test(path),
+    });
+}

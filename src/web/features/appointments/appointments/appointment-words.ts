@@ -1,0 +1,101 @@
+import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import {
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatShortDay,
+  hoursBetween,
+  timeOf,
+} from '#contract/core/dates.ts';
+import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import { stringifySearch } from '#web/lists/address-search.ts';
+
+type When = Pick<Appointment, 'start_at' | 'end_at'>;
+
+/** `16:00–20:00`; where it ends on another day, that day is said: `22:00–07:00 Wed 25 Nov`. */
+export function timesText({ start_at, end_at }: When): string {
+  const times = `${timeOf(start_at)}–${timeOf(end_at)}`;
+  return dayOf(start_at) === dayOf(end_at) ? times : `${times} ${formatShortDay(dayOf(end_at))}`;
+}
+
+/** `Tue 24 Nov 16:00–20:00`. */
+export const whenText = (when: When) => `${formatShortDay(dayOf(when.start_at))} ${timesText(when)}`;
+
+/** `24/11/2026 22:00–07:00 +1`: as short as a table needs it, the days after the first counted. */
+export function dateAndTimes({ start_at, end_at }: When): string {
+  const days = daysBetween(dayOf(start_at), dayOf(end_at));
+  const times = `${timeOf(start_at)}–${timeOf(end_at)}`;
+  return `${formatDate(dayOf(start_at))} ${times}${days > 0 ? ` +${days}` : ''}`;
+}
+
+/** `4 h`, `7 h 30 min`: true hours, whatever the clocks do (DAT-06). */
+export function lengthText({ start_at, end_at }: When): string {
+  const minutes = Math.round(hoursBetween(start_at, end_at) * 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+export const isUnderWay = ({ start_at, end_at }: When, now: number): boolean =>
+  Date.parse(start_at) <= now && now < Date.parse(end_at);
+
+/** What the one that ends next is called: under way until its end, whatever day it began on. */
+export const nowOrNext = (when: When, now: number): 'Now' | 'Next' =>
+  isUnderWay(when, now) ? 'Now' : 'Next';
+
+/** Those still to come or under way, the next first; those that are over, the newest first. */
+export function splitByEnd<T>(items: readonly T[], whenOf: (item: T) => When, now: number) {
+  const startOf = (item: T) => Date.parse(whenOf(item).start_at);
+  const isOver = (item: T) => Date.parse(whenOf(item).end_at) <= now;
+  return {
+    coming: items.filter((item) => !isOver(item)).toSorted((a, b) => startOf(a) - startOf(b)),
+    over: items.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a)),
+  };
+}
+
+/** Whose appointment it is, in the fewest words. */
+export const whoText = (appointment: Pick<Appointment, 'young_person' | 'is_restricted' | 'client'>) =>
+  appointment.young_person?.name ?? (appointment.is_restricted ? RESTRICTED : appointment.client.name);
+
+export const carersText = (appointment: Pick<Appointment, 'carers'>) =>
+  appointment.carers.map(({ carer_name }) => carer_name).join(', ');
+
+/** Names one appointment to those who listen. */
+export const labelOf = (appointment: Appointment) => `${whoText(appointment)}, ${dateAndTimes(appointment)}`;
+
+/** A maps search for the place. The person presses it; nothing is sent before. */
+export const directionsTo = (place: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+
+/** The list of one series, all its days in view. */
+export function seriesHref(series_id: string, rows: readonly Pick<Appointment, 'start_date'>[]): string {
+  const days = rows.map(({ start_date }) => start_date).toSorted();
+  const query = stringifySearch({ series_id, start_date: days.at(0), end_date: days.at(-1) });
+  return `/dashboard/appointments${query}`;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `Every 2 weeks on Monday and Wednesday, 30/11/2026 to 28/12/2026`. */
+export function seriesText({ every_weeks, weekdays, start_date, end_date }: AppointmentSeries): string {
+  const days = weekdays.map((day) => WEEKDAYS[day - 1] ?? '');
+  const list = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days.join('');
+  const how = list && `${every_weeks === 1 ? 'Every week' : `Every ${every_weeks} weeks`} on ${list}, `;
+  return `${how}${formatDate(start_date)} to ${formatDate(end_date)}`;
+}
+
+export const appointmentHref = (id: string) => `/dashboard/appointments/${id}`;
+
+/** Its form, opened at the carers. */
+export const assignHref = (id: string) => `${appointmentHref(id)}/edit#carers`;
+
+/** Where a carer finishes their part of it: report, times, miles, expenses. Undefined for who is not on it. */
+export function visitHref(
+  { carers }: Pick<Appointment, 'carers'>,
+  carer_id: string,
+  step?: 'report',
+): string | undefined {
+  const assignment = carers.find(({ carer }) => carer.id === carer_id);
+  return assignment && `/dashboard/visits/${assignment.id}${step ? `?step=${step}` : ''}`;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { Id, IsoDate } from '#contract/core/shapes.ts';
+
+export const CalendarView = z.enum(['day', 'week']);
+export type CalendarView = z.infer<typeof CalendarView>;
+
+/** The calendar's address (SHL-08). */
+export const CalendarSearch = z.object({
+  view: CalendarView.optional().catch(undefined),
+  date: IsoDate.optional().catch(undefined),
+  carer_id: Id.optional().catch(undefined),
+  client_id: Id.optional().catch(undefined),
+});
+export type CalendarSearch = z.infer<typeof CalendarSearch>;
+
+/** The days on screen: one, or a week from Monday. */
+export function daysShown(view: CalendarView, date: string): string[] {
+  if (view === 'day') return [date];
+  const monday = mondayOf(date);
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+export const step = (view: CalendarView, date: string, by: 1 | -1) =>
+  addDays(date, by * (view === 'day' ? 1 : 7));

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { hoursBetween } from '#contract/core/dates.ts';
+import { differences } from '#web/features/appointments/appointments/conflict.ts';
+import {
+  emptyValues,
+  FormValues,
+  fieldErrors,
+  periodOf,
+  readDraft,
+  toBody,
+} from '#web/features/appointments/appointments/form-values.ts';
+import { repeatOf } from '#web/features/appointments/appointments/repeat-values.ts';
+
+const id = '0198f0f0-0000-7000-8000-000000000001';
+const filled: FormValues = {
+  ...emptyValues,
+  client_id: id,
+  service_type_id: id,
+  date: '2026-11-24',
+  start_time: '16:00',
+  end_time: '20:00',
+};
+const problems = (values: FormValues) =>
+  FormValues.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+describe('the appointment form', () => {
+  it('names every field that is missing at once', () => {
+    expect(problems(emptyValues)).toEqual(['client_id', 'service_type_id', 'date', 'start_time', 'end_time']);
+    expect(problems(filled)).toEqual([]);
+  });
+
+  it('takes an end not after the start for the next day', () => {
+    expect(periodOf({ ...filled, start_time: '22:00', end_time: '07:00' })).toEqual({
+      start_at: '2026-11-24T22:00:00Z',
+      end_at: '2026-11-25T07:00:00Z',
+    });
+  });
+
+  it('[DAT-06] tells the true length of a night when the clocks change', () => {
+    const night = periodOf({ date: '2026-03-28', start_time: '23:00', end_time: '07:00', end_date: '' });
+    expect(night && hoursBetween(night.start_at, night.end_at)).toBe(7);
+  });
+
+  it('refuses an end before the start, a week and more, and a repeat into the past', () => {
+    expect(problems({ ...filled, end_date: '2026-11-23' })).toEqual(['end_time']);
+    expect(problems({ ...filled, end_date: '2026-12-02' })).toEqual(['end_date']);
+    const repeats = { ...filled, repeats: true, ends: 'until' as const };
+    expect(problems({ ...repeats, until: '2026-11-23', every_weeks: '0' })).toEqual(['every_weeks', 'until']);
+    expect(problems({ ...repeats, ends: 'times', times: '0' })).toEqual(['times']);
+    expect(problems({ ...repeats, ends: 'times', times: '161' })).toEqual(['times']);
+  });
+
+  it('[APT-02] repeats on the first date’s weekday until others are ticked, and sends what was chosen for a date', () => {
+    const repeats = { ...filled, repeats: true, times: '8' };
+    const repeat = { every_weeks: 1, times: 8, bank_holidays: 'keep', dates: [] };
+    expect(repeatOf(repeats)).toEqual({ ...repeat, weekdays: [2] });
+    expect(repeatOf({ ...repeats, weekdays: [1, 3] })).toEqual({ ...repeat, weekdays: [1, 3] });
+    expect(repeatOf({ ...repeats, repeats: false })).toBeUndefined();
+    const dates = [
+      { date: '2026-12-01', is_left_out: true },
+      { date: '2026-12-08', is_left_out: false, carers: [{ id, name: 'Ann' }] },
+    ];
+    expect(repeatOf({ ...repeats, dates })?.dates).toEqual([
+      { date: '2026-12-01', is_left_out: true },
+      { date: '2026-12-08', is_left_out: false, carer_ids: [id] },
+    ]);
+    expect(readDraft({ ...repeats, dates }).dates).toEqual(dates);
+    expect(readDraft({ ...repeats, dates: [{ date: 1 }], weekdays: ['Mon'] })).toMatchObject({
+      dates: [],
+      weekdays: [],
+    });
+  });
+
+  it('sends what the contract takes, empty text as null', () => {
+    expect(toBody({ ...filled, carers: [{ id, name: 'Ann' }], place: ' Croydon ' })).toMatchObject({
+      carer_ids: [id],
+      young_person_id: null,
+      place: 'Croydon',
+      notes: null,
+    });
+  });
+
+  it('[APT-06] puts the refusal of an overlap at the carers', () => {
+    const message = 'Ann is already on another appointment.';
+    expect(fieldErrors([{ path: 'carer_ids', message }])).toEqual([{ name: 'carers', message }]);
+    expect(fieldErrors([{ path: 'carer_ids.0', message }])[0]?.name).toBe('carers');
+    expect(fieldErrors([{ path: 'unknown', message }])[0]?.name).toBe('root');
+  });
+
+  it('[UIX-09] restores a draft, and leaves out what no longer fits', () => {
+    expect(readDraft({ place: 'Croydon', repeats: 'yes', carers: [{ id: 1 }], extra: true })).toEqual({
+      ...emptyValues,
+      place: 'Croydon',
+    });
+  });
+
+  it('shows only what two people decided differently', () => {
+    const theirs = { ...filled, place: 'Croydon', end_time: '21:00' };
+    expect(differences({ ...filled, place: 'Brixton' }, theirs, () => '')).toMatchObject([
+      { id: 'when', mine: '24/11/2026 16:00–20:00', theirs: '24/11/2026 16:00–21:00' },
+      { id: 'place', mine: 'Brixton', theirs: 'Croydon' },
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { CalendarPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { getCalendarFeed } from '#contract/appointments/calendar-feed.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+const FeedDialog = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/appointments/calendar-feed/CalendarFeedDialog.tsx'))
+      .CalendarFeedDialog,
+  })),
+);
+
+/** A carer's appointments in a calendar of their own (APT-08). */
+export function CalendarFeedCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: feed } = useEndpoint(getCalendarFeed, {});
+  return (
+    <Card title="Appointments in your own calendar">
+      <p className="mb-3 text-ink-soft">
+        {feed
+          ? `Your private address was made on ${formatDateTime(feed.created_at)}${feed.last_read_at ? `, and last read on ${formatDateTime(feed.last_read_at)}` : ', and has not been read yet'}.`
+          : 'Make a private address and add it to the calendar on your phone. It keeps itself up to date.'}
+      </p>
+      <Button variant="outline" icon={CalendarPlus} onClick={() => setIsOpen(true)}>
+        {feed ? 'Change subscription' : 'Subscribe'}
+      </Button>
+      {isOpen && (
+        <PartBoundary fallback={null}>
+          <FeedDialog feed={feed ?? null} onClose={() => setIsOpen(false)} />
+        </PartBoundary>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import {
+  createCalendarFeed,
+  type getCalendarFeed,
+  revokeCalendarFeed,
+} from '#contract/appointments/calendar-feed.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  feed: AnswerOf<typeof getCalendarFeed>;
+  onClose: () => void;
+}
+
+/** Makes, replaces or stops the private address. It is shown once: the server keeps only its fingerprint. */
+export function CalendarFeedDialog({ feed, onClose }: Props) {
+  const [showsFirstNames, setShowsFirstNames] = useState(feed?.shows_first_names ?? false);
+  const create = useSend(createCalendarFeed);
+  const revoke = useSend(revokeCalendarFeed);
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: [createCalendarFeed.path] });
+  const make = () => create.mutate({ body: { shows_first_names: showsFirstNames } }, { onSuccess: refresh });
+  const stop = () =>
+    revoke.mutate(
+      {},
+      {
+        onSuccess: () => {
+          refresh();
+          toast.success('Calendar subscription stopped');
+          onClose();
+        },
+      },
+    );
+  const error = create.error ?? revoke.error;
+  const url = create.data?.url;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Appointments in your own calendar"
+      footer={
+        url ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            {feed && (
+              <Button variant="outline" pending={revoke.isPending} onClick={stop}>
+                Stop subscription
+              </Button>
+            )}
+            <Button pending={create.isPending} onClick={make}>
+              {feed ? 'Make a new address' : 'Make address'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-4">
+        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+        {url ? (
+          <FeedAddress url={url} />
+        ) : (
+          <>
+            <p>
+              Whoever has the address can read your appointments, so keep it to yourself. Young people are
+              shown by their initials.
+              {feed && ' A new address makes the old one stop working.'}
+            </p>
+            <CheckboxField
+              label="Show first names instead of initials"
+              help="Only where nobody else sees your calendar."
+              value={showsFirstNames}
+              onChange={setShowsFirstNames}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function FeedAddress({ url }: { url: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success('Address copied'),
+      () => toast.error('The address could not be copied. Select it and copy it by hand.'),
+    );
+  return (
+    <>
+      <Banner tone="success" title="Your address is ready">
+        It is shown only now. If you lose it, make a new one.
+      </Banner>
+      <TextField label="Private address" value={url} onChange={() => {}} readOnly />
+      <div className="flex flex-wrap gap-2">
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
+          Add to my calendar
+        </a>
+        <Button variant="outline" icon={Copy} onClick={() => void copy()}>
+          Copy address
+        </Button>
+      </div>
+    </>
+  );
+}

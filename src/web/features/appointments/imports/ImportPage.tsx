@@ -1,0 +1,115 @@
+import { Download, FileUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import {
+  getAppointmentImport,
+  MAX_IMPORT_BYTES,
+  previewAppointmentImport,
+} from '#contract/appointments/appointment-imports.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { downloadCsv } from '#web/api/csv.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { CarePlannerCard } from '#web/features/appointments/imports/CarePlannerCard.tsx';
+import { ImportResult } from '#web/features/appointments/imports/ImportResult.tsx';
+import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
+import { templateCsv } from '#web/features/appointments/imports/import-words.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
+}
+
+/** Choose a file, see what each row would do, then apply all of it or nothing (APT-07). */
+export function ImportPage({ search, onSearch }: Props) {
+  usePage('Import appointments');
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Import appointments"
+        back={{ label: 'Appointments', href: '/dashboard/appointments' }}
+        lead="Nothing changes until you have seen what each row does. Importing the same file again changes nothing."
+      />
+      <ChooseFile onPreviewed={(id) => onSearch({ id })} />
+      {search.id && <Shown id={search.id} search={search} onSearch={onSearch} />}
+      <CarePlannerCard />
+    </div>
+  );
+}
+
+function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const preview = useSend(previewAppointmentImport);
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // So that choosing the corrected file of the same name counts as a change.
+    const field = event.target;
+    if (!file) return;
+    setProblem(undefined);
+    if (file.size > MAX_IMPORT_BYTES) {
+      setProblem(
+        `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Split it and import the parts.`,
+      );
+    } else {
+      const csv = await file.text();
+      preview.mutate(
+        { body: { file_name: file.name, csv } },
+        { onSuccess: ({ id }) => onPreviewed(id), onError: (error) => setProblem(sentenceOf(error)) },
+      );
+    }
+    field.value = '';
+  };
+  return (
+    <Card title="A CSV file">
+      <div className="space-y-4">
+        {problem && <Banner tone="error">{problem}</Banner>}
+        <p className="text-ink-soft">
+          One appointment a line, up to {MAX_IMPORT_BYTES / 1024 / 1024} MB. The template shows the headings;
+          several carers are separated by a semicolon.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void read(event)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button icon={FileUp} pending={preview.isPending} onClick={() => input.current?.click()}>
+            Choose file
+          </Button>
+          <Button
+            variant="outline"
+            icon={Download}
+            onClick={() => downloadCsv('appointments_template.csv', templateCsv())}
+          >
+            Download template
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const ASK_AGAIN_MS = 1_000;
+
+function Shown({ id, search, onSearch }: Props & { id: string }) {
+  const [isRunning, setIsRunning] = useState(false);
+  const { data, error, refetch } = useEndpoint(
+    getAppointmentImport,
+    { params: { id } },
+    { refetchInterval: isRunning ? ASK_AGAIN_MS : false },
+  );
+  // Events tell when it is over; asking as well keeps the bar moving where they are cut off.
+  if (data && (data.status === 'running') !== isRunning) setIsRunning(data.status === 'running');
+  if (data) return <ImportResult run={data} search={search} onSearch={onSearch} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return <SkeletonCards count={2} />;
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AppointmentImport,
+  applyAppointmentImport,
+  getAppointmentImport,
+} from '#contract/appointments/appointment-imports.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { ImportRows } from '#web/features/appointments/imports/ImportRows.tsx';
+import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
+import { effectText, unusualText } from '#web/features/appointments/imports/import-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  run: AppointmentImport;
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
+}
+
+export function ImportResult({ run, search, onSearch }: Props) {
+  return (
+    <Card
+      title={run.file_name}
+      aside={<span className="text-sm text-ink-soft">{formatDateTime(run.created_at)}</span>}
+    >
+      <div className="space-y-4">
+        <Outcome run={run} />
+        <ImportRows run={run} search={search} onSearch={onSearch} />
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ run }: { run: AppointmentImport }) {
+  if (run.status === 'has_errors') {
+    return (
+      <Banner
+        tone="error"
+        title={`${run.error_count} of ${run.row_count} ${run.row_count === 1 ? 'row is' : 'rows are'} wrong`}
+      >
+        Nothing was changed. Correct these rows in the file and choose it again.
+      </Banner>
+    );
+  }
+  if (run.status === 'running') {
+    return (
+      <ProgressBar
+        label="Importing"
+        value={run.done_count}
+        max={run.row_count}
+        text={`${run.done_count} of ${run.row_count} rows`}
+      />
+    );
+  }
+  if (run.status === 'failed') {
+    return (
+      <Banner tone="error" title="The import failed, and nothing was changed">
+        {run.failure}
+      </Banner>
+    );
+  }
+  if (run.status === 'applied') {
+    return (
+      <Banner
+        tone="success"
+        title="Imported"
+        action={<TextLink href="/dashboard/appointments">See appointments</TextLink>}
+      >
+        {effectText(run)}.
+      </Banner>
+    );
+  }
+  return <Apply run={run} />;
+}
+
+function Apply({ run }: { run: AppointmentImport }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(applyAppointmentImport);
+  const client = useQueryClient();
+  const [isRight, setIsRight] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const [note, setNote] = useState('');
+  const changes = run.new_count + run.changed_count;
+  const isAsked = run.warning_count > 0;
+  const apply = () => {
+    setIsMissing(isAsked && !isRight);
+    if (isAsked && !isRight) return;
+    const words = note.trim();
+    const answer = {
+      acknowledged_warnings: run.warning_codes,
+      ...(words ? { acknowledgement_note: words } : {}),
+    };
+    send.mutate(
+      { params: { id: run.id }, ...(isAsked ? { body: answer } : {}) },
+      {
+        onSuccess: () => {
+          setIsAsking(false);
+          void client.invalidateQueries({ queryKey: [getAppointmentImport.path] });
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Banner
+        title={changes === 0 ? 'There is nothing to import' : 'Ready to import'}
+        action={changes > 0 && <Button onClick={() => setIsAsking(true)}>Import {changes}</Button>}
+      >
+        {effectText(run)}.{isAsked && ` There are ${unusualText(run)}: look at them first.`}
+      </Banner>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Import ${run.file_name}?`}
+        text={
+          <div className="space-y-3">
+            {send.error && <Banner tone="error">{sentenceOf(send.error)}</Banner>}
+            <p>{effectText(run)}. All rows are imported, or none.</p>
+            {isAsked && (
+              <>
+                <CheckboxField
+                  label={`I have looked at ${unusualText(run)}, and they are right`}
+                  help="They are marked in the list. Your name and your answer are kept with each."
+                  value={isRight}
+                  onChange={setIsRight}
+                  error={isMissing ? 'Look at them first, then tick this.' : undefined}
+                />
+                <TextArea
+                  label="Why they are right"
+                  optional
+                  rows={2}
+                  maxLength={500}
+                  value={note}
+                  onChange={setNote}
+                />
+              </>
+            )}
+          </div>
+        }
+        primary={{ label: 'Import appointments', onPress: apply, pending: send.isPending }}
+        secondary={{ label: 'Not yet', onPress: () => setIsAsking(false) }}
+      />
+    </>
+  );
+}

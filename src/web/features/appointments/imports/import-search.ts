@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Id } from '#contract/core/shapes.ts';
+import { ImportOutcome } from '#contract/core/statuses.ts';
+
+/** The import page's address (SHL-08): which import, which of its rows. */
+export const ImportSearch = z.object({
+  id: Id.optional().catch(undefined),
+  outcome: ImportOutcome.optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+});
+export type ImportSearch = z.infer<typeof ImportSearch>;

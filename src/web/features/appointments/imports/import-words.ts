@@ -1,0 +1,52 @@
+import {
+  type AppointmentImport,
+  IMPORT_COLUMNS,
+  type ImportRow,
+} from '#contract/appointments/appointment-imports.ts';
+import { csvTable } from '#contract/core/csv.ts';
+import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export const outcomeWords: Record<ImportRow['outcome'], string> = {
+  error: 'Wrong',
+  new: 'New',
+  changed: 'Changed',
+  same: 'Already there',
+};
+
+export const outcomeTones: Record<ImportRow['outcome'], Tone> = {
+  error: 'red',
+  new: 'teal',
+  changed: 'orange',
+  same: 'neutral',
+};
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** What applying would do, or did, in one sentence. */
+export function effectText({ new_count, changed_count, same_count }: AppointmentImport): string {
+  return [
+    count(new_count, 'new appointment', 'new appointments'),
+    `${changed_count} changed`,
+    `${same_count} already there`,
+  ].join(', ');
+}
+
+export const unusualText = ({ warning_count }: AppointmentImport): string =>
+  count(warning_count, 'unusual row', 'unusual rows');
+
+/** A file to start from: the headings and one row that shows the forms. */
+export function templateCsv(): string {
+  const example: Record<(typeof IMPORT_COLUMNS)[number], string> = {
+    third_party_id: 'CP-1001',
+    date: '2026-11-24',
+    start_time: '16:00',
+    end_time: '20:00',
+    client: 'Croydon',
+    young_person: 'Amara Okafor',
+    service_type: 'Outreach support',
+    carer_emails: 'carer@placewell.test;carer2@placewell.test',
+    place: '14 Elm Road, Croydon',
+    notes: '',
+  };
+  return csvTable([[...IMPORT_COLUMNS], IMPORT_COLUMNS.map((column) => example[column])]);
+}

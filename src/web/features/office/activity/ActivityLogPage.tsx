@@ -1,0 +1,36 @@
+import { todayInLondon } from '#contract/core/dates.ts';
+import { ActivityChanges } from '#web/features/office/activity/ActivityChanges.tsx';
+import { ActivityFilters } from '#web/features/office/activity/ActivityFilters.tsx';
+import { useActivityAddress } from '#web/features/office/activity/ActivityTab.tsx';
+import { shownWindow } from '#web/features/office/activity/activity-search.ts';
+import { usePage } from '#web/shell/page.ts';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+
+const TITLE = 'Activity log';
+
+/** What was changed about any young person. Who looked is told in each one's own page. */
+export function ActivityLogPage() {
+  usePage(TITLE);
+  const { search, change, clear, isFiltered } = useActivityAddress();
+  const ofChanges = { ...search, view: undefined };
+  return (
+    <div className="space-y-4">
+      <PageHeader
+        title={TITLE}
+        lead="What was changed about young people, by whom and when. Nobody can alter it unnoticed."
+      />
+      <ActivityFilters
+        search={ofChanges}
+        usual={shownWindow(search, todayInLondon())}
+        onChange={change}
+        onClear={clear}
+      />
+      <ActivityChanges
+        search={ofChanges}
+        isFiltered={isFiltered}
+        onPage={(page) => change({ page })}
+        onClear={clear}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { addDays, monthBefore } from '#contract/core/dates.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
+import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { ActivityAction, ActivityCategory } from '#contract/office/activity.ts';
+import { searchChoice, searchPage, searchWords } from '#web/lists/search-shapes.ts';
+
+/** All of them, where the usual one is not enough. */
+export const ALL_CATEGORIES = 'all';
+
+/** The log's part of the address, by itself or in a young person's page (SHL-08). */
+export const ActivitySearch = z.object({
+  /** What was changed, or who looked. */
+  view: searchChoice(['looks']),
+  dateFrom: IsoDate.optional().catch(undefined),
+  dateTo: IsoDate.optional().catch(undefined),
+  category: searchChoice([...ActivityCategory.options, ALL_CATEGORIES]),
+  action: searchChoice(ActivityAction.options),
+  performedBy: searchWords,
+  page: searchPage,
+});
+export type ActivitySearch = z.infer<typeof ActivitySearch>;
+
+/** Which of the address is a filter. */
+export const FILTERS = ['dateFrom', 'dateTo', 'category', 'action', 'performedBy'] as const;
+
+/** As the calls take it. */
+export function filterOf({ category, action, dateFrom, dateTo, performedBy }: ActivitySearch) {
+  return {
+    ...(dateFrom ? { dateFrom } : {}),
+    ...(dateTo ? { dateTo } : {}),
+    ...(performedBy ? { performedBy } : {}),
+    ...(action ? { action: [action] } : {}),
+    ...(category ? { category: category === ALL_CATEGORIES ? ActivityCategory.options : [category] } : {}),
+  };
+}
+
+/** The days of everybody's log: those asked for, or a month back. */
+export const shownWindow = ({ dateFrom, dateTo }: ActivitySearch, today: string): DateWindow =>
+  windowOf(DEFAULT_WINDOWS.activity, { start_date: dateFrom, end_date: dateTo }, today);
+
+export const datePresets = (today: string) => [
+  { label: 'Today', from: today, to: today },
+  { label: 'Last 7 days', from: addDays(today, -6), to: today },
+  { label: 'Last month', ...monthBefore(today) },
+];

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { getContactNumbers } from '#contract/office/contact.ts';
+import { listLocalAreaCoordinators } from '#contract/organisations/clients.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { WriteToOffice } from '#web/features/office/help/WriteToOffice.tsx';
+import { useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { CallButton } from '#web/shell/OfficeNumbers.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** Everybody's way to the agency: its numbers, whoever answers for an area, and a message (HLP-01). */
+export function ContactPage() {
+  const { role } = useSignedIn();
+  const title = role === 'carer' ? 'Contact information' : 'Contact';
+  usePage(title);
+  const { data } = useEndpoint(getContactNumbers, {});
+  // Without signal: as they were last told.
+  const kept = useAppStore(({ numbers }) => numbers);
+  const { office, on_call } = data ? { office: data.office_phone, on_call: data.on_call_phone } : kept;
+  return (
+    <div className="space-y-6">
+      <PageHeader title={title} lead={leads[role]} />
+      {role === 'carer' && (
+        <Banner tone="warning" title="Is somebody in danger?">
+          <a href="tel:999" className="font-semibold underline">
+            Call 999
+          </a>{' '}
+          first, then the on-call manager.
+        </Banner>
+      )}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        {role !== 'client' && (
+          <Numbered
+            title="On call"
+            text="At any hour, for whatever cannot wait: a worry about a young person, an accident, or nobody at the door."
+            number={on_call}
+            who="the on-call manager"
+            missing={
+              role === 'admin'
+                ? 'Not set. Whoever runs the server sets ON_CALL_PHONE.'
+                : 'Ask the office for it.'
+            }
+          />
+        )}
+        <Numbered
+          title={data?.agency_name ?? 'The office'}
+          text="In office hours, for everything else."
+          number={office}
+          who="the office"
+          missing={
+            role === 'admin' ? 'Not set. Whoever runs the server sets AGENCY_PHONE.' : 'Write to us below.'
+          }
+        />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <WriteToOffice />
+        <Coordinators />
+      </div>
+    </div>
+  );
+}
+
+const leads = {
+  admin: 'What carers and clients see when they look for you.',
+  carer: 'Ring, or write: we are glad to help.',
+  client: 'Ring, or write. For a child in danger call 999.',
+};
+
+interface NumberedProps {
+  title: string;
+  text: string;
+  number: string | null;
+  who: string;
+  missing: ReactNode;
+}
+
+function Numbered({ title, text, number, who, missing }: NumberedProps) {
+  return (
+    <Card title={title}>
+      <p className="mb-3 text-ink-soft">{text}</p>
+      {number ? <CallButton number={number} who={who} /> : <p>{missing}</p>}
+    </Card>
+  );
+}
+
+function Coordinators() {
+  const { data, error, refetch } = useEndpoint(listLocalAreaCoordinators, {});
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards count={1} />;
+  return (
+    <Card title="Coordinators by area" flush>
+      {data.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-ink-soft">
+          No areas have a coordinator of their own. The office answers for all of them.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {data.map(({ id, area, name, phone }) => (
+            <li
+              key={`${id} ${area}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+            >
+              <span>
+                <span className="block font-medium">{area}</span>
+                <span className="block text-ink-soft">{name}</span>
+              </span>
+              {phone ? (
+                <CallButton number={phone} who={name} />
+              ) : (
+                <span className="text-sm text-ink-soft">Through the office</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

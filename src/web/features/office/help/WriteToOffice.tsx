@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { Line, Text } from '#contract/core/shapes.ts';
+import { sendContactEmail } from '#contract/office/emails.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { FormField } from '#web/forms/FormField.tsx';
+import { useStoredDraft } from '#web/forms/form-draft.ts';
+import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+const Message = z.object({
+  subject: Line(200).min(1, 'Give a subject.'),
+  message: Text(4000).min(1, 'Write a message.'),
+});
+type Message = z.infer<typeof Message>;
+
+const FORM = 'contact';
+
+/** A message to the office (EML-01). What is typed waits as a draft until it is sent. */
+export function WriteToOffice() {
+  const { user } = useSignedIn();
+  const stored = useStoredDraft(FORM);
+  const send = useSend(sendContactEmail);
+  const [sent, setSent] = useState(0);
+  if (stored === undefined) return <SkeletonCards count={1} />;
+  const submit = (body: Message, _version: number, hands: Hands<Message>) =>
+    send.mutate(
+      { body },
+      {
+        onSuccess: async () => {
+          await hands.done();
+          toast.success('Sent to the office', { text: `They answer to ${user.email}.` });
+          setSent(sent + 1);
+        },
+        onError: hands.refuse,
+      },
+    );
+  return (
+    <Card title="Write to the office">
+      <RecordForm<Message>
+        // What was sent is gone: the form begins again, empty.
+        key={sent}
+        form={FORM}
+        what="this message"
+        schema={Message}
+        start={{ subject: '', message: '' }}
+        version={0}
+        stored={sent === 0 ? stored : null}
+        matters={[]}
+        submitLabel="Send message"
+        cancelHref="/dashboard"
+        isSending={send.isPending}
+        onSubmit={submit}
+      >
+        {({ control }) => (
+          <div className="space-y-4">
+            <FormField name="subject" control={control}>
+              {(field) => <TextField {...field} label="Subject" maxLength={200} />}
+            </FormField>
+            <FormField name="message" control={control}>
+              {(field) => (
+                <TextArea
+                  {...field}
+                  label="Message"
+                  help="Leave out young people’s full names: initials are enough."
+                  rows={6}
+                  maxLength={4000}
+                />
+              )}
+            </FormField>
+          </div>
+        )}
+      </RecordForm>
+    </Card>
+  );
+}

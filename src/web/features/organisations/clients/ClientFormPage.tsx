@@ -1,0 +1,172 @@
+import { useRouter } from '@tanstack/react-router';
+import { type Control, useWatch } from 'react-hook-form';
+import {
+  ClientDetail,
+  createClient,
+  getClient,
+  listClients,
+  listLocalAuthorities,
+  updateClient,
+} from '#contract/organisations/clients.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { ClientContactFields } from '#web/features/organisations/clients/ClientContactFields.tsx';
+import {
+  ClientValues,
+  clientBody,
+  clientMatters,
+  clientValues,
+  emptyClient,
+} from '#web/features/organisations/clients/client-form.ts';
+import { clientHref, kindOptions } from '#web/features/organisations/clients/client-words.ts';
+import { FormField } from '#web/forms/FormField.tsx';
+import { useStoredDraft } from '#web/forms/form-draft.ts';
+import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
+import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { useSettled } from '#web/lists/settled.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { FormSection } from '#web/ui/field/FormParts.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** A new organisation, or one that is there. */
+export function ClientFormPage({ id }: { id?: string }) {
+  const form = id ? `client/${id}/edit` : 'client/new';
+  const record = useEndpoint(getClient, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
+  const client = ClientDetail.safeParse(record.data).data;
+  const stored = useStoredDraft(form);
+  const title = id ? (client ? `Edit ${client.name}` : undefined) : 'New client';
+  usePage(title);
+  if (record.error && !client)
+    return <ErrorState message={record.error.message} onRetry={() => void record.refetch()} />;
+  if (stored === undefined || (id && !client)) return <SkeletonRecord />;
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={title}
+        back={
+          client
+            ? { label: client.name, href: clientHref(client.id) }
+            : { label: 'Clients', href: '/dashboard/clients' }
+        }
+      />
+      <ClientForm form={form} client={client} stored={stored} />
+    </div>
+  );
+}
+
+interface FormProps {
+  form: string;
+  client: ClientDetail | undefined;
+  stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+}
+
+function ClientForm({ form, client, stored }: FormProps) {
+  const router = useRouter();
+  const [create, update] = [useSend(createClient), useSend(updateClient)];
+  const authorities = useEndpoint(listLocalAuthorities, {});
+  const nameOf = (code: string) => authorities.data?.find((each) => each.code === code)?.name ?? '';
+  const save = (values: ClientValues, version: number, hands: Hands<ClientValues>) => {
+    const body = clientBody(values);
+    const onSuccess = async (saved: ClientDetail) => {
+      await hands.done();
+      toast.success(client ? 'Client saved' : 'Client added');
+      void router.navigate({ href: clientHref(saved.id) });
+    };
+    if (!client) return create.mutate({ body }, { onSuccess, onError: hands.refuse });
+    update.mutate(
+      { params: { id: client.id }, body: { ...body, version } },
+      {
+        onSuccess,
+        onError: (error) => {
+          const theirs = ClientDetail.safeParse(error.problem?.current).data;
+          if (theirs) hands.compare(clientValues(theirs), theirs.version);
+          else hands.refuse(error);
+        },
+      },
+    );
+  };
+  return (
+    <RecordForm<ClientValues>
+      form={form}
+      what="this client"
+      schema={ClientValues}
+      start={client ? clientValues(client) : emptyClient}
+      version={client?.version ?? 0}
+      stored={stored}
+      matters={clientMatters(nameOf)}
+      submitLabel={client ? 'Save changes' : 'Add client'}
+      cancelHref={client ? clientHref(client.id) : '/dashboard/clients'}
+      isSending={create.isPending || update.isPending}
+      onSubmit={save}
+    >
+      {({ control }) => (
+        <>
+          <FormSection title="The organisation">
+            <FormField name="name" control={control}>
+              {(field) => <TextField {...field} label="Name" maxLength={200} />}
+            </FormField>
+            <Duplicates control={control} except={client?.id} />
+            <FormField name="kind" control={control}>
+              {(field) => <Select {...field} label="Kind" className="max-w-sm" options={kindOptions} />}
+            </FormField>
+            <FormField name="local_authority_code" control={control}>
+              {(field) => (
+                <Combobox
+                  {...field}
+                  label="Local authority"
+                  optional
+                  help="Teams and social workers are shown under it."
+                  className="max-w-sm"
+                  options={(authorities.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+                  valueLabel={nameOf(field.value)}
+                />
+              )}
+            </FormField>
+            <FormField name="in_external_form" control={control}>
+              {(field) => (
+                <CheckboxField
+                  {...field}
+                  label="Can be chosen in the public forms"
+                  help="People without an account find it when they refer a young person or register as a social worker."
+                />
+              )}
+            </FormField>
+          </FormSection>
+          <FormSection title="How to reach it">
+            <FormField name="address" control={control}>
+              {(field) => <TextArea {...field} label="Address" optional maxLength={400} />}
+            </FormField>
+            <FormField name="phone" control={control}>
+              {(field) => <TextField {...field} label="Telephone" optional type="tel" className="max-w-sm" />}
+            </FormField>
+            <FormField name="email" control={control}>
+              {(field) => <TextField {...field} label="E-mail" optional type="email" className="max-w-sm" />}
+            </FormField>
+          </FormSection>
+          <ClientContactFields control={control} />
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** Names alike, while one is typed. */
+function Duplicates({ control, except }: { control: Control<ClientValues>; except: string | undefined }) {
+  const name = useSettled(useWatch({ control, name: 'name' }).trim());
+  const alike = useEndpoint(
+    listClients,
+    { query: { name, page_size: 4 } },
+    { enabled: name.length > 2, keepPrevious: false },
+  );
+  const found = (alike.data?.items ?? []).filter(({ id }) => id !== except);
+  return (
+    <PossibleDuplicates
+      noun="organisation"
+      found={found.map((each) => ({ id: each.id, name: each.name, href: clientHref(each.id) }))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react';
+import { type Client, listClients } from '#contract/organisations/clients.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { ClientSearch } from '#web/features/organisations/clients/client-search.ts';
+import {
+  clientHref,
+  isWhole,
+  kindOptions,
+  kindWords,
+} from '#web/features/organisations/clients/client-words.ts';
+import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  search: ClientSearch;
+  onSearch: (search: ClientSearch) => void;
+}
+
+export function ClientListPage({ search, onSearch }: Props) {
+  const query = useEndpoint(listClients, { query: search });
+  return (
+    <RecordList<Client, ClientSearch>
+      list="clients"
+      title="Clients"
+      lead="The organisations that buy care."
+      noun={{ one: 'client', many: 'clients' }}
+      columns={columns}
+      query={query}
+      rows={query.data?.items.filter(isWhole)}
+      search={search}
+      onSearch={onSearch}
+      filters={filters}
+      firstSort="name"
+      nameOf={({ name }) => name}
+      hrefOf={({ id }) => clientHref(id)}
+      primaryAction={
+        <UiLink href="/dashboard/clients/new" className={buttonClass()}>
+          <Plus aria-hidden size={18} /> New client
+        </UiLink>
+      }
+      empty={{ title: 'No clients yet', text: 'Add the first organisation that buys care.' }}
+    />
+  );
+}
+
+const filters: ListFilter<ClientSearch>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'kind', label: 'Kind', options: kindOptions, placeholder: 'Any kind' },
+  {
+    name: 'archived',
+    label: 'Shown',
+    options: [{ value: 'true', label: 'Archived' }],
+    placeholder: 'Not archived',
+  },
+];
+
+const columns: Column<Client>[] = [
+  { id: 'name', header: 'Name', sort: true, cardRole: 'title', cell: ({ name }) => name },
+  { id: 'kind', header: 'Kind', sort: true, cell: ({ kind }) => kindWords[kind] },
+  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { id: 'phone', header: 'Telephone', cell: ({ phone }) => phone },
+  {
+    id: 'state',
+    header: 'State',
+    cardRole: 'badge',
+    cell: ({ is_archived, in_external_form }) =>
+      is_archived ? (
+        <Badge>Archived</Badge>
+      ) : in_external_form ? (
+        <Badge tone="green">In public forms</Badge>
+      ) : (
+        <Badge>Not in public forms</Badge>
+      ),
+  },
+];

@@ -1,0 +1,118 @@
+import { Archive, Pencil, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import {
+  ClientDetail,
+  getClient,
+  listLocalAuthorities,
+  updateClient,
+} from '#contract/organisations/clients.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { ArchiveClientDialog } from '#web/features/organisations/clients/ArchiveClientDialog.tsx';
+import { ClientTabs } from '#web/features/organisations/clients/ClientTabs.tsx';
+import type { CLIENT_TABS } from '#web/features/organisations/clients/client-search.ts';
+import { clientHref, kindWords } from '#web/features/organisations/clients/client-words.ts';
+import { EmailLink } from '#web/lists/EmailLink.tsx';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import type { Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+type Tab = (typeof CLIENT_TABS)[number];
+
+/** One organisation with the people in it. A client reads its own. */
+export function ClientPage({ id, tab = 'teams' }: { id: string; tab: Tab | undefined }) {
+  const { role } = useSignedIn();
+  const { data, error, refetch } = useEndpoint(getClient, { params: { id } });
+  const client = ClientDetail.safeParse(data).data;
+  const authorities = useEndpoint(listLocalAuthorities, {});
+  usePage(client?.name);
+  const authority = authorities.data?.find(({ code }) => code === client?.local_authority_code)?.name;
+  return (
+    <RecordScreen
+      back={
+        can(role, updateClient)
+          ? { label: 'Clients', href: '/dashboard/clients' }
+          : { label: 'Home', href: '/dashboard' }
+      }
+      loading={!client}
+      error={client ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={client?.name}
+      badge={client?.is_archived && <Badge>Archived</Badge>}
+      lead={client && kindWords[client.kind]}
+      actions={client && can(role, updateClient) && <Actions client={client} />}
+      notice={client?.is_archived && <ArchivedNotice client={client} />}
+      facts={client ? factsOf(client, authority) : []}
+      factColumns={3}
+    >
+      {client && <ClientTabs client={client} tab={tab} role={role} />}
+    </RecordScreen>
+  );
+}
+
+function factsOf(client: ClientDetail, authority: string | undefined): Fact[] {
+  return [
+    {
+      term: 'Address',
+      value: client.address && <span className="whitespace-pre-line">{client.address}</span>,
+    },
+    {
+      term: 'Telephone',
+      value: client.phone && <TextLink href={`tel:${client.phone}`}>{client.phone}</TextLink>,
+    },
+    { term: 'E-mail', value: client.email && <EmailLink address={client.email} />, wide: 'phone' },
+    { term: 'Local authority', value: authority },
+    { term: 'In the public forms', value: client.in_external_form ? 'Yes' : 'No' },
+  ];
+}
+
+function Actions({ client }: { client: ClientDetail }) {
+  const [isArchiving, setIsArchiving] = useState(false);
+  if (client.is_archived) return null;
+  return (
+    <>
+      <Button variant="outline" icon={Archive} onClick={() => setIsArchiving(true)}>
+        Archive
+      </Button>
+      <UiLink href={`${clientHref(client.id)}/edit`} className={buttonClass()}>
+        <Pencil aria-hidden size={18} /> Edit
+      </UiLink>
+      <ArchiveClientDialog client={client} open={isArchiving} onClose={() => setIsArchiving(false)} />
+    </>
+  );
+}
+
+function ArchivedNotice({ client }: { client: ClientDetail }) {
+  const { role } = useSignedIn();
+  const send = useSend(updateClient);
+  const bringBack = () =>
+    send.mutate(
+      { params: { id: client.id }, body: { is_archived: false, version: client.version } },
+      {
+        onSuccess: () => toast.success(`${client.name} is back`),
+        onError: (error) =>
+          toast.error('Not brought back', { text: error.errors[0]?.message ?? error.message }),
+      },
+    );
+  return (
+    <Banner
+      title="This organisation is archived"
+      action={
+        can(role, updateClient) && (
+          <Button variant="outline" size="sm" icon={RotateCcw} pending={send.isPending} onClick={bringBack}>
+            Bring back
+          </Button>
+        )
+      }
+    >
+      {client.archive_reason}
+    </Banner>
+  );
+}

@@ -1,0 +1,94 @@
+/** What the form of an organisation holds while it is filled in, and its way to the contract and back. */
+import { z } from 'zod';
+import { Line, Text } from '#contract/core/shapes.ts';
+import { type ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
+import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+import { kindWords } from '#web/features/organisations/clients/client-words.ts';
+import { orEmpty } from '#web/forms/or-empty.ts';
+import type { Matter } from '#web/forms/VersionConflict.tsx';
+
+const Contact = z.object({
+  /** Empty for one that is new. */
+  id: z.string(),
+  name: Line(200).min(1, 'Give the contact’s name.'),
+  email: orEmpty(Email),
+  phone: orEmpty(Phone),
+});
+
+export const ClientValues = z.object({
+  name: Line(200).min(1, 'Give a name.'),
+  kind: z.string().refine((kind) => ClientKind.safeParse(kind).success, 'Choose a kind.'),
+  local_authority_code: z.string(),
+  address: Text(400),
+  phone: orEmpty(Phone),
+  email: orEmpty(Email),
+  in_external_form: z.boolean(),
+  invoicing_contacts: z.array(Contact).max(20, 'At most 20 contacts.'),
+});
+export type ClientValues = z.infer<typeof ClientValues>;
+
+export const emptyClient: ClientValues = {
+  name: '',
+  kind: 'local_authority',
+  local_authority_code: '',
+  address: '',
+  phone: '',
+  email: '',
+  in_external_form: true,
+  invoicing_contacts: [],
+};
+
+export const clientValues = (client: ClientDetail): ClientValues => ({
+  name: client.name,
+  kind: client.kind,
+  local_authority_code: client.local_authority_code ?? '',
+  address: client.address ?? '',
+  phone: client.phone ?? '',
+  email: client.email ?? '',
+  in_external_form: client.in_external_form,
+  invoicing_contacts: client.invoicing_contacts.map(({ id, name, email, phone }) => ({
+    id,
+    name,
+    email: email ?? '',
+    phone: phone ?? '',
+  })),
+});
+
+export const clientBody = (values: ClientValues) => ({
+  name: values.name,
+  kind: ClientKind.parse(values.kind),
+  local_authority_code: values.local_authority_code || null,
+  address: values.address || null,
+  phone: values.phone || null,
+  email: values.email || null,
+  in_external_form: values.in_external_form,
+  invoicing_contacts: values.invoicing_contacts.map(({ id, name, email, phone }) => ({
+    ...(id ? { id } : {}),
+    name,
+    email: email || null,
+    phone: phone || null,
+  })),
+});
+
+export const clientMatters = (authorityOf: (code: string) => string): Matter<ClientValues>[] => [
+  { name: 'name', label: 'Name', words: ({ name }) => name },
+  { name: 'kind', label: 'Kind', words: ({ kind }) => kindWords[ClientKind.parse(kind)] },
+  {
+    name: 'local_authority_code',
+    label: 'Local authority',
+    words: ({ local_authority_code }) => authorityOf(local_authority_code),
+  },
+  { name: 'address', label: 'Address', words: ({ address }) => address },
+  { name: 'phone', label: 'Telephone', words: ({ phone }) => phone },
+  { name: 'email', label: 'E-mail', words: ({ email }) => email },
+  {
+    name: 'in_external_form',
+    label: 'In the public forms',
+    words: ({ in_external_form }) => (in_external_form ? 'Yes' : 'No'),
+  },
+  {
+    name: 'invoicing_contacts',
+    label: 'Invoicing contacts',
+    words: ({ invoicing_contacts }) => invoicing_contacts.map(({ name }) => name).join(', '),
+  },
+];

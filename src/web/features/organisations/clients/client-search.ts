@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ClientKind } from '#contract/organisations/clients.ts';
+import { searchChoice, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
+
+/** The list's address (SHL-08). */
+export const ClientSearch = z.object({
+  name: searchWords,
+  kind: searchChoice(ClientKind.options),
+  archived: searchChoice(['true']),
+  page: searchPage,
+  sort: searchSort(['name', 'kind']),
+});
+export type ClientSearch = z.infer<typeof ClientSearch>;
+
+export const CLIENT_TABS = [
+  'teams',
+  'social_workers',
+  'young_people',
+  'invoicing_contacts',
+  'users',
+] as const;
+/** The record's tab is part of its address. */
+export const ClientTabSearch = z.object({ tab: searchChoice(CLIENT_TABS) });

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { fillTemporalForm, getTemporalForm, lastDayOfForm } from '#contract/organisations/social-workers.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { PublicWorkerFields } from '#web/features/organisations/social-workers/PublicWorkerFields.tsx';
+import { PublicWorkerForm } from '#web/features/organisations/social-workers/PublicWorkerForm.tsx';
+import { workerBody } from '#web/features/organisations/social-workers/worker-form.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+type Details = AnswerOf<typeof getTemporalForm>;
+
+/** One's own details, by a link that was e-mailed: once, and without an account. */
+export function OwnDetailsPage({ token }: { token: string }) {
+  const [isSent, setIsSent] = useState(false);
+  // Asked once: sending uses the link up, and the details on the page must not turn into an error then.
+  const details = useEndpoint(
+    getTemporalForm,
+    { query: { temporal_form_id: token } },
+    { keepPrevious: false, enabled: !isSent && token.length >= 20 },
+  );
+  usePage(isSent ? 'Thank you' : 'Check your details');
+  return (
+    <PublicFrame homeHref="/register/social-worker">
+      <div className="mx-auto max-w-md space-y-6">
+        <h1 className="text-2xl font-semibold">{isSent ? 'Thank you' : 'Check your details'}</h1>
+        {isSent ? (
+          <Card title="Your details are saved">
+            <p>This link no longer works. You can close this page.</p>
+          </Card>
+        ) : details.data ? (
+          <Form token={token} details={details.data} onSent={() => setIsSent(true)} />
+        ) : details.isLoading ? (
+          <SkeletonCards count={2} />
+        ) : details.error && details.error.status !== 404 && details.error.status !== 400 ? (
+          <ErrorState message={details.error.message} onRetry={() => void details.refetch()} />
+        ) : (
+          <Card title="This link does not work">
+            <p>
+              It works once and for 14 days. Ask the office for a new one, or tell them your details by
+              telephone.
+            </p>
+          </Card>
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Form({ token, details, onSent }: { token: string; details: Details; onSent: () => void }) {
+  const send = useSend(fillTemporalForm);
+  return (
+    <PublicWorkerForm
+      start={{
+        client_id: details.client.id,
+        name: details.name,
+        role: details.role,
+        email: details.email,
+        phone: details.phone ?? '',
+        team_id: details.team?.id ?? '',
+        is_active: true,
+      }}
+      isSending={send.isPending}
+      onSubmit={(values, refuse) =>
+        send.mutate(
+          { query: { temporal_form_id: token }, body: workerBody(values) },
+          { onSuccess: onSent, onError: refuse },
+        )
+      }
+    >
+      {({ control }) => (
+        <>
+          <p className="text-ink-soft">
+            At {details.client.name}. Correct what has changed and send it, until{' '}
+            {formatDate(lastDayOfForm(details.expires_at))}.
+          </p>
+          <PublicWorkerFields control={control} teams={details.teams} />
+        </>
+      )}
+    </PublicWorkerForm>
+  );
+}

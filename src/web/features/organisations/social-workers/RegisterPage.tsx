@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { registerSocialWorker } from '#contract/organisations/social-workers.ts';
+import { listPublicTeams } from '#contract/organisations/teams.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { PublicWorkerFields } from '#web/features/organisations/social-workers/PublicWorkerFields.tsx';
+import { PublicWorkerForm } from '#web/features/organisations/social-workers/PublicWorkerForm.tsx';
+import {
+  emptyWorker,
+  type WorkerValues,
+  workerBody,
+} from '#web/features/organisations/social-workers/worker-form.ts';
+import { FormField } from '#web/forms/FormField.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** For social workers who have no account: one column, on a telephone. */
+export function RegisterPage() {
+  const [isSent, setIsSent] = useState(false);
+  usePage(isSent ? 'Thank you' : 'Register as a social worker');
+  return (
+    <PublicFrame homeHref="/register/social-worker">
+      <div className="mx-auto max-w-md space-y-6">
+        {isSent ? (
+          <>
+            <h1 className="text-2xl font-semibold">Thank you</h1>
+            <Card title="What happens next">
+              <p>
+                The office checks that you work at your organisation and then adds you. You need no account
+                for this, and nothing else is needed from you now.
+              </p>
+            </Card>
+          </>
+        ) : (
+          <>
+            <div className="space-y-2">
+              <h1 className="text-2xl font-semibold">Register as a social worker</h1>
+              <p className="text-ink-soft">
+                So that we can reach you about young people whom you place with us. It takes two minutes.
+              </p>
+            </div>
+            <Form onSent={() => setIsSent(true)} />
+          </>
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Form({ onSent }: { onSent: () => void }) {
+  const send = useSend(registerSocialWorker);
+  return (
+    <PublicWorkerForm
+      start={{ ...emptyWorker(''), role: '' }}
+      isSending={send.isPending}
+      onSubmit={(values, refuse) =>
+        send.mutate(
+          { body: { ...workerBody(values), client_id: values.client_id } },
+          { onSuccess: onSent, onError: refuse },
+        )
+      }
+    >
+      {(parts) => <Fields {...parts} />}
+    </PublicWorkerForm>
+  );
+}
+
+interface FieldsProps {
+  control: Control<WorkerValues>;
+  setValue: UseFormSetValue<WorkerValues>;
+}
+
+function Fields({ control, setValue }: FieldsProps) {
+  const clients = useEndpoint(listClientOptions, {});
+  const client_id = useWatch({ control, name: 'client_id' });
+  const teams = useEndpoint(
+    listPublicTeams,
+    { query: { client_id } },
+    { enabled: client_id !== '', keepPrevious: false },
+  );
+  return (
+    <>
+      <FormField name="client_id" control={control}>
+        {(field) => (
+          <Combobox
+            {...field}
+            label="Your organisation"
+            help="Type part of its name and choose it."
+            options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            loading={clients.isPending}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              // A team is of one organisation.
+              setValue('team_id', '');
+            }}
+          />
+        )}
+      </FormField>
+      <PublicWorkerFields control={control} teams={teams.data ?? []} />
+    </>
+  );
+}

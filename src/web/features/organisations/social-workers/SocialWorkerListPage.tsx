@@ -1,0 +1,147 @@
+import { Plus } from 'lucide-react';
+import {
+  createSocialWorker,
+  listSocialWorkers,
+  type SocialWorker,
+} from '#contract/organisations/social-workers.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
+import {
+  roleOptions,
+  roleWords,
+  workerHref,
+} from '#web/features/organisations/social-workers/social-worker-words.ts';
+import type { WorkerSearch } from '#web/features/organisations/social-workers/worker-search.ts';
+import { OneLine } from '#web/forms/OneLine.tsx';
+import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  search: WorkerSearch;
+  onSearch: (search: WorkerSearch) => void;
+}
+
+export function SocialWorkerListPage({ search, onSearch }: Props) {
+  const { role } = useSignedIn();
+  const query = useEndpoint(listSocialWorkers, { query: queryOf(search) });
+  return (
+    <RecordList<SocialWorker, WorkerSearch>
+      list="social-workers"
+      title="Social workers"
+      lead={
+        role === 'admin' && (
+          <>
+            They can also register themselves, without an account, on the{' '}
+            <TextLink href="/register/social-worker">public form</TextLink>.
+          </>
+        )
+      }
+      noun={{ one: 'social worker', many: 'social workers' }}
+      columns={columnsFor(role)}
+      hiddenAtFirst={['localAuthority']}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      filters={role === 'admin' ? filters : filters.filter(({ name }) => name !== 'pending')}
+      nameOf={({ name }) => name}
+      hrefOf={({ id }) => workerHref(id)}
+      primaryAction={
+        can(role, createSocialWorker) && (
+          <UiLink href="/dashboard/social-workers/new" className={buttonClass()}>
+            <Plus aria-hidden size={18} /> New social worker
+          </UiLink>
+        )
+      }
+      empty={{
+        title: 'No social workers yet',
+        text: 'Add the first, or let them register with the public form.',
+      }}
+    />
+  );
+}
+
+const queryOf = ({ role, ...search }: WorkerSearch) => ({ ...search, ...(role ? { role: [role] } : {}) });
+
+const filters: ListFilter<WorkerSearch>[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'team', label: 'Team' },
+  { name: 'localAuthority', label: 'Local authority' },
+  { name: 'role', label: 'Role', options: roleOptions, placeholder: 'Any role' },
+  {
+    name: 'pending',
+    label: 'Registration',
+    options: [
+      { value: 'true', label: 'Waiting' },
+      { value: 'false', label: 'Accepted' },
+    ],
+  },
+  {
+    name: 'is_active',
+    label: 'At work',
+    options: [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'Left' },
+    ],
+  },
+];
+
+function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
+  const columns: (Column<SocialWorker> | false)[] = [
+    { id: 'name', header: 'Name', sort: true, cardRole: 'title', cell: ({ name }) => name },
+    {
+      id: 'role',
+      header: 'Role',
+      sort: true,
+      cell: (worker) => <span className="whitespace-nowrap">{roleWords[worker.role]}</span>,
+    },
+    {
+      id: 'team',
+      header: 'Team',
+      sort: true,
+      hideable: true,
+      cell: ({ team }) => team && <OneLine>{team.name}</OneLine>,
+    },
+    role === 'admin' && {
+      id: 'client',
+      header: 'Client',
+      hideable: true,
+      cell: ({ client }) => <OneLine>{client.name}</OneLine>,
+    },
+    {
+      id: 'localAuthority',
+      header: 'Local authority',
+      sort: true,
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ localAuthority }) => localAuthority,
+    },
+    { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => <OneLine>{email}</OneLine> },
+    {
+      id: 'phone',
+      header: 'Telephone',
+      hideable: true,
+      cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cardRole: 'badge',
+      cell: (worker) =>
+        worker.is_pending ? (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone="yellow">Waiting</Badge>
+            <AcceptButton worker={worker} />
+          </span>
+        ) : (
+          !worker.is_active && <Badge>Left</Badge>
+        ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,156 @@
+import { Archive, Mail, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import {
+  createTemporalForm,
+  deleteSocialWorker,
+  getSocialWorker,
+  lastDayOfForm,
+  updateSocialWorker,
+} from '#contract/organisations/social-workers.ts';
+import { NONE_RECORDED } from '#contract/young-persons/safety-facts.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
+import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
+import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
+import { EmailLink } from '#web/lists/EmailLink.tsx';
+import { LinkRows } from '#web/lists/LinkRows.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import type { Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+type Worker = AnswerOf<typeof getSocialWorker>;
+
+export function SocialWorkerPage({ id }: { id: string }) {
+  const { role } = useSignedIn();
+  const { data: worker, error, refetch } = useEndpoint(getSocialWorker, { params: { id } });
+  usePage(worker?.name);
+  return (
+    <RecordScreen
+      back={{ label: 'Social workers', href: '/dashboard/social-workers' }}
+      loading={!worker}
+      error={worker ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={worker?.name}
+      badge={worker && !worker.is_active && <Badge>Left</Badge>}
+      lead={worker && `${roleWords[worker.role]}, ${worker.client.name}`}
+      actions={worker && <Actions worker={worker} role={role} />}
+      notice={
+        worker?.is_pending && (
+          <Banner
+            tone="warning"
+            title="Registered themself and waits to be accepted"
+            action={<AcceptButton worker={worker} />}
+          >
+            Check with {worker.client.name} that this person works there. If not, archive the record.
+          </Banner>
+        )
+      }
+      facts={worker ? factsOf(worker) : []}
+      factColumns={3}
+    >
+      {worker && (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <LinkRows
+            title="Young people"
+            empty="Nobody is allocated to them"
+            rows={worker.young_persons.map((each) => ({
+              ...each,
+              href: `/dashboard/young-persons/${each.id}`,
+            }))}
+          />
+          <LinkRows
+            title="Teams they lead"
+            empty={NONE_RECORDED}
+            rows={worker.leads_teams.map((each) => ({ ...each, href: `/dashboard/teams/${each.id}` }))}
+          />
+        </div>
+      )}
+    </RecordScreen>
+  );
+}
+
+const factsOf = (worker: Worker): Fact[] => [
+  { term: 'E-mail', value: <EmailLink address={worker.email} />, wide: 'phone' },
+  {
+    term: 'Telephone',
+    value: worker.phone && <TextLink href={`tel:${worker.phone}`}>{worker.phone}</TextLink>,
+  },
+  {
+    term: 'Team',
+    value: worker.team && <TextLink href={`/dashboard/teams/${worker.team.id}`}>{worker.team.name}</TextLink>,
+  },
+  { term: 'Local authority', value: worker.localAuthority },
+];
+
+function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
+  const [isArchiving, setIsArchiving] = useState(false);
+  return (
+    <>
+      {can(role, createTemporalForm) && !worker.is_pending && <AskForDetails worker={worker} />}
+      {can(role, deleteSocialWorker) && (
+        <Button variant="outline" icon={Archive} onClick={() => setIsArchiving(true)}>
+          Archive
+        </Button>
+      )}
+      {can(role, updateSocialWorker) && (
+        <UiLink href={`${workerHref(worker.id)}/edit`} className={buttonClass()}>
+          <Pencil aria-hidden size={18} /> Edit
+        </UiLink>
+      )}
+      {isArchiving && (
+        <ArchiveDialog
+          record={worker}
+          endpoint={deleteSocialWorker}
+          text="They are no longer offered anywhere. Nothing that was recorded about them is lost."
+          listHref="/dashboard/social-workers"
+          onClose={() => setIsArchiving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** They get a link by e-mail and correct what has changed, without an account. */
+function AskForDetails({ worker }: { worker: Worker }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(createTemporalForm);
+  const ask = () =>
+    send.mutate(
+      { params: { id: worker.id } },
+      {
+        onSuccess: ({ expires_at }) => {
+          setIsAsking(false);
+          toast.success(`E-mailed to ${worker.email}`, {
+            text: `The link works once, until ${formatDate(lastDayOfForm(expires_at))}.`,
+          });
+        },
+        onError: (error) => toast.error('Not e-mailed', { text: error.message }),
+      },
+    );
+  return (
+    <>
+      <Button variant="outline" icon={Mail} onClick={() => setIsAsking(true)}>
+        Ask for details
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Ask them to check their details?"
+        text={`We e-mail ${worker.email} a link to correct their name, telephone number, role and team. It works once, for 14 days; a link sent before stops working.`}
+        secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+        primary={{ label: 'Send the link', pending: send.isPending, onPress: ask }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matchesName } from '#contract/core/names.ts';
+import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
+import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
+import {
+  associateSocialWorkers,
+  associateYoungPersons,
+  type TeamDetail,
+} from '#contract/organisations/teams.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
+import { SearchField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  team: TeamDetail;
+  kind: 'social_workers' | 'young_persons';
+  onClose: () => void;
+}
+
+interface Person {
+  id: string;
+  name: string;
+  /** Where they are now, if in another team. */
+  elsewhere?: string | undefined;
+}
+
+/** Who is in the team: ticked. Whoever is ticked leaves the team they were in. */
+export function MembersDialog({ team, kind, onClose }: Props) {
+  const areWorkers = kind === 'social_workers';
+  const people = usePeople(team, areWorkers);
+  const before = (areWorkers ? team.members : team.young_people).map(({ id }) => id);
+  const [chosen, setChosen] = useState<string[]>(before);
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const send = useSend(areWorkers ? associateSocialWorkers : associateYoungPersons);
+  const body = {
+    associate: chosen.filter((id) => !before.includes(id)),
+    disassociate: before.filter((id) => !chosen.includes(id)),
+  };
+  const changes = body.associate.length + body.disassociate.length;
+  const save = () =>
+    send.mutate(
+      { params: { id: team.id }, body },
+      {
+        onSuccess: async () => {
+          toast.success(`${team.team} saved`);
+          onClose();
+          await client.invalidateQueries({
+            predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/app_'),
+          });
+        },
+      },
+    );
+  const shown = (people ?? []).filter(({ name }) => matchesName(name, typed));
+  const noun = areWorkers ? 'Social workers' : 'Young people';
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={`${noun} of ${team.team}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} disabled={changes === 0} onClick={save}>
+            {changes === 0 ? 'Save' : `Save ${changes} ${changes === 1 ? 'change' : 'changes'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {send.error && (
+          <Banner tone="error" title="Not saved">
+            {send.error.errors[0]?.message ?? send.error.message}
+          </Banner>
+        )}
+        <SearchField label="Find by name" value={typed} onChange={setTyped} />
+        <CheckboxGroup
+          label={noun}
+          help="Whoever you tick leaves the team they are in."
+          value={chosen}
+          onChange={setChosen}
+          options={shown.map(({ id, name, elsewhere }) => ({
+            value: id,
+            label: name,
+            ...(elsewhere ? { detail: `Now in ${elsewhere}` } : {}),
+          }))}
+        />
+        {people && shown.length === 0 && <p className="text-ink-soft">Nobody of that name.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** All of the team's organisation; undefined while loading. */
+function usePeople(team: TeamDetail, areWorkers: boolean): Person[] | undefined {
+  const { id } = team.client;
+  const workers = useEndpoint(listSocialWorkersOfClient, { params: { id } }, { enabled: areWorkers });
+  const young = useEndpoint(listYoungPersonOptions, { query: { client_id: id } }, { enabled: !areWorkers });
+  if (!areWorkers) return young.data;
+  return workers.data
+    ?.filter(({ is_pending }) => !is_pending)
+    .map((each) => ({
+      id: each.id,
+      name: each.name,
+      elsewhere: each.team && each.team.id !== team.id ? each.team.name : undefined,
+    }));
+}

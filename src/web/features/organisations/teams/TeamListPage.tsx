@@ -1,0 +1,103 @@
+import { Plus } from 'lucide-react';
+import { createTeam, listTeams, type Team } from '#contract/organisations/teams.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { type TeamSearch, teamHref } from '#web/features/organisations/teams/team-search.ts';
+import { OneLine } from '#web/forms/OneLine.tsx';
+import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+
+interface Props {
+  search: TeamSearch;
+  onSearch: (search: TeamSearch) => void;
+}
+
+export function TeamListPage({ search, onSearch }: Props) {
+  const { role } = useSignedIn();
+  const query = useEndpoint(listTeams, { query: search });
+  return (
+    <RecordList<Team, TeamSearch>
+      list="teams"
+      title="Teams"
+      noun={{ one: 'team', many: 'teams' }}
+      columns={columnsFor(role)}
+      hiddenAtFirst={['localAuthority']}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      filters={filters}
+      firstSort="team"
+      nameOf={({ team }) => team}
+      hrefOf={({ id }) => teamHref(id)}
+      primaryAction={
+        can(role, createTeam) && (
+          <UiLink href="/dashboard/teams/new" className={buttonClass()}>
+            <Plus aria-hidden size={18} /> New team
+          </UiLink>
+        )
+      }
+      empty={{ title: 'No teams yet', text: 'Teams of client organisations are kept here.' }}
+    />
+  );
+}
+
+const filters: ListFilter<TeamSearch>[] = [
+  { name: 'team', label: 'Team' },
+  { name: 'localAuthority', label: 'Local authority' },
+  { name: 'teamManager', label: 'Team manager' },
+  { name: 'practiceManager', label: 'Practice manager' },
+  { name: 'serviceManager', label: 'Service manager' },
+];
+
+/** A client reads the teams of one organisation alone, and need not be told which. */
+function columnsFor(role: SignedInRole): Column<Team>[] {
+  const columns: (Column<Team> | false)[] = [
+    { id: 'team', header: 'Team', sort: true, cardRole: 'title', cell: ({ team }) => team },
+    role === 'admin' && { id: 'client', header: 'Client', sort: true, cell: ({ client }) => client.name },
+    {
+      id: 'localAuthority',
+      header: 'Local authority',
+      sort: true,
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ localAuthority }) => localAuthority,
+    },
+    {
+      id: 'teamManager',
+      header: 'Team manager',
+      hideable: true,
+      cell: ({ teamManager }) => teamManager && <OneLine>{teamManager.name}</OneLine>,
+    },
+    {
+      id: 'practiceManager',
+      header: 'Practice manager',
+      hideable: true,
+      cell: ({ practiceManager }) => practiceManager && <OneLine>{practiceManager.name}</OneLine>,
+    },
+    {
+      id: 'serviceManager',
+      header: 'Service manager',
+      hideable: true,
+      cell: ({ serviceManager }) => serviceManager && <OneLine>{serviceManager.name}</OneLine>,
+    },
+    {
+      id: 'social_workers',
+      header: 'Social workers',
+      hideable: true,
+      align: 'end',
+      cell: (team) => team.social_workers,
+    },
+    {
+      id: 'young_persons',
+      header: 'Young people',
+      hideable: true,
+      align: 'end',
+      cell: (team) => team.young_persons,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { UserRecord, updateUser } from '#contract/organisations/users.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { ContactFields } from '#web/features/organisations/users/ContactFields.tsx';
+import {
+  PersonValues,
+  personMatters,
+  personValuesOf,
+  staffBodyOf,
+} from '#web/features/organisations/users/person-values.ts';
+import { StaffFields } from '#web/features/organisations/users/StaffFields.tsx';
+import type { useStoredDraft } from '#web/forms/form-draft.ts';
+import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { FormSection } from '#web/ui/field/FormParts.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  user: UserRecord;
+  stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+}
+
+export function UserForm({ user, stored }: Props) {
+  const client = useQueryClient();
+  const send = useSend(updateUser);
+  const isStaff = user.user_type !== 'client';
+  const save = (values: PersonValues, version: number, hands: Hands<PersonValues>) => {
+    const { name, email, phone } = values;
+    const body = {
+      name,
+      email,
+      phone: phone || null,
+      ...(isStaff ? staffBodyOf({ ...values, user_type: user.user_type }) : {}),
+      version,
+    };
+    send.mutate(
+      { params: { id: user.id }, body },
+      {
+        onSuccess: async (saved) => {
+          await hands.done();
+          const isToldOfAddress = saved.is_active && saved.email !== user.email;
+          toast.success('User saved', isToldOfAddress ? { text: `We wrote to ${saved.email}.` } : {});
+          await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
+        },
+        onError: (error) => {
+          const theirs = UserRecord.safeParse(error.problem?.current).data;
+          if (theirs) hands.compare(personValuesOf(theirs), theirs.version);
+          else hands.refuse(error);
+        },
+      },
+    );
+  };
+  return (
+    <RecordForm<PersonValues>
+      // A saved record is another start: the form begins again from it.
+      key={user.version}
+      form={`user/${user.id}/edit`}
+      what="this user"
+      schema={PersonValues}
+      start={personValuesOf(user)}
+      version={user.version}
+      stored={stored}
+      matters={personMatters}
+      submitLabel="Save changes"
+      cancelHref="/dashboard/users"
+      isSending={send.isPending}
+      onSubmit={save}
+    >
+      {({ control }) => (
+        <>
+          <FormSection title="Contact">
+            <ContactFields control={control} />
+          </FormSection>
+          {isStaff && <StaffFields control={control} />}
+        </>
+      )}
+    </RecordForm>
+  );
+}

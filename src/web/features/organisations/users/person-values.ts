@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Id, Line, Text } from '#contract/core/shapes.ts';
+import { UserType } from '#contract/core/statuses.ts';
+import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/organisations/users.ts';
+import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+import { orEmpty } from '#web/forms/or-empty.ts';
+import type { Matter } from '#web/forms/VersionConflict.tsx';
+
+/** A person as their form holds them, new or known. What does not belong to their type stays empty. */
+export const PersonValues = z
+  .object({
+    user_type: UserType,
+    client_id: z.string(),
+    name: Line(200).min(1, 'Give a name.'),
+    email: z.string().trim().pipe(Email),
+    phone: orEmpty(Phone),
+    coordinator_area: Line(100),
+    home_area: Line(100),
+    postcode_district: orEmpty(PostcodeDistrict),
+    contracted_hours_week: orEmpty(ContractedHours),
+    emergency_contact_name: Line(200),
+    emergency_contact_relationship: Line(100),
+    emergency_contact_phone: orEmpty(Phone),
+    notes: Text(4000),
+  })
+  .refine(({ user_type, client_id }) => user_type !== 'client' || Id.safeParse(client_id).success, {
+    path: ['client_id'],
+    error: 'Choose a client.',
+  });
+export type PersonValues = z.infer<typeof PersonValues>;
+
+export const personValuesOf = (user: Partial<UserRecord>): PersonValues => ({
+  user_type: user.user_type ?? 'user',
+  client_id: user.client?.id ?? '',
+  name: user.name ?? '',
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  coordinator_area: user.coordinator_area ?? '',
+  home_area: user.home_area ?? '',
+  postcode_district: user.postcode_district ?? '',
+  contracted_hours_week: user.contracted_hours_week ?? '',
+  emergency_contact_name: user.emergency_contact_name ?? '',
+  emergency_contact_relationship: user.emergency_contact_relationship ?? '',
+  emergency_contact_phone: user.emergency_contact_phone ?? '',
+  notes: user.notes ?? '',
+});
+
+/** What the office alone keeps of its staff, as the calls take it: what is empty is not known. */
+export const staffBodyOf = (values: PersonValues) => ({
+  home_area: values.home_area || null,
+  postcode_district: values.postcode_district || null,
+  contracted_hours_week: values.contracted_hours_week || null,
+  emergency_contact_name: values.emergency_contact_name || null,
+  emergency_contact_relationship: values.emergency_contact_relationship || null,
+  emergency_contact_phone: values.emergency_contact_phone || null,
+  notes: values.notes || null,
+  ...(values.user_type === 'admin' ? { coordinator_area: values.coordinator_area || null } : {}),
+});
+
+export const personLabels = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Telephone',
+  coordinator_area: 'Local coordinator for',
+  home_area: 'Area',
+  postcode_district: 'Postcode district',
+  contracted_hours_week: 'Contracted hours a week',
+  emergency_contact_name: 'Emergency contact',
+  emergency_contact_relationship: 'Who they are to them',
+  emergency_contact_phone: 'Emergency telephone',
+  notes: 'Notes',
+} as const satisfies Partial<Record<keyof PersonValues, string>>;
+
+const matter = (name: keyof typeof personLabels): Matter<PersonValues> => ({
+  name,
+  label: personLabels[name],
+  words: (values) => values[name],
+});
+export const personMatters: Matter<PersonValues>[] = [
+  matter('name'),
+  matter('email'),
+  matter('phone'),
+  matter('coordinator_area'),
+  matter('home_area'),
+  matter('postcode_district'),
+  matter('contracted_hours_week'),
+  matter('emergency_contact_name'),
+  matter('emergency_contact_relationship'),
+  matter('emergency_contact_phone'),
+  matter('notes'),
+];

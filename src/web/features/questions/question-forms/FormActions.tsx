@@ -1,0 +1,209 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  deleteQuestionFormDraft,
+  getQuestionFormVersion,
+  type QuestionFormRecord,
+  saveQuestionFormDraft,
+  updateQuestionForm,
+} from '#contract/questions/question-forms.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshForms } from '#web/features/questions/question-forms/form-queries.ts';
+import { formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+type Asking = 'retire' | 'discard' | 'rename';
+
+/** Edit or begin the next version; behind a menu, what is done seldom. */
+export function FormActions({ form }: { form: QuestionFormRecord }) {
+  const [asking, setAsking] = useState<Asking>();
+  const draft = form.versions.find(({ published_at }) => published_at === null);
+  const close = () => setAsking(undefined);
+  const items = [
+    { id: 'rename', label: 'Rename', onSelect: () => setAsking('rename') },
+    ...(draft
+      ? [{ id: 'discard', label: 'Throw the draft away', danger: true, onSelect: () => setAsking('discard') }]
+      : []),
+    { id: 'retire', label: form.retired_at ? 'Use again' : 'Retire', onSelect: () => setAsking('retire') },
+  ];
+  return (
+    <>
+      <Menu
+        trigger="More"
+        label="More actions"
+        triggerClass={buttonClass({ variant: 'outline' })}
+        items={items}
+      />
+      {draft ? (
+        <UiLink href={`${formHref(form.id)}/edit`} className={buttonClass()}>
+          Edit draft
+        </UiLink>
+      ) : (
+        <NextVersionButton form={form} />
+      )}
+      <RetireDialog form={form} open={asking === 'retire'} onClose={close} />
+      <DiscardDialog form={form} open={asking === 'discard'} onClose={close} />
+      {asking === 'rename' && <RenameDialog form={form} onClose={close} />}
+    </>
+  );
+}
+
+/** The newest published version is copied into a draft. */
+function NextVersionButton({ form }: { form: QuestionFormRecord }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = useRefreshForms();
+  const router = useRouter();
+  const newest = form.versions[0]?.form_version;
+  const begin = async () => {
+    setIsBusy(true);
+    const params = { id: form.id };
+    try {
+      const { introduction = null, questions = [] } = newest
+        ? await callApi(getQuestionFormVersion, { params: { ...params, form_version: newest } })
+        : {};
+      await callApi(saveQuestionFormDraft, { params, body: { version: null, introduction, questions } });
+      await refresh();
+      void router.navigate({ href: `${formHref(form.id)}/edit` });
+    } catch (error) {
+      setIsBusy(false);
+      // Somebody else may have begun it: then there is a draft to edit.
+      void refresh();
+      toast.error('The next version could not be begun', { text: sentenceOf(error) });
+    }
+  };
+  return (
+    <Button pending={isBusy} onClick={() => void begin()}>
+      Begin version {(newest ?? 0) + 1}
+    </Button>
+  );
+}
+
+interface DialogProps {
+  form: QuestionFormRecord;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RetireDialog({ form, open, onClose }: DialogProps) {
+  const send = useSend(updateQuestionForm);
+  const refresh = useRefreshForms();
+  const isRetired = form.retired_at !== null;
+  const change = () =>
+    send.mutate(
+      { params: { id: form.id }, body: { version: form.version, is_retired: !isRetired } },
+      {
+        onSuccess: () =>
+          toast.success(isRetired ? `${form.name} is in use again` : `${form.name} is retired`),
+        onError: (error) => toast.error('Nothing was changed', { text: error.message }),
+        onSettled: () => {
+          onClose();
+          void refresh();
+        },
+      },
+    );
+  const label = isRetired ? 'Use again' : 'Retire';
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={isRetired ? `Use ${form.name} again?` : `Retire ${form.name}?`}
+      text={
+        isRetired
+          ? 'Its newest published version can be chosen and asked again.'
+          : 'It is no longer offered. What was answered stays, and can be read as before.'
+      }
+      primary={{ label, onPress: change, pending: send.isPending }}
+      secondary={{ label: 'Cancel', onPress: onClose }}
+    />
+  );
+}
+
+function DiscardDialog({ form, open, onClose }: DialogProps) {
+  const send = useSend(deleteQuestionFormDraft);
+  const refresh = useRefreshForms();
+  const router = useRouter();
+  const wasPublished = form.versions.some(({ published_at }) => published_at !== null);
+  const discard = () =>
+    send.mutate(
+      { params: { id: form.id } },
+      {
+        onSuccess: () => {
+          toast.success('The draft is gone');
+          if (!wasPublished) void router.navigate({ href: '/dashboard/forms' });
+        },
+        onError: (error) => toast.error('Nothing was changed', { text: error.message }),
+        onSettled: () => {
+          onClose();
+          void refresh();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Throw the draft away?"
+      text={
+        wasPublished
+          ? 'Its questions are lost. Published versions stay as they are.'
+          : 'It was never published, so the whole form goes with it.'
+      }
+      primary={{ label: 'Throw away', variant: 'destructive', onPress: discard, pending: send.isPending }}
+      secondary={{ label: 'Keep it', onPress: onClose }}
+    />
+  );
+}
+
+function RenameDialog({ form, onClose }: Omit<DialogProps, 'open'>) {
+  const [name, setName] = useState(form.name);
+  const send = useSend(updateQuestionForm);
+  const refresh = useRefreshForms();
+  const error = name.trim() === '' ? 'Give the form a name.' : send.error?.message;
+  const rename = () => {
+    if (name.trim() === '') return;
+    send.mutate(
+      { params: { id: form.id }, body: { version: form.version, name } },
+      {
+        onSuccess: () => {
+          void refresh();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Rename form"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={rename}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        name="form-name"
+        maxLength={200}
+        value={name}
+        error={error}
+        onChange={setName}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,241 @@
+import { CircleCheck, Plus } from 'lucide-react';
+import { type MouseEvent, useDeferredValue, useState } from 'react';
+import { type FormProblem, problemsIn } from '#contract/questions/question-form-problems.ts';
+import type { QuestionFormVersion } from '#contract/questions/question-forms.ts';
+import { orderedGroups, type QuestionGroup } from '#contract/questions/question-groups.ts';
+import type { Question } from '#contract/questions/questions.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { ConflictBanner } from '#web/features/questions/question-forms/ConflictBanner.tsx';
+import { FormPreview } from '#web/features/questions/question-forms/FormPreview.tsx';
+import {
+  addQuestion,
+  addSection,
+  changeQuestion,
+  changeSection,
+  inOrder,
+  moveQuestion,
+  moveSection,
+  putBack,
+  removeQuestion,
+  removeSection,
+} from '#web/features/questions/question-forms/form-building.ts';
+import { counted, formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { PublishButton } from '#web/features/questions/question-forms/PublishButton.tsx';
+import {
+  type QuestionActions,
+  questionElementId,
+} from '#web/features/questions/question-forms/QuestionEditor.tsx';
+import { type SectionActions, SectionEditor } from '#web/features/questions/question-forms/SectionEditor.tsx';
+import {
+  type DraftContent,
+  readUnsaved,
+  useDraftSaving,
+} from '#web/features/questions/question-forms/use-draft-saving.ts';
+import { cx } from '#web/ui/cx.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { SavedAt } from '#web/ui/field/FormParts.tsx';
+import { fieldId } from '#web/ui/field/field-class.ts';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
+
+/** Building the next version of a form: what is asked at the left, how it looks at the right, kept as it is typed. */
+export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy: TypedCopy }) {
+  const { form } = draft;
+  const [content, setContent] = useState<DraftContent>(() => {
+    const { introduction, questions } = readUnsaved(copy) ?? draft;
+    return { introduction: introduction ?? '', questions: inOrder(questions) };
+  });
+  const [openId, setOpenId] = useState<string>();
+  /** Publishing was tried: from then on what is missing is pointed out where it is missing. */
+  const [isTried, setIsTried] = useState(false);
+  const [view, setView] = useState<'build' | 'preview'>('build');
+  const draftSaving = useDraftSaving(form.id, draft, content, copy);
+  const { introduction, questions } = content;
+  const shown = useDeferredValue(questions);
+  const problems = problemsIn(questions);
+  const change = (next: (questions: Question[]) => Question[]) =>
+    setContent((before) => ({ ...before, questions: next(before.questions) }));
+  const { questionActions, sectionActions, addNewSection } = actionsOn(questions, change, setOpenId);
+
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title={`${form.name}, version ${draft.form_version}`}
+        back={{ label: form.name, href: formHref(form.id) }}
+        lead="Nobody is asked this version until you publish it."
+        actions={
+          <>
+            <SavedAt {...draftSaving.saving} />
+            <PublishButton
+              draft={draft}
+              problemCount={problems.length}
+              onRefused={() => setIsTried(true)}
+              flush={draftSaving.flush}
+              version={draftSaving.savedVersion}
+            />
+          </>
+        }
+      />
+      {draftSaving.theirs && (
+        <ConflictBanner
+          theirs={draftSaving.theirs}
+          onMine={draftSaving.keepMine}
+          onTheirs={() => draftSaving.takeTheirs(setContent)}
+        />
+      )}
+      <div className="xl:hidden">
+        <SegmentedControl
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'build', label: 'Build' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+      </div>
+      <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className={cx('min-w-0 space-y-4', view === 'preview' && 'max-xl:hidden')}>
+          <Problems isOpen={isTried} problems={problems} questions={questions} onOpen={setOpenId} />
+          <TextArea
+            label="Introduction"
+            optional
+            help="Read before the first question."
+            rows={2}
+            maxLength={4000}
+            value={introduction}
+            onChange={(text) => setContent((before) => ({ ...before, introduction: text }))}
+          />
+          {orderedGroups(questions).map((section, index, all) => (
+            <SectionEditor
+              key={section.identifier}
+              {...{ questions, section, openId, questionActions, sectionActions }}
+              problems={isTried ? problems : []}
+              number={index + 1}
+              count={all.length}
+              isNumeric={form.is_numeric}
+            />
+          ))}
+          <Button variant="outline" icon={Plus} onClick={addNewSection}>
+            Add section
+          </Button>
+        </div>
+        <div className={cx('min-w-0 xl:sticky xl:top-20 xl:self-start', view === 'build' && 'max-xl:hidden')}>
+          <FormPreview questions={shown} introduction={introduction} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the buttons do. Taking something out can be undone for as long as its notice stands. */
+function actionsOn(
+  questions: Question[],
+  change: (next: (questions: Question[]) => Question[]) => void,
+  open: (id: string | undefined) => void,
+) {
+  const takenOut = (removed: readonly Question[], what: string) =>
+    toast.show({
+      title: `${what} removed`,
+      action: { label: 'Undo', onAction: () => change((now) => putBack(now, removed)) },
+    });
+  const openNew = ({ questions: next, id }: { questions: Question[]; id: string }, field: string) => {
+    change(() => next);
+    open(id);
+    requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus());
+  };
+  const questionActions: QuestionActions = {
+    open,
+    change: (id, next) => change((now) => changeQuestion(now, id, next)),
+    move: (id, by) => {
+      change((now) => moveQuestion(now, id, by));
+      announce(by < 0 ? 'Moved up' : 'Moved down');
+    },
+    remove: (id) => {
+      takenOut(
+        questions.filter((question) => question.id === id),
+        'Question',
+      );
+      change((now) => removeQuestion(now, id));
+    },
+  };
+  const sectionActions: SectionActions = {
+    change: (identifier, next) => change((now) => changeSection(now, identifier, next)),
+    move: (identifier, by) => {
+      change((now) => moveSection(now, identifier, by));
+      announce(by < 0 ? 'Section moved up' : 'Section moved down');
+    },
+    remove: (section: QuestionGroup) => {
+      takenOut(section.questions, 'Section');
+      change((now) => removeSection(now, section.identifier));
+    },
+    addQuestion: (section) => {
+      const added = addQuestion(questions, section);
+      openNew(added, `label-${added.id}`);
+    },
+  };
+  const addNewSection = () => {
+    const added = addSection(questions);
+    const section = added.questions.at(-1)?.group_identifier ?? '';
+    openNew(added, `section-${section}`);
+  };
+  return { questionActions, sectionActions, addNewSection };
+}
+
+interface ProblemsProps {
+  isOpen: boolean;
+  problems: readonly FormProblem[];
+  questions: readonly Question[];
+  onOpen: (id: string) => void;
+}
+
+/** What is left to finish before it can be published, each a link to its question. */
+function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
+  if (problems.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-dark-green-ink">
+        <CircleCheck aria-hidden size={18} /> Ready to publish: {counted(questions.length, 'question')}.
+      </p>
+    );
+  }
+  const labelOf = (id: string | undefined) =>
+    questions.find((question) => question.id === id)?.label || 'Question without words';
+  const jump = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    onOpen(id);
+    const place = document.getElementById(questionElementId(id));
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <details
+      key={String(isOpen)}
+      open={isOpen}
+      className="rounded-md border border-line bg-surface px-4 py-1"
+    >
+      <summary className="min-h-control py-1.5 font-medium">
+        {counted(problems.length, 'thing')} to finish before publishing
+      </summary>
+      <ul className="mb-2 list-disc space-y-1 pl-5 text-sm">
+        {problems.map(({ path, message, question_id }) => (
+          <li key={`${path} ${message}`}>
+            {question_id ? (
+              <a
+                href={`#${questionElementId(question_id)}`}
+                className="text-accent-text underline underline-offset-3"
+                onClick={(event) => jump(event, question_id)}
+              >
+                {labelOf(question_id)}: {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import { listQuestionForms, type QuestionFormRecord } from '#contract/questions/question-forms.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { counted, formHref, purposeWords } from '#web/features/questions/question-forms/form-words.ts';
+import { NewFormDialog } from '#web/features/questions/question-forms/NewFormDialog.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Tabs } from '#web/ui/record/Tabs.tsx';
+
+const publishedOf = (form: QuestionFormRecord) =>
+  form.versions.find(({ published_at }) => published_at !== null);
+const draftOf = (form: QuestionFormRecord) => form.versions.find(({ published_at }) => published_at === null);
+
+const columns: Column<QuestionFormRecord>[] = [
+  { id: 'name', header: 'Form', cardRole: 'title', cell: ({ name }) => name },
+  { id: 'purpose', header: 'For', cell: ({ purpose }) => purposeWords[purpose] ?? purpose },
+  {
+    id: 'version',
+    header: 'Version asked now',
+    cell: (form) => publishedOf(form)?.form_version ?? 'None yet',
+  },
+  {
+    id: 'questions',
+    header: 'Questions',
+    align: 'end',
+    cell: (form) => (publishedOf(form) ?? draftOf(form))?.question_count ?? 0,
+  },
+  {
+    id: 'published',
+    header: 'Published',
+    cell: (form) => formatDate(publishedOf(form)?.published_at) || 'Never',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cardRole: 'badge',
+    cell: (form) =>
+      draftOf(form) ? (
+        <Badge tone="yellow">Draft {draftOf(form)?.form_version}</Badge>
+      ) : form.retired_at ? (
+        <Badge>Retired</Badge>
+      ) : (
+        <Badge tone="darkGreen">Published</Badge>
+      ),
+  },
+];
+
+interface Props {
+  isRetired: boolean;
+}
+
+/** Every form of the agency. Few enough for one page. */
+export function FormListPage({ isRetired }: Props) {
+  usePage('Forms');
+  const { data, error, refetch } = useEndpoint(listQuestionForms, {});
+  const [isMaking, setIsMaking] = useState(false);
+  const rows = data?.filter((form) => (form.retired_at !== null) === isRetired);
+  const retiredCount = data?.filter(({ retired_at }) => retired_at !== null).length;
+  return (
+    <>
+      <ListScreen
+        title="Forms"
+        lead="What carers, social workers and referrers are asked. Published versions never change."
+        noun={{ one: 'form', many: 'forms' }}
+        columns={columns}
+        rows={rows}
+        error={data ? undefined : error?.message}
+        onRetry={() => void refetch()}
+        rowKey={({ id }) => id}
+        rowLabel={({ name, versions }) => `${name}, ${counted(versions.length, 'version')}`}
+        rowHref={({ id }) => formHref(id)}
+        primaryAction={
+          <Button icon={Plus} onClick={() => setIsMaking(true)}>
+            New form
+          </Button>
+        }
+        tabs={
+          <Tabs
+            label="Forms"
+            current={isRetired ? 'retired' : 'in-use'}
+            tabs={[
+              {
+                id: 'in-use',
+                label: 'In use',
+                href: '/dashboard/forms',
+                count: data && data.length - (retiredCount ?? 0),
+              },
+              { id: 'retired', label: 'Retired', href: '/dashboard/forms?retired=true', count: retiredCount },
+            ]}
+          />
+        }
+        empty={
+          isRetired
+            ? {
+                title: 'No form is retired',
+                text: 'A form that is no longer asked is kept here, with its answers.',
+              }
+            : { title: 'No forms yet', text: 'Make one with “New form”.' }
+        }
+      />
+      {data && <NewFormDialog open={isMaking} forms={data} onClose={() => setIsMaking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { Question, QuestionOption } from '#contract/questions/questions.ts';
+import { newOption, type QuestionChange } from '#web/features/questions/question-forms/form-building.ts';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { levelColours } from '#web/ui/record/levels.ts';
+
+interface Props {
+  question: Question;
+  canExclude: boolean;
+  onChange: (change: QuestionChange) => void;
+}
+
+/** The options of a question: their words, their order, and which rules out the others. */
+export function OptionEditor({ question, canExclude, onChange }: Props) {
+  const { options, input_type, is_colour_scale } = question;
+  const isFixed = input_type === 'BOOLEAN' || is_colour_scale === true;
+  const set = (next: QuestionOption[]) => onChange({ options: next });
+  const change = (at: number, option: QuestionOption) => set(options.with(at, option));
+  const move = (at: number, by: number) => {
+    const [moved] = options.slice(at, at + 1);
+    if (moved) set(options.toSpliced(at, 1).toSpliced(at + by, 0, moved));
+  };
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1 text-control font-medium">Options</legend>
+      {options.map((option, at) => (
+        <div key={option.id} className="space-y-1">
+          <div className="flex items-center gap-1">
+            {option.colour && (
+              <span
+                aria-hidden
+                className="size-5 shrink-0 rounded-sm border border-line-strong"
+                style={{ background: levelColours[option.colour] }}
+              />
+            )}
+            <TextField
+              label={`Option ${at + 1}`}
+              hideLabel
+              className="flex-1"
+              placeholder={`Option ${at + 1}`}
+              value={option.label}
+              onChange={(label) => change(at, { ...option, label })}
+            />
+            {!isFixed && (
+              <>
+                <IconButton
+                  label={`Move option ${at + 1} up`}
+                  icon={ArrowUp}
+                  size="sm"
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  label={`Move option ${at + 1} down`}
+                  icon={ArrowDown}
+                  size="sm"
+                  disabled={at === options.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+                <IconButton
+                  label={`Remove option ${at + 1}`}
+                  icon={X}
+                  size="sm"
+                  onClick={() => set(options.toSpliced(at, 1))}
+                />
+              </>
+            )}
+          </div>
+          {canExclude && (
+            <CheckboxField
+              label="Rules out the others"
+              value={option.is_exclusive}
+              onChange={(is_exclusive) => change(at, withExclusive(option, is_exclusive))}
+            />
+          )}
+        </div>
+      ))}
+      {!isFixed && (
+        <Button variant="ghost" size="sm" icon={Plus} onClick={() => set([...options, newOption(question)])}>
+          Add option
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function withExclusive({ is_exclusive: _, ...option }: QuestionOption, isExclusive: boolean): QuestionOption {
+  return isExclusive ? { ...option, is_exclusive: true } : option;
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { publishQuestionForm, type QuestionFormVersion } from '#contract/questions/question-forms.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshForms } from '#web/features/questions/question-forms/form-queries.ts';
+import { formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  draft: QuestionFormVersion;
+  problemCount: number;
+  onRefused: () => void;
+  /** Saves what is not saved yet. */
+  flush: () => Promise<boolean>;
+  version: () => number;
+}
+
+/** Publishing, after one more look: a published version never changes. */
+export function PublishButton({ draft, problemCount, onRefused, flush, version }: Props) {
+  const { form, form_version } = draft;
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(publishQuestionForm);
+  const refresh = useRefreshForms();
+  const router = useRouter();
+  const ask = () => {
+    if (problemCount === 0) return setIsAsking(true);
+    onRefused();
+    toast.error('This cannot be published yet', { text: 'Finish what is listed above the questions first.' });
+  };
+  const publish = async () => {
+    if (!(await flush())) return setIsAsking(false);
+    try {
+      await send.mutateAsync({ params: { id: form.id }, body: { version: version() } });
+      toast.success(`${form.name}, version ${form_version}, is published`);
+      await router.navigate({ href: formHref(form.id) });
+      void refresh();
+    } catch (error) {
+      setIsAsking(false);
+      toast.error('It was not published', { text: sentenceOf(error) });
+    }
+  };
+  return (
+    <>
+      <Button onClick={ask}>Publish version {form_version}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Publish version ${form_version} of ${form.name}?`}
+        text="From now on this version is asked, and it can no longer be changed. Answers given before keep the version they were given to."
+        primary={{ label: 'Publish', onPress: () => void publish(), pending: send.isPending }}
+        secondary={{ label: 'Not yet', onPress: () => setIsAsking(false) }}
+      />
+    </>
+  );
+}

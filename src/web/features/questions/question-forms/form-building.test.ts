@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { problemsIn } from '#contract/questions/question-form-problems.ts';
+import { DraftQuestion } from '#contract/questions/question-forms.ts';
+import { orderedGroups } from '#contract/questions/question-groups.ts';
+import type { Question } from '#contract/questions/questions.ts';
+import {
+  addQuestion,
+  addSection,
+  asScale,
+  changeQuestion,
+  changeSection,
+  changeType,
+  conditionChoices,
+  moveQuestion,
+  moveSection,
+  putBack,
+  removeQuestion,
+  removeSection,
+} from '#web/features/questions/question-forms/form-building.ts';
+
+/** Sections with the labels of their questions, as a person sees the form. */
+const shape = (questions: readonly Question[]) =>
+  orderedGroups(questions).map((section) => [section.label, ...section.questions.map(({ label }) => label)]);
+
+/** Two sections: The day with a and b, The night with c. */
+function smallForm(): Question[] {
+  let questions: Question[] = [];
+  for (const [label, section] of [
+    ['a', 'The day'],
+    ['c', 'The night'],
+  ] as const) {
+    const added = addSection(questions);
+    questions = changeQuestion(added.questions, added.id, { label, group_label: section });
+  }
+  const [day] = orderedGroups(questions);
+  if (!day) throw new Error('no section');
+  const added = addQuestion(questions, day);
+  return changeQuestion(added.questions, added.id, { label: 'b' });
+}
+
+const idOf = (questions: readonly Question[], label: string) =>
+  questions.find((question) => question.label === label)?.id ?? '';
+
+describe('building a form', () => {
+  it('[QST-04] adds questions at the end of their section, with its words, as the server takes them', () => {
+    const form = smallForm();
+    expect(shape(form)).toEqual([
+      ['The day', 'a', 'b'],
+      ['The night', 'c'],
+    ]);
+    expect(form.map(({ order }) => order)).toEqual([1, 2, 3]);
+    for (const question of form) expect(DraftQuestion.safeParse(question).success).toBe(true);
+    expect(problemsIn(form)).toEqual([]);
+  });
+
+  it('[QST-04] moves a question within its section, then into the next and back', () => {
+    const form = smallForm();
+    const down = moveQuestion(form, idOf(form, 'a'), 1);
+    expect(shape(down)).toEqual([
+      ['The day', 'b', 'a'],
+      ['The night', 'c'],
+    ]);
+    const over = moveQuestion(down, idOf(form, 'a'), 1);
+    expect(shape(over)).toEqual([
+      ['The day', 'b'],
+      ['The night', 'a', 'c'],
+    ]);
+    expect(problemsIn(over)).toEqual([]);
+    expect(shape(moveQuestion(over, idOf(form, 'a'), -1))).toEqual(shape(down));
+    expect(shape(moveQuestion(form, idOf(form, 'a'), -1))).toEqual(shape(form));
+  });
+
+  it('[QST-04] takes over what a repeated section says of itself, and drops it again outside', () => {
+    const form = smallForm();
+    const night = form[2]?.group_identifier ?? '';
+    const repeated = changeSection(form, night, {
+      is_repeatable_group: true,
+      min_entries: 1,
+      max_entries: 9,
+      entry_label: 'Check',
+    });
+    const into = moveQuestion(repeated, idOf(form, 'b'), 1);
+    expect(into.find(({ label }) => label === 'b')).toMatchObject({
+      is_repeatable_group: true,
+      max_entries: 9,
+    });
+    const out = moveQuestion(into, idOf(form, 'b'), -1);
+    expect(out.find(({ label }) => label === 'b')).toEqual(repeated.find(({ label }) => label === 'b'));
+  });
+
+  it('[QST-04] puts back what was taken out, where it was', () => {
+    const form = smallForm();
+    const b = form.filter(({ label }) => label === 'b');
+    expect(shape(putBack(removeQuestion(form, idOf(form, 'b')), b))).toEqual(shape(form));
+    const [day] = orderedGroups(form);
+    const left = removeSection(form, day?.identifier ?? '');
+    expect(shape(left)).toEqual([['The night', 'c']]);
+    expect(shape(putBack(left, day?.questions ?? []))).toEqual(shape(form));
+  });
+
+  it('[QST-04] moves a section with its questions', () => {
+    const form = smallForm();
+    const moved = moveSection(form, form[0]?.group_identifier ?? '', 1);
+    expect(shape(moved)).toEqual([
+      ['The night', 'c'],
+      ['The day', 'a', 'b'],
+    ]);
+  });
+
+  it('[QST-02] gives each type of answer what it needs, and takes away what it has no use for', () => {
+    const [text] = smallForm();
+    if (!text) throw new Error('no question');
+    const yesNo = changeType({ ...text, max_length: 20 }, 'BOOLEAN');
+    expect(yesNo).not.toHaveProperty('max_length');
+    expect(yesNo.options.map(({ id }) => id)).toEqual([`${text.id}--yes`, `${text.id}--no`]);
+    const choice = changeType(yesNo, 'CATEGORICAL');
+    expect(choice.options.map(({ label }) => label)).toEqual(['', '']);
+    const scale = { ...choice, ...asScale(choice, true) } as Question;
+    expect(scale.options.map(({ colour }) => colour)).toEqual([
+      'red',
+      'orange',
+      'yellow',
+      'lightGreen',
+      'darkGreen',
+    ]);
+    expect(changeType(scale, 'TEXT').options).toEqual([]);
+  });
+
+  it('[QST-01] offers as a condition only what may be one', () => {
+    const form = smallForm();
+    const yesNo = form.map((question) => changeType(question, 'BOOLEAN'));
+    const offered = (label: string, questions = yesNo) =>
+      conditionChoices(questions, questions.find((question) => question.label === label) as Question).map(
+        ({ question, option }) => `${question} ${option}`,
+      );
+    expect(offered('a')).toEqual([]);
+    expect(offered('c')).toEqual(['a Yes', 'a No', 'b Yes', 'b No']);
+    const repeated = changeSection(yesNo, yesNo[0]?.group_identifier ?? '', { is_repeatable_group: true });
+    expect(offered('b', repeated)).toEqual(['a Yes', 'a No']);
+    expect(offered('c', repeated)).toEqual([]);
+  });
+});

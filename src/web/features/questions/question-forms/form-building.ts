@@ -1,0 +1,222 @@
+/**
+ * Changes to a form being built, as plain functions over its questions. The sections are those of the questions
+ * (`orderedGroups`): a section lives as long as it has a question, and a question carries its section's words.
+ */
+import { hasOptions } from '#contract/questions/question-form-problems.ts';
+import { orderedGroups, type QuestionGroup } from '#contract/questions/question-groups.ts';
+import type { InputType, Question, QuestionOption } from '#contract/questions/questions.ts';
+import { type Level, levels } from '#web/ui/record/levels.ts';
+
+/** What may be changed; undefined takes a setting away. */
+export type QuestionChange = { [Field in keyof Question]?: Question[Field] | undefined };
+
+const newId = (of: string) => `${of}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** In the order of the form, section by section, numbered from one. */
+export function inOrder(questions: readonly Question[]): Question[] {
+  return orderedGroups(questions)
+    .flatMap((section) => section.questions)
+    .map((question, index) => ({ ...question, order: index + 1 }));
+}
+
+const renumbered = (questions: readonly Question[]) =>
+  inOrder(questions.map((question, index) => ({ ...question, order: index + 1 })));
+
+function blankQuestion(section: Partial<Question>): Question {
+  return {
+    id: newId('q'),
+    label: '',
+    help: null,
+    input_type: 'TEXT',
+    group_identifier: newId('section'),
+    group_label: '',
+    is_repeatable_group: false,
+    ...section,
+    conditional_question_option_id: null,
+    order: 0,
+    options: [],
+    is_required: true,
+  };
+}
+
+/** The words and settings of a section, as its questions carry them. */
+function sectionParts(question: Question): Partial<Question> {
+  const { group_identifier, group_label, group_help, is_repeatable_group } = question;
+  const { min_entries, max_entries, entry_label } = question;
+  return withChange(
+    { group_identifier, group_label, is_repeatable_group },
+    { group_help, min_entries, max_entries, entry_label },
+  );
+}
+
+/** A changed copy. What is undefined is left out, as on the wire. */
+function withChange<T extends object>(value: T, change: QuestionChange): T {
+  const all = Object.entries({ ...value, ...change }).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(all) as T;
+}
+
+export interface Added {
+  questions: Question[];
+  id: string;
+}
+
+/** A blank question at the end of a section. */
+export function addQuestion(questions: readonly Question[], section: QuestionGroup): Added {
+  const last = section.questions.at(-1);
+  const added = blankQuestion(last ? sectionParts(last) : {});
+  const at = questions.findIndex((question) => question.id === last?.id) + 1;
+  return { questions: renumbered(questions.toSpliced(at, 0, added)), id: added.id };
+}
+
+/** A new section at the end, with a blank question in it. */
+export function addSection(questions: readonly Question[]): Added {
+  const added = blankQuestion({});
+  return { questions: renumbered([...questions, added]), id: added.id };
+}
+
+export function changeQuestion(
+  questions: readonly Question[],
+  id: string,
+  change: QuestionChange,
+): Question[] {
+  return questions.map((question) => (question.id === id ? withChange(question, change) : question));
+}
+
+export function changeSection(
+  questions: readonly Question[],
+  identifier: string,
+  change: QuestionChange,
+): Question[] {
+  return questions.map((question) =>
+    question.group_identifier === identifier ? withChange(question, change) : question,
+  );
+}
+
+/** Another type of answer: settings that mean nothing to it go, options stay where they still fit. */
+export function changeType(question: Question, input_type: InputType): Question {
+  const { min, max, max_length, low_label, high_label, is_scored, pattern } = question;
+  const isDay = input_type === 'DATE' || input_type === 'DATETIME';
+  const keptLimits = input_type === 'INTEGER' ? { min, max, low_label, high_label, is_scored } : {};
+  const keptText = input_type === 'TEXT' ? { max_length, pattern } : {};
+  const {
+    id,
+    label,
+    help,
+    conditional_question_option_id,
+    order,
+    is_required,
+    must_be_weekday,
+    is_colour_scale,
+  } = question;
+  const plain = blankQuestion(sectionParts(question));
+  return withChange(
+    { ...plain, id, label, help, conditional_question_option_id, order, is_required, input_type },
+    {
+      ...keptLimits,
+      ...keptText,
+      ...(isDay ? { must_be_weekday } : {}),
+      ...(input_type === 'CATEGORICAL' ? { is_colour_scale } : {}),
+      options: optionsFor(question, input_type),
+    },
+  );
+}
+
+function optionsFor(question: Question, input_type: InputType): QuestionOption[] {
+  if (!hasOptions({ input_type })) return [];
+  if (input_type === 'BOOLEAN') {
+    return ['Yes', 'No'].map((label) => ({ id: `${question.id}--${label.toLowerCase()}`, label }));
+  }
+  const isUsable = hasOptions(question) && question.input_type !== 'BOOLEAN';
+  return isUsable ? question.options : [newOption(question), newOption(question)];
+}
+
+export const newOption = (question: Question): QuestionOption => ({
+  id: newId(`${question.id}--o`),
+  label: '',
+});
+
+const LEVEL_WORDS: Record<Level, string> = {
+  red: 'Very worried',
+  orange: 'Worried',
+  yellow: 'Mixed',
+  lightGreen: 'Going well',
+  darkGreen: 'Going very well',
+};
+
+/** Five levels, red the most serious; or the same options without their colours. */
+export function asScale(question: Question, isScale: boolean): QuestionChange {
+  if (!isScale) {
+    return {
+      is_colour_scale: undefined,
+      options: question.options.map(({ id, label }) => ({ id, label })),
+    };
+  }
+  const options = levels.map((colour, index) => ({
+    ...(question.options[index] ?? newOption(question)),
+    label: question.options[index]?.label || LEVEL_WORDS[colour],
+    colour,
+    value: index + 1,
+  }));
+  return { is_colour_scale: true, options };
+}
+
+export function removeQuestion(questions: readonly Question[], id: string): Question[] {
+  return renumbered(questions.filter((question) => question.id !== id));
+}
+
+export function removeSection(questions: readonly Question[], identifier: string): Question[] {
+  return renumbered(questions.filter((question) => question.group_identifier !== identifier));
+}
+
+/** Puts questions back where they were, as far as that place still is. */
+export function putBack(questions: readonly Question[], removed: readonly Question[]): Question[] {
+  const at = (removed[0]?.order ?? 1) - 1;
+  return renumbered(questions.toSpliced(at, 0, ...removed));
+}
+
+/** One place up or down; at the edge of its section it becomes the neighbouring section's. */
+export function moveQuestion(questions: readonly Question[], id: string, by: -1 | 1): Question[] {
+  const from = questions.findIndex((question) => question.id === id);
+  const [moved, neighbour] = [questions[from], questions[from + by]];
+  if (!moved || !neighbour) return [...questions];
+  if (moved.group_identifier === neighbour.group_identifier) {
+    return renumbered(questions.toSpliced(from, 1).toSpliced(from + by, 0, moved));
+  }
+  const own = Object.fromEntries(Object.keys(sectionParts(moved)).map((field) => [field, undefined]));
+  const adopted = withChange(moved, { ...own, ...sectionParts(neighbour) });
+  return renumbered(questions.toSpliced(from, 1, adopted));
+}
+
+export function moveSection(questions: readonly Question[], identifier: string, by: -1 | 1): Question[] {
+  const sections = orderedGroups(questions);
+  const from = sections.findIndex((section) => section.identifier === identifier);
+  const [moved, neighbour] = [sections[from], sections[from + by]];
+  if (!moved || !neighbour) return [...questions];
+  return renumbered(
+    sections
+      .toSpliced(from, 1)
+      .toSpliced(from + by, 0, moved)
+      .flatMap((section) => section.questions),
+  );
+}
+
+export interface ConditionChoice {
+  option_id: string;
+  option: string;
+  question: string;
+}
+
+/** The options that a question may be asked after: of earlier questions, outside other repeated sections. */
+export function conditionChoices(questions: readonly Question[], question: Question): ConditionChoice[] {
+  const at = questions.findIndex((each) => each.id === question.id);
+  return questions
+    .slice(0, at)
+    .filter((each) => !each.is_repeatable_group || each.group_identifier === question.group_identifier)
+    .flatMap((each) =>
+      each.options.map((option) => ({
+        option_id: option.id,
+        option: option.label || 'Option without words',
+        question: each.label || 'Question without words',
+      })),
+    );
+}

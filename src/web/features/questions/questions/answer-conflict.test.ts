@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import { conflictMatters, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+
+const question = (id: string, order: number, more: Partial<Question> = {}): Question => ({
+  id,
+  label: `${id}?`,
+  help: null,
+  input_type: 'TEXT',
+  group_identifier: 'visit',
+  group_label: 'The visit',
+  is_repeatable_group: false,
+  conditional_question_option_id: null,
+  order,
+  options: [],
+  is_required: false,
+  ...more,
+});
+
+const questions = [
+  question('what', 1),
+  question('worried', 2, {
+    input_type: 'BOOLEAN',
+    options: [
+      { id: 'worried--yes', label: 'Yes' },
+      { id: 'worried--no', label: 'No' },
+    ],
+  }),
+  question('why', 3, { conditional_question_option_id: 'worried--yes' }),
+  question('seen', 4, {
+    group_identifier: 'checks',
+    group_label: 'Checks',
+    is_repeatable_group: true,
+    entry_label: 'Check',
+  }),
+];
+const mine: Answers = {
+  visit: [{ what: 'Cooked', worried: 'worried--yes', why: 'Tired' }],
+  checks: [{ seen: 'Asleep' }],
+};
+const theirs: Answers = {
+  visit: [{ what: 'Cooked', worried: 'worried--no' }],
+  checks: [{ seen: 'Asleep' }, { seen: 'Awake' }],
+};
+
+describe('two versions of one form', () => {
+  it('[REP-10] shows only what differs, in words, a group that repeats as a whole', () => {
+    expect(conflictMatters(questions, mine, theirs)).toEqual([
+      { id: 'answers.visit.0.worried', label: 'worried?', mine: 'Yes', theirs: 'No' },
+      { id: 'answers.visit.0.why', label: 'why?', mine: 'Tired', theirs: '' },
+      {
+        id: 'answers.checks',
+        label: 'Checks',
+        mine: 'Check 1\nseen?: Asleep',
+        theirs: 'Check 1\nseen?: Asleep\nCheck 2\nseen?: Awake',
+      },
+    ]);
+    expect(conflictMatters(questions, mine, mine)).toEqual([]);
+  });
+
+  it('[REP-10] keeps what I typed, and takes theirs only where that was chosen', () => {
+    expect(mergeAnswers(questions, mine, theirs, new Set())).toEqual(mine);
+    const some = mergeAnswers(
+      questions,
+      mine,
+      theirs,
+      new Set(['answers.visit.0.worried', 'answers.checks']),
+    );
+    // Why I was worried is not asked any more, and is still there.
+    expect(some).toEqual({
+      visit: [{ what: 'Cooked', worried: 'worried--no', why: 'Tired' }],
+      checks: theirs.checks,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { describeAnswer } from '#contract/questions/answers-in-words.ts';
+import {
+  answerAt,
+  answerPath,
+  askedQuestions,
+  groupPath,
+  orderedGroups,
+  type QuestionGroup,
+} from '#contract/questions/question-groups.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+
+/** One matter that two people answered differently. */
+export interface ConflictMatter {
+  /** The path of the answer; of the whole group where it repeats, for its entries belong together. */
+  id: string;
+  label: string;
+  /** In words, a line for each answer; empty where nothing was answered. */
+  mine: string;
+  theirs: string;
+}
+
+type Side = { answers: Answers; asked: ReadonlyMap<string, readonly Question[][]> };
+
+/** What differs among the questions that either side is asked, in the order of the form. */
+export function conflictMatters(
+  questions: readonly Question[],
+  mine: Answers,
+  theirs: Answers,
+): ConflictMatter[] {
+  const [a, b] = [sideOf(questions, mine), sideOf(questions, theirs)];
+  return orderedGroups(questions).flatMap((group) =>
+    group.is_repeatable ? groupMatter(group, a, b) : questionMatters(group, a, b),
+  );
+}
+
+/** Mine, with theirs in place of it where that was chosen. What is not asked at the moment stays as I typed it. */
+export function mergeAnswers(
+  questions: readonly Question[],
+  mine: Answers,
+  theirs: Answers,
+  taken: ReadonlySet<string>,
+): Answers {
+  const merged: Answers = { ...mine };
+  for (const group of orderedGroups(questions)) {
+    const { identifier } = group;
+    if (group.is_repeatable) {
+      if (taken.has(groupPath(identifier))) merged[identifier] = theirs[identifier] ?? [];
+      continue;
+    }
+    const chosen = group.questions.filter(({ id }) => taken.has(answerPath(identifier, 0, id)));
+    if (chosen.length === 0) continue;
+    const values = chosen.map(({ id }) => [id, answerAt(theirs, identifier, 0, id)]);
+    merged[identifier] = [{ ...mine[identifier]?.[0], ...Object.fromEntries(values) }];
+  }
+  return merged;
+}
+
+function sideOf(questions: readonly Question[], answers: Answers): Side {
+  const asked = new Map<string, Question[][]>();
+  for (const { group, questions: here } of askedQuestions(questions, answers))
+    asked.set(group.identifier, [...(asked.get(group.identifier) ?? []), here]);
+  return { answers, asked };
+}
+
+function questionMatters(group: QuestionGroup, a: Side, b: Side): ConflictMatter[] {
+  const isAsked = ({ asked }: Side, id: string) =>
+    asked.get(group.identifier)?.[0]?.some((question) => question.id === id) ?? false;
+  return group.questions.flatMap((question) => {
+    if (!isAsked(a, question.id) && !isAsked(b, question.id)) return [];
+    const [mine, theirs] = [a, b].map(({ answers }) =>
+      describeAnswer(question, answerAt(answers, group.identifier, 0, question.id)),
+    );
+    if (mine === undefined || theirs === undefined || mine === theirs) return [];
+    return [{ id: answerPath(group.identifier, 0, question.id), label: question.label, mine, theirs }];
+  });
+}
+
+function groupMatter(group: QuestionGroup, a: Side, b: Side): ConflictMatter[] {
+  const [mine, theirs] = [entriesInWords(group, a), entriesInWords(group, b)];
+  if (mine === theirs) return [];
+  return [{ id: groupPath(group.identifier), label: group.label ?? group.entry_label, mine, theirs }];
+}
+
+function entriesInWords(group: QuestionGroup, { answers, asked }: Side): string {
+  return (asked.get(group.identifier) ?? [])
+    .flatMap((questions, entry) => [
+      `${group.entry_label} ${entry + 1}`,
+      ...questions.flatMap((question) => {
+        const words = describeAnswer(question, answerAt(answers, group.identifier, entry, question.id));
+        return words ? `${question.label}: ${words}` : [];
+      }),
+    ])
+    .join('\n');
+}

@@ -1,0 +1,201 @@
+/**
+ * The state of one form being answered. It lives outside React, so that a key stroke in one of two hundred questions
+ * draws that question and nothing else (QST-05).
+ *
+ * 1. Answers are kept as typed, also those to questions not asked at the moment; `check` gives what may be sent.
+ * 2. A wrong answer is pointed out when its question is left, what is missing only when sending was tried.
+ * 3. An error goes as soon as its answer is right. Errors of the server go when their answer changes.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FieldError } from '#contract/core/errors.ts';
+import { checkAnswer, checkSoFar } from '#contract/questions/answer-checks.ts';
+import { judgeAnswers } from '#contract/questions/answers.ts';
+import {
+  answerAt,
+  answerPath,
+  type Entry,
+  groupPath,
+  isAsked,
+  type QuestionGroup,
+} from '#contract/questions/question-groups.ts';
+import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
+
+interface FormState {
+  answers: Answers;
+  /** A lasting name for each entry of each group, so that an entry keeps its fields when it is moved. */
+  entry_keys: Record<string, string[]>;
+  /** By path. */
+  errors: Record<string, string>;
+  /** How often sending was tried. */
+  attempt: number;
+}
+
+export interface QuestionForm {
+  readonly questions: readonly Question[];
+  readonly store: StoreApi<FormState>;
+}
+
+/** A form with these answers in it. Outside React, for tests and previews; screens take `useQuestionForm`. */
+export function createQuestionForm(questions: readonly Question[], answers: Answers): QuestionForm {
+  const state: FormState = { answers, entry_keys: keysFor(answers), errors: {}, attempt: 0 };
+  return { questions, store: createStore<FormState>(() => state) };
+}
+
+let lastKey = 0;
+const newKey = () => `entry-${++lastKey}`;
+
+const keysFor = (answers: Answers) =>
+  Object.fromEntries(Object.entries(answers).map(([group, entries]) => [group, entries.map(newKey)]));
+
+interface Options {
+  questions: readonly Question[];
+  /** What it starts with: a draft, or `emptyAnswers(questions, prefill)`. Later changes of it are not looked at. */
+  answers: Answers;
+  /** Every change, at once. To keep a draft, wait for a pause and do not set state of the screen from here. */
+  onChange?: (answers: Answers) => void;
+}
+
+/** A form for as long as the screen is open. */
+export function useQuestionForm({ questions, answers, onChange }: Options): QuestionForm {
+  const [form] = useState(() => createQuestionForm(questions, answers));
+  const changed = useEffectEvent((next: Answers) => onChange?.(next));
+  useEffect(
+    () =>
+      form.store.subscribe((state, before) => {
+        if (state.answers !== before.answers) changed(state.answers);
+      }),
+    [form],
+  );
+  return form;
+}
+
+/** What is typed now, hidden answers included: for a draft. */
+export const answersIn = (form: QuestionForm): Answers => form.store.getState().answers;
+
+/** Puts other answers in place of those typed, such as a draft from elsewhere. */
+export function replaceAnswers(form: QuestionForm, answers: Answers): void {
+  form.store.setState({ answers, entry_keys: keysFor(answers), errors: {}, attempt: 0 });
+}
+
+/**
+ * Judges all that is typed for sending. Undefined where something is wrong: then every problem is shown at its
+ * question, and the summary above the form takes the focus.
+ */
+export function checkForm(form: QuestionForm): Answers | undefined {
+  const { answers, errors } = judgeAnswers(form.questions, answersIn(form));
+  showErrors(form, errors);
+  return errors.length === 0 ? answers : undefined;
+}
+
+/** Shows what the server found wrong, at the questions concerned. Paths are those of `judgeAnswers`. */
+export function showErrors(form: QuestionForm, errors: readonly FieldError[]): void {
+  const byPath = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+  form.store.setState((state) => ({ errors: byPath, attempt: state.attempt + 1 }));
+}
+
+/** One answer of the form. */
+export interface AnswerPlace {
+  question: Question;
+  entry: number;
+}
+
+const pathOf = ({ question, entry }: AnswerPlace) =>
+  answerPath(question.group_identifier, entry, question.id);
+
+export function setAnswer(form: QuestionForm, place: AnswerPlace, value: AnswerValue): void {
+  const { question, entry } = place;
+  form.store.setState((state) => {
+    const entries = [...(state.answers[question.group_identifier] ?? [])];
+    while (entries.length <= entry) entries.push({});
+    entries[entry] = { ...entries[entry], [question.id]: value };
+    const answers = { ...state.answers, [question.group_identifier]: entries };
+    return { answers, errors: withoutMended(state, place, value) };
+  });
+}
+
+function withoutMended(state: FormState, place: AnswerPlace, value: AnswerValue): Record<string, string> {
+  const path = pathOf(place);
+  if (!state.errors[path]) return state.errors;
+  const { [path]: _, ...rest } = state.errors;
+  const message = checkAnswer(place.question, value).message;
+  return message ? { ...rest, [path]: message } : rest;
+}
+
+/** The person leaves a question: what is there and wrong is said. */
+export function leaveQuestion(form: QuestionForm, place: AnswerPlace): void {
+  const { question, entry } = place;
+  form.store.setState((state) => {
+    const message = checkSoFar(
+      question,
+      answerAt(state.answers, question.group_identifier, entry, question.id),
+    );
+    return message ? { errors: { ...state.errors, [pathOf(place)]: message } } : state;
+  });
+}
+
+/** Adds an entry to a repeated group; answers its place. */
+export function addEntry(form: QuestionForm, group: QuestionGroup): number {
+  const at = (answersIn(form)[group.identifier] ?? []).length;
+  changeEntries(form, group, (entries) => [...entries, [newKey(), {}]]);
+  return at;
+}
+
+/** Takes an entry out; answers how to put it back. */
+export function removeEntry(form: QuestionForm, group: QuestionGroup, at: number): () => void {
+  const removed: [string, Entry][] = [];
+  changeEntries(form, group, (entries) => {
+    removed.push(...entries.slice(at, at + 1));
+    return entries.toSpliced(at, 1);
+  });
+  return () => changeEntries(form, group, (entries) => entries.toSpliced(at, 0, ...removed));
+}
+
+export function moveEntry(form: QuestionForm, group: QuestionGroup, from: number, to: number): void {
+  changeEntries(form, group, (entries) =>
+    entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1)),
+  );
+}
+
+function changeEntries(
+  form: QuestionForm,
+  { identifier }: QuestionGroup,
+  change: (entries: [string, Entry][]) => [string, Entry][],
+): void {
+  form.store.setState((state) => {
+    const keys = state.entry_keys[identifier] ?? [];
+    const before = (state.answers[identifier] ?? []).map((entry, index): [string, Entry] => [
+      keys[index] ?? newKey(),
+      entry,
+    ]);
+    const after = change(before);
+    const answers = { ...state.answers, [identifier]: after.map(([, entry]) => entry) };
+    return {
+      answers,
+      entry_keys: { ...state.entry_keys, [identifier]: after.map(([key]) => key) },
+      errors: errorsAfterMoving(form, state, answers, identifier),
+    };
+  });
+}
+
+/** Places have changed: the group's errors are found anew where sending was tried, and wait otherwise. */
+function errorsAfterMoving(form: QuestionForm, state: FormState, answers: Answers, group: string) {
+  const isInGroup = (path: string) => path === groupPath(group) || path.startsWith(`${groupPath(group)}.`);
+  const elsewhere = Object.entries(state.errors).filter(([path]) => !isInGroup(path));
+  const anew = state.attempt > 0 ? judgeAnswers(form.questions, answers).errors : [];
+  const here = anew.filter(({ path }) => isInGroup(path)).map(({ path, message }) => [path, message]);
+  return Object.fromEntries([...elsewhere, ...here]);
+}
+
+export const useAnswer = (form: QuestionForm, { question, entry }: AnswerPlace): AnswerValue =>
+  useStore(form.store, (state) => answerAt(state.answers, question.group_identifier, entry, question.id));
+
+export const useIsAsked = (form: QuestionForm, { question, entry }: AnswerPlace): boolean =>
+  useStore(form.store, (state) => isAsked(form.questions, state.answers, question, entry));
+
+export const useErrorAt = (form: QuestionForm, path: string): string | undefined =>
+  useStore(form.store, (state) => state.errors[path]);
+
+/** The answers, drawn anew with every key stroke: for small parts only. */
+export const useAnswers = (form: QuestionForm): Answers => useStore(form.store, (state) => state.answers);

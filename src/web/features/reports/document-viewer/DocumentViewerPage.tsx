@@ -1,0 +1,125 @@
+import './viewer.css';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { signInOptions } from '#contract/organisations/users.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { DocumentScreen } from '#web/features/reports/document-viewer/DocumentScreen.tsx';
+import { type DocumentSource, sourceOf } from '#web/features/reports/document-viewer/document-address.ts';
+import {
+  type LoadedDocument,
+  loadDocument,
+  type Progress,
+} from '#web/features/reports/document-viewer/load-document.ts';
+import { openPdf } from '#web/features/reports/document-viewer/pdf-view.ts';
+import { ViewerFrame } from '#web/features/reports/document-viewer/ViewerFrame.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
+import type { BackLink } from '#web/ui/frame/PageHeader.tsx';
+
+const REFUSED =
+  'This document cannot be shown: it lies on a server that Placewell is not set up to open documents from.';
+const NO_PDF = 'This file is no PDF document, or it is damaged, so it cannot be shown.';
+
+type Loading =
+  | { state: 'loading'; progress: Progress }
+  | { state: 'ready'; pdf: PDFDocumentProxy; file: LoadedDocument; title: string }
+  | { state: 'failed'; sentence: string; canRetry: boolean };
+
+/** A document on its own (DOC-02): fetched, opened, shown; or why it is not. */
+export function DocumentViewerPage({ url, back }: { url: URL; back: BackLink }) {
+  const options = useEndpoint(signInOptions, {});
+  if (options.data) {
+    const source = sourceOf(url, window.location, options.data.document_hosts);
+    return source.kind === 'refused' ? (
+      <Failed back={back} sentence={REFUSED} />
+    ) : (
+      <SourceViewer key={url.href} source={source} back={back} />
+    );
+  }
+  return options.error ? (
+    <Failed back={back} sentence={options.error.message} onRetry={() => void options.refetch()} />
+  ) : (
+    <Wait back={back} progress={undefined} />
+  );
+}
+
+type SourceProps = { source: Exclude<DocumentSource, { kind: 'refused' }>; back: BackLink };
+
+function SourceViewer({ source, back }: SourceProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is made anew for another source; an attempt asks again
+  useEffect(() => {
+    const ending = new AbortController();
+    setLoading({ state: 'loading', progress: undefined });
+    const opening = open(source, setLoading, ending.signal);
+    return () => {
+      ending.abort();
+      void opening.then((pdf) => pdf?.loadingTask.destroy());
+    };
+  }, [attempt]);
+  usePage(loading.state === 'ready' ? loading.title : undefined);
+  if (loading.state === 'loading') return <Wait back={back} progress={loading.progress} />;
+  if (loading.state === 'failed') {
+    const retry = loading.canRetry ? () => setAttempt((count) => count + 1) : undefined;
+    return <Failed back={back} sentence={loading.sentence} onRetry={retry} />;
+  }
+  return <DocumentScreen pdf={loading.pdf} file={loading.file} title={loading.title} back={back} />;
+}
+
+async function open(
+  source: SourceProps['source'],
+  tell: (loading: Loading) => void,
+  signal: AbortSignal,
+): Promise<PDFDocumentProxy | undefined> {
+  let file: LoadedDocument;
+  try {
+    file = await loadDocument(source, (progress) => tell({ state: 'loading', progress }), signal);
+  } catch (error) {
+    const canRetry = !(error instanceof ApiError && error.status === 404);
+    if (!signal.aborted) tell({ state: 'failed', sentence: sentenceOf(error), canRetry });
+    return undefined;
+  }
+  try {
+    const pdf = await openPdf(file.bytes);
+    const title = await titleOf(pdf, file.name);
+    if (!signal.aborted) tell({ state: 'ready', pdf, file, title });
+    return pdf;
+  } catch {
+    if (!signal.aborted) tell({ state: 'failed', sentence: NO_PDF, canRetry: false });
+    return undefined;
+  }
+}
+
+async function titleOf(pdf: PDFDocumentProxy, name: string): Promise<string> {
+  const { info } = await pdf.getMetadata();
+  const title = (info as { Title?: unknown }).Title;
+  return typeof title === 'string' && title.trim() ? title.trim() : name.replace(/\.pdf$/i, '');
+}
+
+function Wait({ back, progress }: { back: BackLink; progress: Progress }) {
+  return (
+    <ViewerFrame title="Document" back={back}>
+      <div className="mx-auto w-full max-w-sm px-4 py-16" role="status">
+        {progress === undefined ? (
+          <p className="text-center text-ink-soft">Opening the document…</p>
+        ) : (
+          <ProgressBar label="Opening the document" value={Math.round(progress * 100)} max={100} />
+        )}
+      </div>
+    </ViewerFrame>
+  );
+}
+
+type FailedProps = { back: BackLink; sentence: string; onRetry?: (() => void) | undefined };
+
+function Failed({ back, sentence, onRetry }: FailedProps) {
+  usePage('Document');
+  return (
+    <ViewerFrame title="Document" back={back}>
+      <ErrorState message={sentence} onRetry={onRetry} />
+    </ViewerFrame>
+  );
+}

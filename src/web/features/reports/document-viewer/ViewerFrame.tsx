@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SkipLink } from '#web/ui/frame/AppFrame.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { BackLink } from '#web/ui/frame/PageHeader.tsx';
+
+type ViewerFrameProps = { title: string; back: BackLink; tools?: ReactNode; children: ReactNode };
+
+/** The whole screen for one document: where from, what, tools; the rest is the document's. */
+export function ViewerFrame({ title, back, tools, children }: ViewerFrameProps) {
+  return (
+    <div className="flex h-dvh flex-col bg-sunken">
+      <SkipLink />
+      <header className="z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] lg:px-4">
+        <UiLink
+          href={back.href}
+          className="inline-flex min-h-control shrink-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-accent-text hover:bg-sunken"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          {back.label}
+        </UiLink>
+        <p className="min-w-0 flex-1 truncate font-semibold" aria-hidden>
+          {title}
+        </p>
+        {tools}
+      </header>
+      <main id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col">
+        <h1 className="sr-only">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '#web/api/api-error.ts';
+import { callForFile } from '#web/api/call.ts';
+import { fileNameIn } from '#web/api/save-file.ts';
+import type { DocumentSource } from '#web/features/reports/document-viewer/document-address.ts';
+
+export interface LoadedDocument {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** What it is called when it is saved. */
+  name: string;
+}
+
+/** From 0 to 1; undefined while nobody knows how much is to come. */
+export type Progress = number | undefined;
+
+/** Fetches a document. Throws ApiError. Nothing of ours goes along to another host, not even where we come from. */
+export async function loadDocument(
+  source: Exclude<DocumentSource, { kind: 'refused' }>,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<LoadedDocument> {
+  const answer =
+    source.kind === 'own'
+      ? await callForFile(source.call, { params: { id: source.id } }, { signal })
+      : await fetchOutside(source.url, signal);
+  const fallback = source.kind === 'own' ? 'document.pdf' : lastPart(source.url);
+  return { bytes: await readAll(answer, onProgress), name: fileNameIn(answer) ?? fallback };
+}
+
+async function fetchOutside(url: URL, signal: AbortSignal): Promise<Response> {
+  try {
+    const answer = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    if (answer.ok) return answer;
+    throw new ApiError(answer.status);
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+    throw new ApiError(null);
+  }
+}
+
+function lastPart(url: URL): string {
+  const part = url.pathname.split('/').at(-1) || 'document';
+  return part.toLowerCase().endsWith('.pdf') ? part : `${part}.pdf`;
+}
+
+async function readAll(
+  answer: Response,
+  onProgress: (progress: Progress) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const expected = Number(answer.headers.get('content-length')) || undefined;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = answer.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    parts.push(next.value);
+    length += next.value.length;
+    onProgress(expected && Math.min(length / expected, 1));
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

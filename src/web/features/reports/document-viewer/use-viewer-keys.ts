@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PdfView, ViewState } from '#web/features/reports/document-viewer/pdf-view.ts';
+
+const KEYS = {
+  '+': 'zoom in',
+  '=': 'zoom in',
+  '-': 'zoom out',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowRight: 'next page',
+  PageDown: 'next page',
+  ArrowLeft: 'previous page',
+  PageUp: 'previous page',
+  Home: 'first page',
+  End: 'last page',
+  '/': 'search',
+  'Ctrl f': 'search',
+  'Ctrl p': 'print',
+  Escape: 'leave',
+} as const;
+type Command = (typeof KEYS)[keyof typeof KEYS];
+
+interface Handlers {
+  view: PdfView | undefined;
+  state: ViewState;
+  onSearch: () => void;
+  onPrint: () => void;
+  onEscape: () => void;
+}
+
+/** The viewer by keyboard: + and - zoom, arrows and Page Up and Down turn pages, / and Ctrl-F search, Escape ends it. */
+export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Handlers): void {
+  const obey = (command: Command, shown: PdfView) => {
+    switch (command) {
+      case 'zoom in':
+        return shown.zoom(1);
+      case 'zoom out':
+        return shown.zoom(-1);
+      case 'down':
+        return shown.scroll(1);
+      case 'up':
+        return shown.scroll(-1);
+      case 'next page':
+        return shown.goTo(state.page + 1);
+      case 'previous page':
+        return shown.goTo(state.page - 1);
+      case 'first page':
+        return shown.goTo(1);
+      case 'last page':
+        return shown.goTo(state.pages);
+      case 'search':
+        return onSearch();
+      case 'print':
+        return onPrint();
+      case 'leave':
+        return onEscape();
+    }
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!view || !command || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+    event.preventDefault();
+    obey(command, view);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Whoever types into a field means the field, but for the keys that mean the page everywhere. */
+function commandOf(event: KeyboardEvent): Command | undefined {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (event.altKey) return undefined;
+  if (event.target instanceof HTMLInputElement && !isCommand && event.key !== 'Escape') return undefined;
+  const key = isCommand ? `Ctrl ${event.key.toLowerCase()}` : event.key;
+  return Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : undefined;
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { judgeAnswers } from '#contract/questions/answers.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import {
+  answersIn,
+  checkForm,
+  type QuestionForm,
+  showErrors,
+} from '#web/features/questions/questions/question-form.ts';
+import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
+import type { ReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { FormActions } from '#web/ui/field/FormParts.tsx';
+import { fieldId } from '#web/ui/field/field-class.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  form: QuestionForm;
+  draft: ReportDraft;
+  isNumeric: boolean;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Everything as it will be read, before it is handed in. */
+export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { answers } = judgeAnswers(form.questions, answersIn(form));
+
+  const handIn = async () => {
+    const checked = checkForm(form);
+    if (!checked) return onBack();
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await draft.handIn(checked);
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
+        showErrors(form, error.errors);
+        onBack();
+      } else if (!draft.store.getState().theirs) setProblem(sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const change = (path: string) => {
+    onBack();
+    focusQuestion(path);
+  };
+
+  return (
+    <div className="max-w-3xl space-y-5">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        Check your answers
+      </h2>
+      <p className="text-ink-soft">
+        {isNumeric
+          ? 'This is how it will be read.'
+          : 'This is how it will be read. Once handed in, you can change it only if the office returns it.'}
+      </p>
+      <Card>
+        <div className="space-y-6">
+          <RatingSummary questions={form.questions} answers={answers} />
+          <AnsweredQuestions
+            headingLevel={3}
+            questions={form.questions}
+            answers={answers}
+            action={({ path, question }) => (
+              <Button variant="link" className="shrink-0" onClick={() => change(path)}>
+                Change<span className="sr-only">: {question.label}</span>
+              </Button>
+            )}
+          />
+        </div>
+      </Card>
+      {problem && (
+        <Banner tone="error" title="It was not handed in">
+          {problem}
+        </Banner>
+      )}
+      <FormActions>
+        <Button pending={isBusy} onClick={() => void handIn()}>
+          Hand in
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          Back to the form
+        </Button>
+      </FormActions>
+    </div>
+  );
+}
+
+const MOST_FRAMES = 120;
+
+/** Once the form is drawn again, which a long one is a few questions at a time. */
+function focusQuestion(path: string, framesLeft = MOST_FRAMES): void {
+  window.requestAnimationFrame(() => {
+    const field = document.getElementById(fieldId(path));
+    if (!field) return framesLeft > 0 ? focusQuestion(path, framesLeft - 1) : undefined;
+    field.scrollIntoView({ block: 'center' });
+    const control = field.matches('fieldset')
+      ? field.querySelector<HTMLElement>('input, select, textarea')
+      : field;
+    control?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,70 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type AppReport, deleteAppReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  report: ReportDetail;
+  app_report: AppReport;
+  role: SignedInRole;
+}
+
+/** Carers withdraw their drafts, administrators whatever is not approved. It stays in the record of changes. */
+export function DeleteWritten({ report, app_report, role }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(deleteAppReport);
+  const refresh = useRefreshReports();
+  const isDraft = app_report.status === 'draft';
+  const may = role === 'admin' ? app_report.status !== 'approved' : role === 'carer' && isDraft;
+  if (!may) return null;
+  const what = isDraft ? 'draft' : 'form';
+  const close = () => {
+    setIsAsking(false);
+    send.reset();
+  };
+  const remove = () =>
+    send.mutate(
+      { params: { id: report.id, reportId: app_report.id } },
+      {
+        onSuccess: () => {
+          close();
+          toast.success(isDraft ? 'Draft deleted' : 'Form withdrawn');
+        },
+        onSettled: refresh,
+      },
+    );
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setIsAsking(true)}>
+        {isDraft ? 'Delete draft' : 'Withdraw'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        title={isDraft ? 'Delete this draft?' : `Withdraw this ${app_report.form_type.name.toLowerCase()}?`}
+        text={
+          <div className="space-y-4">
+            {send.error && <Banner tone="error">{send.error.message}</Banner>}
+            <p>
+              {app_report.form_type.name}, written by {app_report.carer.name}. The report is owed again
+              {isDraft ? ', and what was written so far is no longer shown.' : ' if it was required.'}
+            </p>
+          </div>
+        }
+        primary={{
+          label: isDraft ? 'Delete draft' : 'Withdraw',
+          variant: 'destructive',
+          onPress: remove,
+          pending: send.isPending,
+        }}
+        secondary={{ label: `Keep ${what}`, onPress: close }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { Check, ChevronDown, ChevronUp, Undo2 } from 'lucide-react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import type { AppReport, ReportDetail } from '#contract/reports/reports.ts';
+import type { ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
+import { ReturnForm } from '#web/features/reports/reports/ReturnForm.tsx';
+import { isOwnWaiting } from '#web/features/reports/reports/report-words.ts';
+import { setSingleKeys, useAppStore } from '#web/session/app-store.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Switch } from '#web/ui/field/Choice.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+
+interface Props {
+  report: ReportDetail;
+  app_report: AppReport | undefined;
+  mayDecide: boolean;
+  /** The return being written, if any. */
+  draft: ReturnDraft | undefined;
+  onDraft: (draft: ReturnDraft | undefined) => void;
+  onApprove: () => void;
+  onStartReturn: () => void;
+  /** Throws ApiError. */
+  onReturn: () => Promise<void>;
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+}
+
+const onDesk = 'xl:sticky xl:top-18 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto';
+const atHand =
+  'max-xl:sticky max-xl:z-10 max-xl:shadow-raised max-xl:bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:max-xl:bottom-4';
+
+/** Approve, or return with reasons. On a narrow screen the two stay at the bottom, within reach of a thumb. */
+export function DeskDecision(props: Props) {
+  const { report, app_report, mayDecide, draft, onDraft, onReturn } = props;
+  return (
+    <section
+      aria-label="Decision"
+      className={cx('rounded-md border border-line bg-surface p-4 max-xl:p-3', onDesk, !draft && atHand)}
+    >
+      {draft && app_report ? (
+        <>
+          <h2 className="mb-3 text-base font-semibold">Return this report</h2>
+          <ReturnForm
+            app_report={app_report}
+            draft={draft}
+            onChange={onDraft}
+            onReturn={onReturn}
+            onCancel={() => onDraft(undefined)}
+          />
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2 xl:flex-col xl:items-stretch xl:gap-4">
+          <div className="min-w-0 flex-1">
+            {mayDecide ? <Decide {...props} /> : <WhyNot report={report} app_report={app_report} />}
+          </div>
+          <Steps {...props} />
+          <KeysSwitch />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Decide({ onApprove, onStartReturn }: Pick<Props, 'onApprove' | 'onStartReturn'>) {
+  return (
+    <div className="grid grid-cols-2 gap-2 xl:grid-cols-1">
+      <Button
+        variant="success"
+        icon={Check}
+        className="xl:min-h-control-lg"
+        aria-keyshortcuts="a"
+        onClick={onApprove}
+      >
+        Approve <Key>A</Key>
+      </Button>
+      <Button
+        variant="outline"
+        icon={Undo2}
+        className="xl:min-h-control-lg"
+        aria-keyshortcuts="r"
+        onClick={onStartReturn}
+      >
+        Return <Key>R</Key>
+      </Button>
+    </div>
+  );
+}
+
+/** The letter that does the same, where single keys are on. */
+function Key({ children }: { children: string }) {
+  const isOn = useAppStore((state) => state.single_keys);
+  return (
+    isOn && (
+      <span aria-hidden className="max-xl:hidden">
+        <Kbd>{children}</Kbd>
+      </span>
+    )
+  );
+}
+
+/** To the neighbours in the queue; as arrows where there is no room for words. */
+function Steps({ onNext, onPrevious }: Pick<Props, 'onNext' | 'onPrevious'>) {
+  const steps = [
+    { words: 'Previous', key: 'K', icon: ChevronUp, go: onPrevious },
+    { words: 'Next', key: 'J', icon: ChevronDown, go: onNext },
+  ];
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {steps.map(({ words, key, icon: Icon, go }) => (
+        <Button
+          key={key}
+          variant="outline"
+          size="sm"
+          className="max-xl:px-2"
+          disabled={!go}
+          aria-keyshortcuts={key.toLowerCase()}
+          onClick={go}
+        >
+          <Icon aria-hidden size={18} />
+          <span className="max-xl:sr-only">{words}</span> <Key>{key}</Key>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function KeysSwitch() {
+  const isOn = useAppStore((state) => state.single_keys);
+  return (
+    <Switch
+      label="Single keys decide"
+      className="pointer-coarse:hidden max-xl:hidden"
+      value={isOn}
+      onChange={setSingleKeys}
+    />
+  );
+}
+
+/** Why there is nothing to press. */
+function WhyNot({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
+  if (app_report?.decided_at)
+    return (
+      <p>
+        <strong className="font-semibold">
+          {app_report.status === 'approved' ? 'Approved' : 'Returned'} on{' '}
+          {formatDateTime(app_report.decided_at)}
+        </strong>
+        {app_report.decided_by && ` by ${app_report.decided_by.name}`}.
+      </p>
+    );
+  if (isOwnWaiting(report))
+    return (
+      <p>
+        <strong className="font-semibold">Somebody else decides on this one.</strong> You wrote it or handed
+        it in, and nobody approves their own.
+      </p>
+    );
+  return (
+    <p className="text-ink-soft">
+      {report.app_reports.length === 0 ? 'Nothing is written here.' : 'This form waits for no decision.'}
+    </p>
+  );
+}

@@ -1,0 +1,197 @@
+import { MessageSquarePlus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { diffAnswers } from '#contract/questions/answers-in-words.ts';
+import { type AppReport, listNotApprovedReasons, type ReportDetail } from '#contract/reports/reports.ts';
+import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  appointmentHref,
+  lengthText,
+  whenText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
+import { notesOf } from '#web/features/reports/reports/report-notes.ts';
+import { aboutText, dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  report: ReportDetail;
+  app_report: AppReport | undefined;
+  onForm: (app_report_id: string) => void;
+  /** Begins a reason at an answer; undefined where nothing is to decide. */
+  onReason: ((path: string) => void) | undefined;
+  /** The answers that have a reason already. */
+  returning: readonly string[];
+}
+
+/** One report to decide on: the appointment's facts in sight, then the answers with what changed since last time. */
+export function DeskReport({ heading, report, app_report, onForm, onReason, returning }: Props) {
+  const { app_reports } = report;
+  return (
+    <article className="min-w-0 space-y-4">
+      <Card>
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold break-words">
+            {report.report_type}: {aboutText(report)}
+          </h2>
+          <StatusBadge status={app_report?.status ?? report.status} audience="admin" />
+        </div>
+        <Facts report={report} app_report={app_report} />
+      </Card>
+      {app_reports.length > 1 && app_report && (
+        <SegmentedControl
+          label="Form"
+          value={app_report.id}
+          options={app_reports.map(({ id, form_type }) => ({ value: id, label: form_type.name }))}
+          onChange={onForm}
+        />
+      )}
+      {app_report ? (
+        <Answers
+          app_report={app_report}
+          isOneOfSeveral={app_reports.length > 1}
+          onReason={onReason}
+          returning={returning}
+        />
+      ) : (
+        app_reports.length > 0 && <SkeletonCards count={2} />
+      )}
+    </article>
+  );
+}
+
+function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
+  const { appointment, carers_names, client_name, service_types } = report;
+  return (
+    <DefinitionList
+      columns={2}
+      facts={[
+        { term: 'Carer', value: carers_names.join(', ') },
+        { term: 'Service', value: service_types.join(', ') },
+        {
+          term: 'Planned',
+          value: (
+            <>
+              {whenText(report)} ({lengthText(report)})
+            </>
+          ),
+        },
+        { term: 'Claimed', value: <Claimed report={report} /> },
+        { term: 'Client', value: client_name },
+        {
+          term: 'Handed in',
+          value: app_report?.submitted_at && (
+            <>
+              {formatDateTime(app_report.submitted_at)}
+              {app_report.submitted_at > report.due_at && `, due ${dueText(report)}`}
+              {app_report.submitted_by && `, by ${app_report.submitted_by.name}`}
+            </>
+          ),
+        },
+        {
+          term: 'Open',
+          value: (
+            <span className="flex flex-wrap gap-x-4">
+              <TextLink href={reportHref(report.id)}>Report</TextLink>
+              {appointment && <TextLink href={appointmentHref(appointment.id)}>Appointment</TextLink>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The times the carer says they were there, beside the plan. */
+function Claimed({ report }: { report: ReportDetail }) {
+  const id = report.appointment?.id;
+  const claims = useEndpoint(
+    listTimesheetsOfAppointment,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  );
+  const timesheet = claims.data?.find(
+    ({ appointment_carer_id }) => appointment_carer_id === report.appointment_carer_id,
+  );
+  const { start_at, end_at, minutes_from_plan } = timesheet ?? {};
+  if (!start_at || !end_at) return <span className="font-normal text-ink-soft">Not claimed yet</span>;
+  const differs = minutes_from_plan && (minutes_from_plan.start !== 0 || minutes_from_plan.end !== 0);
+  return (
+    <span className={differs ? 'text-orange-ink' : undefined}>
+      {whenText({ start_at, end_at })} ({lengthText({ start_at, end_at })})
+      {differs && <span className="block text-sm">Differs from the plan</span>}
+    </span>
+  );
+}
+
+type AnswersProps = { app_report: AppReport; isOneOfSeveral: boolean } & Pick<
+  Props,
+  'onReason' | 'returning'
+>;
+
+function Answers({ app_report, isOneOfSeveral, onReason, returning }: AnswersProps) {
+  const { questions, answers, submissions, status } = app_report;
+  const reasons = useEndpoint(listNotApprovedReasons, {});
+  const before = submissions.at(-1)?.answers;
+  return (
+    <Card title={isOneOfSeveral && app_report.form_type.name}>
+      <div className="space-y-5">
+        <RatingSummary questions={questions} answers={answers} />
+        {before && <SinceLastTime app_report={app_report} />}
+        <AnsweredQuestions
+          headingLevel={3}
+          questions={questions}
+          answers={answers}
+          before={status === 'submitted corrected' ? before : undefined}
+          notes={notesOf(app_report, reasons.data)}
+          noteLead="It went back because:"
+          action={
+            onReason &&
+            (({ path, question }) => (
+              <button
+                type="button"
+                aria-pressed={returning.includes(path)}
+                onClick={() => onReason(path)}
+                className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm text-ink-soft hover:text-accent-text hover:underline aria-pressed:font-semibold aria-pressed:text-accent-text pointer-coarse:min-h-11"
+              >
+                <MessageSquarePlus aria-hidden size={16} />
+                {returning.includes(path) ? 'Reason added' : 'Add a reason'}
+                <span className="sr-only">: {question.label}</span>
+              </button>
+            ))
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** How much changed, and why it went back. */
+function SinceLastTime({ app_report }: { app_report: AppReport }) {
+  const { questions, answers, submissions, not_approved_reason, comment } = app_report;
+  const last = submissions.at(-1);
+  if (!last) return null;
+  const { changed, added, removed } = diffAnswers(questions, last.answers, answers);
+  const count = changed.size + added.size + [...removed.values()].flat().length;
+  return (
+    <Banner
+      tone={count === 0 ? 'warning' : 'info'}
+      title={
+        count === 0
+          ? 'Nothing changed since it was handed in before'
+          : `${count} ${count === 1 ? 'change' : 'changes'} since ${formatDateTime(last.submitted_at)}`
+      }
+    >
+      {not_approved_reason && <p>It went back because: {not_approved_reason.reason}.</p>}
+      {comment && <p className="whitespace-pre-line">{comment}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type ReportDetail, reopenReport } from '#contract/reports/reports.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const MOST_CHARACTERS = 2_000;
+
+/** Takes an approval back. The report waits for a decision again, and clients no longer read it. */
+export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
+  const approved = report.app_reports.filter(({ status }) => status === 'approved');
+  const [formId, setFormId] = useState(approved[0]?.id);
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const send = useSend(reopenReport);
+  const refresh = useRefreshReports();
+  const kept = useKeptTyping(`report/${report.id}/reopen`, { comment }, (found) => setComment(found.comment));
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const chosen = approved.find(({ id }) => id === formId);
+  const reopen = () => {
+    setMissing(!comment.trim());
+    if (!comment.trim() || !chosen) return;
+    const body = { app_report_id: chosen.id, comment: comment.trim(), version: report.version };
+    send.mutate(
+      { params: { id: report.id }, body },
+      {
+        onSuccess: () => {
+          toast.success('Report reopened');
+          close();
+        },
+        onSettled: refresh,
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      title="Reopen this report?"
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Keep approved
+          </Button>
+          <Button variant="warning" pending={send.isPending} onClick={reopen}>
+            Reopen report
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {kept.restored}
+        {send.error && <Banner tone="error">{send.error.message}</Banner>}
+        <p>
+          The approval is taken back: the report waits for a decision again, and the client no longer reads
+          it.
+        </p>
+        {approved.length > 1 && (
+          <Select
+            label="Form"
+            value={formId}
+            options={approved.map(({ id, form_type }) => ({ value: id, label: form_type.name }))}
+            onChange={setFormId}
+          />
+        )}
+        <TextArea
+          label="Reason"
+          help="It stays in the record of changes."
+          maxLength={MOST_CHARACTERS}
+          value={comment}
+          onChange={setComment}
+          error={missing ? 'Give a reason.' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReportDetail } from '#contract/reports/reports.ts';
+import type { FormOfReport } from '#web/features/reports/reports/report-forms.ts';
+import { reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { cx } from '#web/ui/cx.ts';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  report: ReportDetail;
+  forms: readonly FormOfReport[];
+  /** The one that is read below. */
+  shown: FormOfReport | undefined;
+}
+
+/** The report's own form and the further ones: an incident, a rating, the week. Each with its state and its next step. */
+export function ReportForms({ report, forms, shown }: Props) {
+  const { role } = useSignedIn();
+  if (forms.length === 0) return null;
+  return (
+    <Card title="Forms" flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {forms.map((form, index) => (
+          <FormRow
+            key={form.form_type.id}
+            report={report}
+            form={form}
+            isOwn={index === 0}
+            isShown={form === shown}
+            role={role}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  report: ReportDetail;
+  form: FormOfReport;
+  isOwn: boolean;
+  isShown: boolean;
+  role: SignedInRole;
+}
+
+function FormRow({ report, form, isOwn, isShown, role }: RowProps) {
+  const { form_type, written, step } = form;
+  return (
+    <li
+      className={cx(
+        'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2',
+        isShown && 'bg-accent-tint',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-52">
+        {written ? (
+          <TextLink
+            href={`${reportHref(report.id)}?form=${form_type.id}`}
+            aria-current={isShown ? 'true' : undefined}
+            className="font-medium"
+          >
+            {form_type.name}
+          </TextLink>
+        ) : (
+          <span className="font-medium">{form_type.name}</span>
+        )}
+        {!isOwn && !written && (
+          <span className="block text-sm text-ink-soft">Only if there is a reason to</span>
+        )}
+      </div>
+      {written ? <StatusBadge status={written.status} audience={role} /> : <NotWritten isOwn={isOwn} />}
+      {step && (
+        <UiLink
+          href={writeHref(report.id, form_type.id)}
+          className={buttonClass({ variant: 'outline', size: 'sm' })}
+        >
+          {step}
+          <span className="sr-only"> {form_type.name}</span>
+        </UiLink>
+      )}
+    </li>
+  );
+}
+
+const NotWritten = ({ isOwn }: { isOwn: boolean }) =>
+  isOwn ? (
+    <Badge tone="yellow">Not written</Badge>
+  ) : (
+    <span className="text-sm text-ink-soft">Not written</span>
+  );

@@ -1,0 +1,118 @@
+import { dayOf, formatDate, formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  appointmentHref,
+  lengthText,
+  timesText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { ReportActions } from '#web/features/reports/reports/ReportActions.tsx';
+import { ReportDocuments, ReportEmails } from '#web/features/reports/reports/ReportDocuments.tsx';
+import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
+import { formShown, formsOf } from '#web/features/reports/reports/report-forms.ts';
+import { aboutText, dueText, handedInAt, sinceText } from '#web/features/reports/reports/report-words.ts';
+import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import type { Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+/** SHL-04: a single report leads back to the list. */
+const back = { label: 'Reports', href: '/dashboard/reports' };
+
+interface Props {
+  id: string;
+  /** The form that is read, by its type; without it the page chooses. */
+  form: string | undefined;
+}
+
+export function ReportPage({ id, form }: Props) {
+  const { role } = useSignedIn();
+  const { data: report, error, refetch } = useEndpoint(getReport, { params: { id } });
+  usePage(report ? `${report.report_type}: ${aboutText(report)}` : undefined);
+  const forms = report ? formsOf(report, role) : [];
+  const shown = formShown(forms, form);
+  // Where one form alone is written, it is read first; what else could be written comes after it.
+  const isChoice = forms.filter(({ written }) => written).length !== 1;
+  return (
+    <RecordScreen
+      back={back}
+      loading={!report}
+      error={report ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={report && `${report.report_type}: ${aboutText(report)}`}
+      badge={report && <StatusBadge status={report.status} audience={role} />}
+      lead={
+        report && `${formatLongDay(dayOf(report.start_at))}, ${timesText(report)} (${lengthText(report)})`
+      }
+      actions={report && <ReportActions report={report} forms={forms} />}
+      facts={report ? factsOf(report, role) : []}
+      notice={report && <Notice report={report} role={role} />}
+    >
+      {report && (
+        <>
+          {isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
+          {shown?.written && (
+            <WrittenReport key={shown.written.id} report={report} app_report_id={shown.written.id} />
+          )}
+          {!isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
+          <ReportDocuments report={report} />
+          <ReportEmails report={report} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function factsOf(report: ReportDetail, role: SignedInRole): Fact[] {
+  const { appointment, young_person, carers_names, client_name, service_types, period_date } = report;
+  const handedIn = handedInAt(report);
+  return [
+    { term: 'Due', value: dueText(report) },
+    ...(handedIn ? [{ term: 'Handed in', value: formatDateTime(handedIn) }] : []),
+    { term: 'Carer', value: carers_names.join(', ') },
+    ...(young_person
+      ? [
+          {
+            term: 'Young person',
+            value: <TextLink href={personHref(young_person.id)}>{young_person.name}</TextLink>,
+          },
+        ]
+      : []),
+    ...(role === 'client' ? [] : [{ term: 'Client', value: client_name }]),
+    { term: 'Service', value: service_types.join(', ') },
+    ...(appointment
+      ? [
+          {
+            term: 'Appointment',
+            value: <TextLink href={appointmentHref(appointment.id)}>{timesText(report)}</TextLink>,
+          },
+        ]
+      : []),
+    ...(period_date ? [{ term: 'Week from', value: formatDate(period_date) }] : []),
+  ];
+}
+
+/** What its reader must know before reading on. */
+function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) {
+  if (role === 'client') {
+    const isReadable = report.app_reports.length > 0;
+    return isReadable ? null : (
+      <Banner title="Not ready to read yet">You can read it here once the agency has approved it.</Banner>
+    );
+  }
+  if (!report.report_required && report.app_reports.length === 0)
+    return <Banner title="No report is needed for this appointment" />;
+  if (report.status === 'missing')
+    return (
+      <Banner tone="error" title={`This report is ${sinceText(report.due_at, new Date())} late`}>
+        It was due {dueText(report)}.
+      </Banner>
+    );
+  return null;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { getReportEmailTemplate } from '#contract/office/emails.ts';
+import type { Report } from '#contract/reports/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
+import { type Letter, startOf } from '#web/features/reports/reports/report-letter.ts';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+interface Props {
+  /** Approved reports of one client. */
+  reports: readonly Report[];
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Tells a client's contacts of approved reports by e-mail (EML-01): whom, what, a look at it, and off. */
+export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
+  // Those ticked when it opened.
+  const [reports] = useState(chosen);
+  const ids = reports.map(({ id }) => id);
+  const template = useEndpoint(getReportEmailTemplate, { query: { ids } }, { refetchOnMount: 'always' });
+  const title = reports.length === 1 ? 'Send this report' : `Send ${reports.length} reports`;
+  // What somebody has begun to write stays, whatever is fetched again meanwhile.
+  const [letter, setLetter] = useState<Letter>();
+  if (letter === undefined && template.data && !template.isFetching) setLetter(startOf(template.data));
+  if (letter && template.data?.contacts.length)
+    return (
+      <ComposeEmail
+        {...{ title, reports, letter, setLetter, onClose, onDone }}
+        contacts={template.data.contacts}
+      />
+    );
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {template.error ? (
+        <ErrorState message={template.error.errors[0]?.message ?? template.error.message} />
+      ) : template.data && letter ? (
+        <EmptyState
+          title="There is nobody to send it to"
+          text={`${reports[0]?.client_name ?? 'The client'} has no user account and no e-mail address here. Add one first.`}
+        />
+      ) : (
+        <SkeletonCards count={2} label="Preparing the e-mail" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,219 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { useStore } from 'zustand';
+import { Answers } from '#contract/questions/questions.ts';
+import {
+  type AppReport,
+  type BlankAppReport,
+  listNotApprovedReasons,
+  type ReportDetail,
+} from '#contract/reports/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
+import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import {
+  answersIn,
+  checkForm,
+  replaceAnswers,
+  useQuestionForm,
+} from '#web/features/questions/questions/question-form.ts';
+import { CheckAnswers } from '#web/features/reports/reports/CheckAnswers.tsx';
+import { DraftProblem } from '#web/features/reports/reports/DraftProblem.tsx';
+import { createReportDraft, type ReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import { notesOf } from '#web/features/reports/reports/report-notes.ts';
+import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  report: ReportDetail;
+  start: AppReport | BlankAppReport;
+  copy: TypedCopy;
+  form_type_id: string;
+  step: 'check' | undefined;
+  onStep: (step: 'check' | undefined) => void;
+}
+
+/** A form of a report: written, kept as it is typed, checked, handed in. */
+export function WriteReport({ report, start, copy, form_type_id, step, onStep }: Props) {
+  const [unsaved] = useState(() => readUnsaved(copy));
+  const draft = useDraft({ report, start, copy, unsaved, form_type_id });
+  const answers = unsaved?.answers ?? start.answers;
+  const form = useQuestionForm({ questions: start.questions, answers, onChange: draft.keep });
+  const router = useRouter();
+  const refresh = useRefreshReports();
+  const written = 'id' in start ? start : undefined;
+  const notes = useNotes(written);
+  const done = () => {
+    toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
+    void refresh();
+    void router.navigate({ href: `${reportHref(report.id)}?form=${form_type_id}` });
+  };
+  return (
+    <>
+      {step === 'check' ? (
+        <CheckAnswers
+          form={form}
+          draft={draft}
+          isNumeric={start.form_type.is_numeric}
+          onBack={() => onStep(undefined)}
+          onDone={done}
+        />
+      ) : (
+        <>
+          <BeforeWriting report={report} start={start} />
+          <QuestionForm form={form} notes={notes} />
+          <DraftProblem draft={draft} />
+          <FormActions saved={<Saved draft={draft} />}>
+            <Button onClick={() => checkForm(form) && onStep('check')}>Check your answers</Button>
+            <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'ghost' })}>
+              Finish later
+            </UiLink>
+          </FormActions>
+        </>
+      )}
+      <Conflict
+        draft={draft}
+        mine={() => answersIn(form)}
+        questions={start.questions}
+        onMerged={(merged) => replaceAnswers(form, merged)}
+      />
+      <LeaveGuard
+        hasChanges={draft.isUnsaved}
+        save={draft.flush}
+        title="Leave with something unsaved?"
+        text="What you typed last could not be saved yet. It is kept on this device, and waits for you when you come back."
+      />
+    </>
+  );
+}
+
+/** The draft for as long as the screen is open. Kept at once when the page is put away, or the connection is back. */
+function useDraft({
+  report,
+  start,
+  copy,
+  unsaved,
+  form_type_id,
+}: Omit<Props, 'step' | 'onStep'> & { unsaved: Unsaved | undefined }): ReportDraft {
+  const [draft] = useState(() =>
+    createReportDraft({
+      report_id: report.id,
+      form_type_id,
+      questions: start.questions,
+      // What was typed upon an older version is compared with the newer one when it is saved.
+      written: unsaved?.written ?? ('id' in start ? start : undefined),
+      copy,
+      unsaved: unsaved?.answers,
+    }),
+  );
+  useEffect(() => {
+    void draft.flush();
+    const save = () => void draft.flush();
+    window.addEventListener('online', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      window.removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', save);
+      draft.stop();
+    };
+  }, [draft]);
+  return draft;
+}
+
+interface Unsaved {
+  answers: Answers;
+  written: { id: string; version: number } | undefined;
+}
+
+const Kept = z.object({ answers: Answers, id: z.string().optional(), version: z.number().optional() });
+
+/** What was typed here before, and never reached the server. */
+function readUnsaved({ found }: TypedCopy): Unsaved | undefined {
+  const kept = Kept.safeParse(found?.content).data;
+  if (!kept) return undefined;
+  const { answers, id, version } = kept;
+  return { answers, written: id && version ? { id, version } : undefined };
+}
+
+function useNotes(written: AppReport | undefined) {
+  const isReturned = written?.status === 'not approved';
+  const reasons = useEndpoint(listNotApprovedReasons, {}, { enabled: isReturned });
+  return isReturned ? notesOf(written, reasons.data) : undefined;
+}
+
+/** For whom, why it came back, and what the form says of itself. */
+function BeforeWriting({ report, start }: Pick<Props, 'report' | 'start'>) {
+  const { user } = useSignedIn();
+  const [carer] = report.carers_associated_to_report;
+  return (
+    <>
+      {carer && carer.id !== user.id && (
+        <Banner tone="warning" title={`You write this for ${carer.name}`}>
+          It is recorded that you did, and someone else must approve it.
+        </Banner>
+      )}
+      {'id' in start && start.status === 'not approved' && <ReturnedBanner app_report={start} />}
+      {start.introduction && <p className="max-w-prose whitespace-pre-line">{start.introduction}</p>}
+      <OnCallNumber said={start.introduction} />
+    </>
+  );
+}
+
+function Saved({ draft }: { draft: ReportDraft }) {
+  const state = useStore(draft.store, (draft) => draft.state);
+  const time = useStore(draft.store, (draft) => draft.time);
+  return state && <SavedAt state={state} time={time} />;
+}
+
+interface ConflictProps {
+  draft: ReportDraft;
+  questions: AppReport['questions'];
+  mine: () => AppReport['answers'];
+  onMerged: (merged: AppReport['answers']) => void;
+}
+
+/** Somebody else's version: compared at once, and again whenever the writer asks. */
+function Conflict({ draft, questions, mine, onMerged }: ConflictProps) {
+  const theirs = useStore(draft.store, (state) => state.theirs);
+  const [putOff, setPutOff] = useState<AppReport>();
+  if (!theirs) return null;
+  if (putOff === theirs)
+    return (
+      <Banner
+        tone="warning"
+        title="Nothing is saved until you have compared"
+        action={
+          <Button variant="outline" size="sm" onClick={() => setPutOff(undefined)}>
+            Compare
+          </Button>
+        }
+      >
+        Someone else changed this form while you were writing.
+      </Banner>
+    );
+  const save = (merged: AppReport['answers']) => {
+    void draft.settle(merged);
+    onMerged(merged);
+  };
+  return (
+    <AnswerConflictDialog
+      questions={questions}
+      mine={mine()}
+      theirs={theirs.answers}
+      onSave={save}
+      onClose={() => setPutOff(theirs)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { dayOf, formatShortDay } from '#contract/core/dates.ts';
+import {
+  type AppReport,
+  type BlankAppReport,
+  getAppReport,
+  getAppReportForm,
+  getReport,
+  type ReportDetail,
+} from '#contract/reports/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { formsOf } from '#web/features/reports/reports/report-forms.ts';
+import { aboutText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
+import { useTypedCopy } from '#web/forms/typed-copy.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+
+interface Props {
+  id: string;
+  form_type_id: string;
+  /** Check the answers, or write them. */
+  step: 'check' | undefined;
+  onStep: (step: 'check' | undefined) => void;
+}
+
+/** What is typed over must be the newest there is, so nothing of an earlier look is used. */
+const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
+
+export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
+  const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id);
+  const copy = useTypedCopy(`report/${id}/${form_type_id}`);
+  const name = opened?.start.form_type.name ?? 'Report';
+  usePage(report ? `${name}: ${aboutText(report)}` : undefined);
+  if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
+  if (!report || !copy || (!opened && !isClosed)) return <SkeletonRecord />;
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={`${name}: ${aboutText(report)}`}
+        back={{ label: 'Report', href: reportHref(id) }}
+        lead={`${formatShortDay(dayOf(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
+      />
+      {opened ? (
+        <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
+      ) : (
+        <Closed report={report} />
+      )}
+    </div>
+  );
+}
+
+interface Opened {
+  report: ReportDetail;
+  /** What is there to go on with: the form as written, or a blank one. */
+  start: AppReport | BlankAppReport;
+}
+
+/** The form as it was opened: a live refresh meanwhile must not change what is being typed over. */
+function useOpened(id: string, formTypeId: string) {
+  const { role } = useSignedIn();
+  const [opened, setOpened] = useState<Opened>();
+  const asking = useEndpoint(getReport, { params: { id } }, { ...anew, enabled: !opened });
+  const report = asking.isFetchedAfterMount ? asking.data : undefined;
+  const form = report && formsOf(report, role).find(({ form_type }) => form_type.id === formTypeId);
+  const reportId = form?.written?.id ?? '';
+  const mayBegin = !opened && form?.step === 'Write';
+  const mayGoOn = !opened && Boolean(form?.step && form.written);
+  const blank = useEndpoint(getAppReportForm, { params: { id, formTypeId } }, { ...anew, enabled: mayBegin });
+  const written = useEndpoint(getAppReport, { params: { id, reportId } }, { ...anew, enabled: mayGoOn });
+  const loading = mayGoOn ? written : blank;
+  const start = loading.isFetchedAfterMount ? loading.data : undefined;
+  if (!opened && report && start && (mayBegin || mayGoOn)) setOpened({ report, start });
+  return {
+    opened,
+    report: opened?.report ?? report,
+    isClosed: report !== undefined && !form?.step,
+    error: asking.error ?? loading.error,
+    retry: () => void (asking.error ? asking : loading).refetch(),
+  };
+}
+
+function Closed({ report }: { report: ReportDetail }) {
+  return (
+    <EmptyState
+      title="This form cannot be written now"
+      text="It was handed in already, or the appointment has not begun or was cancelled."
+      action={
+        <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'outline' })}>
+          Open the report
+        </UiLink>
+      }
+    />
+  );
+}

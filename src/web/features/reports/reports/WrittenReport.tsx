@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import {
+  type AppReport,
+  getAppReport,
+  listNotApprovedReasons,
+  type ReportDetail,
+} from '#contract/reports/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
+import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
+import { notesOf } from '#web/features/reports/reports/report-notes.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  report: ReportDetail;
+  app_report_id: string;
+}
+
+/** One form as it was written: by whom and when, what was decided, and the answers. */
+export function WrittenReport({ report, app_report_id }: Props) {
+  const { role } = useSignedIn();
+  const written = useEndpoint(getAppReport, { params: { id: report.id, reportId: app_report_id } });
+  const app_report = written.data;
+  if (!app_report && written.error)
+    return (
+      <Card flush>
+        <ErrorState message={written.error.message} onRetry={() => void written.refetch()} />
+      </Card>
+    );
+  if (!app_report) return <SkeletonCards count={2} />;
+  return (
+    <Card
+      title={app_report.form_type.name}
+      aside={<DeleteWritten report={report} app_report={app_report} role={role} />}
+    >
+      <div className="space-y-6">
+        <DefinitionList columns={3} facts={decisionFacts(app_report, role)} />
+        <RatingSummary questions={app_report.questions} answers={app_report.answers} />
+        {app_report.status === 'not approved' && <ReturnedBanner app_report={app_report} />}
+        <Reading app_report={app_report} />
+      </div>
+    </Card>
+  );
+}
+
+function decisionFacts(app_report: AppReport, role: SignedInRole): Fact[] {
+  const { carer, submitted_at, submitted_by, decided_at, decided_by, status, updated_at } = app_report;
+  const words = status === 'approved' ? 'Approved' : 'Returned';
+  return [
+    { term: 'Written by', value: carer.name },
+    submitted_at
+      ? {
+          term: 'Handed in',
+          value: `${formatDateTime(submitted_at)}${submitted_by ? ` by ${submitted_by.name}, for ${carer.name}` : ''}`,
+        }
+      : { term: 'Last saved', value: formatDateTime(updated_at) },
+    ...(decided_at
+      ? [
+          {
+            term: words,
+            value: `${formatDateTime(decided_at)}${decided_by && role !== 'client' ? ` by ${decided_by.name}` : ''}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Why it was returned as a whole, and what to do about it. What concerns one answer stands there. */
+export function ReturnedBanner({ app_report }: { app_report: AppReport }) {
+  const reasons = useEndpoint(listNotApprovedReasons, {});
+  const { not_approved_reason, comment, question_reasons } = app_report;
+  const guidance = reasons.data?.find(({ id }) => id === not_approved_reason?.id)?.guidance;
+  const count = question_reasons.length;
+  return (
+    <Banner tone="warning" title={`Returned: ${not_approved_reason?.reason ?? 'please look again'}`}>
+      {guidance && <p>{guidance}</p>}
+      {comment && <p className="whitespace-pre-line">{comment}</p>}
+      {count > 0 && (
+        <p>{count === 1 ? 'One answer is marked below.' : `${count} answers are marked below.`}</p>
+      )}
+    </Banner>
+  );
+}
+
+/** The answers; where there are earlier versions, what differs can be marked. */
+function Reading({ app_report }: { app_report: AppReport }) {
+  const reasons = useEndpoint(listNotApprovedReasons, {});
+  const [showsChanges, setShowsChanges] = useState(false);
+  const before = app_report.submissions.at(-1)?.answers;
+  const isReturned = app_report.status === 'not approved';
+  return (
+    <div className="space-y-4">
+      {before && (
+        <CheckboxField
+          label="Mark what changed since it was last handed in"
+          value={showsChanges}
+          onChange={setShowsChanges}
+        />
+      )}
+      <AnsweredQuestions
+        headingLevel={3}
+        questions={app_report.questions}
+        answers={app_report.answers}
+        before={showsChanges ? before : undefined}
+        notes={isReturned ? notesOf(app_report, reasons.data) : undefined}
+      />
+    </div>
+  );
+}

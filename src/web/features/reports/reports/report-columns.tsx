@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import type { Report } from '#contract/reports/reports.ts';
+import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
+import {
+  dueText,
+  handedInAt,
+  hasWaitingIncident,
+  linkHere,
+  sinceText,
+} from '#web/features/reports/reports/report-words.ts';
+import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
+
+/** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+export function columnsHiddenAtFirst(role: SignedInRole, tab: ReportTab): string[] {
+  if (role === 'client') return ['period'];
+  const usual = ['service_types', 'period', 'document'];
+  return role === 'admin' && tab === 'needs_approval' ? [...usual, 'client'] : usual;
+}
+
+/** Cut short in the table, where the report's page and quick look say the rest; whole on a phone's card. */
+function OneLine({ children }: { children: string }) {
+  return (
+    <span title={children} className="block md:max-w-30 md:truncate">
+      {children}
+    </span>
+  );
+}
+
+const noWrap = (content: ReactNode) => <span className="whitespace-nowrap tabular-nums">{content}</span>;
+
+/** What a role reads of a report in a list, and what matters on the tab. */
+export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Column<Report>[] {
+  const columns: (Column<Report> | false)[] = [
+    {
+      id: 'date_due',
+      header: 'Due',
+      sort: true,
+      cardRole: 'title',
+      // The hour matters where it decides what is late.
+      cell: (row) => noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due)),
+    },
+    tab === 'missing' && {
+      id: 'late',
+      header: 'Late by',
+      hideable: true,
+      cell: (row) => noWrap(sinceText(row.due_at, now)),
+    },
+    {
+      id: 'young_person',
+      header: 'Young person',
+      hideable: true,
+      cell: (row) => <YoungPersonCell row={row} />,
+    },
+    {
+      id: 'report_type',
+      header: 'Report',
+      sort: true,
+      hideable: true,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <OneLine>{row.report_type}</OneLine>
+          {role === 'admin' && hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'service_types',
+      header: 'Service',
+      hideable: true,
+      cell: (row) => <OneLine>{row.service_types.join(', ')}</OneLine>,
+    },
+    role !== 'client' && {
+      id: 'client',
+      header: 'Client',
+      sort: true,
+      hideable: true,
+      cell: (row) => <OneLine>{row.client_name}</OneLine>,
+    },
+    role !== 'carer' && {
+      id: 'carer',
+      header: 'Carer',
+      sort: true,
+      hideable: true,
+      cell: (row) => <OneLine>{row.carers_names.join(', ')}</OneLine>,
+    },
+    tab === 'needs_approval' && {
+      id: 'handed_in',
+      header: 'Handed in',
+      hideable: true,
+      cell: (row) => noWrap(formatDateTime(handedInAt(row))),
+    },
+    {
+      id: 'period',
+      header: 'Week from',
+      hideable: true,
+      cell: (row) => row.period_date && noWrap(formatDate(row.period_date)),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cardRole: 'badge',
+      cell: (row) => <StatusBadge status={row.status} audience={role} />,
+    },
+    tab !== 'missing' && {
+      id: 'document',
+      header: 'Document',
+      hideable: true,
+      cell: (row) =>
+        row.report_link && (
+          // above the card's own link
+          <TextLink href={linkHere(row.report_link)} className="relative z-[1]">
+            Open
+            <span className="sr-only">
+              {' '}
+              the document of {row.report_type}, due {dueText(row)}
+            </span>
+          </TextLink>
+        ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

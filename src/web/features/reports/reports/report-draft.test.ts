@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import { AppReport } from '#contract/reports/reports.ts';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { createReportDraft } from '#web/features/reports/reports/report-draft.ts';
+
+const id = (last: number) => `0198f0f0-0000-7000-8000-00000000000${last}`;
+const question: Question = {
+  id: 'what',
+  label: 'What happened?',
+  help: null,
+  input_type: 'TEXT',
+  group_identifier: 'visit',
+  group_label: null,
+  is_repeatable_group: false,
+  conditional_question_option_id: null,
+  order: 1,
+  options: [],
+  is_required: true,
+};
+const said = (what: string): Answers => ({ visit: [{ what }] });
+
+/** A server in the size of one form: versions, and the errors of the contract. */
+const server = { version: 0, status: 'draft', answers: said(''), losesAnswers: 0, isDown: false, calls: 0 };
+
+const current = () =>
+  AppReport.parse({
+    id: id(2),
+    report_id: id(1),
+    form_type: { id: id(3), name: 'Session report', FORM_VERSION: 1, is_numeric: false },
+    status: server.status,
+    carer: { id: id(4), name: 'Cara' },
+    introduction: null,
+    questions: [question],
+    answers: server.answers,
+    submitted_at: null,
+    submitted_by: null,
+    decided_by: null,
+    decided_at: null,
+    not_approved_reason: null,
+    comment: null,
+    question_reasons: [],
+    submissions: [],
+    version: server.version,
+    updated_at: '2026-11-24T14:02:00Z',
+  });
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+function reply(method: string, body: { answers: Answers; submit: boolean; version?: number }): Response {
+  const clash = (code: string) => json(409, { code, detail: 'Clash.', current: current() });
+  if (method === 'POST' && server.version > 0) return clash('report.already_begun');
+  if (method === 'PUT' && body.version !== server.version) return clash('version.stale');
+  server.version += 1;
+  server.answers = body.answers;
+  if (body.submit) server.status = 'submitted';
+  return json(200, current());
+}
+
+beforeEach(() => {
+  Object.assign(server, {
+    version: 0,
+    status: 'draft',
+    answers: said(''),
+    losesAnswers: 0,
+    isDown: false,
+    calls: 0,
+  });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('error_reports')) return json(201, {});
+    server.calls += 1;
+    if (server.isDown) throw new TypeError('fetch failed');
+    const answer = reply(init.method ?? 'GET', JSON.parse(String(init.body)));
+    if (server.losesAnswers-- > 0) throw new TypeError('fetch failed');
+    return answer;
+  });
+  keepBearer({ token: 'old', expires_at: '2099-01-01T00:00:00Z' });
+});
+afterEach(() => {
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+const begin = () =>
+  createReportDraft({ report_id: id(1), form_type_id: id(3), questions: [question], written: undefined });
+
+describe('a report kept while it is written', () => {
+  it('[UIX-09] begins it once, then goes on with the newest version, one call at a time', async () => {
+    const draft = begin();
+    draft.keep(said('We'));
+    const first = draft.flush();
+    draft.keep(said('We cooked'));
+    await first;
+    expect(server).toMatchObject({ version: 2, calls: 2, answers: said('We cooked') });
+    expect(draft.store.getState()).toMatchObject({ state: 'saved', time: '14:02' });
+    expect(draft.isUnsaved()).toBe(false);
+  });
+
+  it('[REP-10] keeps what was typed while there is no connection, and says so', async () => {
+    const draft = begin();
+    server.isDown = true;
+    draft.keep(said('We cooked'));
+    await draft.flush();
+    expect(draft.store.getState().state).toBe('failed');
+    expect(draft.isUnsaved()).toBe(true);
+    server.isDown = false;
+    await draft.flush();
+    expect(server.answers).toEqual(said('We cooked'));
+    draft.stop();
+  });
+
+  it('[REP-10] a lost answer is no conflict: what is there says the same', async () => {
+    const draft = begin();
+    server.losesAnswers = 1;
+    draft.keep(said('We cooked'));
+    await draft.flush();
+    await draft.flush();
+    expect(draft.store.getState()).toMatchObject({ state: 'saved', theirs: undefined });
+    server.losesAnswers = 1;
+    await expect(draft.handIn(said('We cooked'))).rejects.toThrow();
+    await draft.handIn(said('We cooked'));
+    expect(server).toMatchObject({ status: 'submitted', version: 2 });
+    draft.stop();
+  });
+
+  it('[REP-10] overwrites nobody: it waits until the writer has chosen', async () => {
+    const draft = begin();
+    draft.keep(said('Mine'));
+    await draft.flush();
+    Object.assign(server, { version: 5, answers: said('Theirs') });
+    draft.keep(said('Mine, longer'));
+    await draft.flush();
+    draft.keep(said('Mine, longer still'));
+    await draft.flush();
+    expect(server).toMatchObject({ version: 5, answers: said('Theirs') });
+    expect(draft.store.getState().theirs?.answers).toEqual(said('Theirs'));
+    await draft.settle(said('Both'));
+    expect(server).toMatchObject({ version: 6, answers: said('Both') });
+  });
+});

@@ -1,0 +1,67 @@
+import type { AppReportSummary, Report, ReportFormType } from '#contract/reports/reports.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+/** One form that belongs to a report, whether somebody has written into it or not. */
+export interface FormOfReport {
+  form_type: ReportFormType;
+  written: AppReportSummary | undefined;
+  /** What its reader may do with it beyond reading; undefined where nothing. */
+  step: 'Write' | 'Continue' | 'Correct' | undefined;
+}
+
+const open = { draft: 'Continue', 'not approved': 'Correct' } as const;
+
+/** The report's own form first, then the further ones. Clients see none of what nobody has written. */
+export function formsOf(report: Report, role: SignedInRole): FormOfReport[] {
+  const byForm = new Map(report.app_reports.map((written) => [written.form_type.id, written]));
+  const own = report.app_report_form_types[0]?.id;
+  // What was written into a form that is offered no more stays readable.
+  const types = new Map(
+    [...report.app_report_form_types, ...report.app_reports.map(({ form_type }) => form_type)].map((type) => [
+      type.id,
+      type,
+    ]),
+  );
+  const forms = [...types.values()].map((form_type): FormOfReport => {
+    const written = byForm.get(form_type.id);
+    const mayWrite =
+      role !== 'client' &&
+      (form_type.id === own ? report.app_report_creation_allowed : report.further_forms_allowed);
+    return {
+      form_type: written?.form_type ?? form_type,
+      written,
+      step: mayWrite ? stepOf(written) : undefined,
+    };
+  });
+  return role === 'client' ? forms.filter(({ written }) => written) : forms;
+}
+
+function stepOf(written: AppReportSummary | undefined): FormOfReport['step'] {
+  if (!written) return 'Write';
+  return written.status === 'draft' || written.status === 'not approved' ? open[written.status] : undefined;
+}
+
+/** What the primary button leads to: what was returned before what is begun, and the report's own form first. */
+export function nextToWrite(forms: readonly FormOfReport[]): FormOfReport | undefined {
+  const [own] = forms;
+  return (
+    forms.find(({ step }) => step === 'Correct') ??
+    (own?.step ? own : undefined) ??
+    forms.find(({ step }) => step === 'Continue')
+  );
+}
+
+const WORTH_READING = ['not approved', 'submitted corrected', 'submitted'];
+
+/** What the page opens: the form asked for, else the one that needs somebody, else the first that was written. */
+export function formShown(
+  forms: readonly FormOfReport[],
+  asked: string | undefined,
+): FormOfReport | undefined {
+  const written = forms.filter((form) => form.written);
+  return (
+    written.find(({ form_type }) => form_type.id === asked) ??
+    written.find((form) => form.written && WORTH_READING.includes(form.written.status)) ??
+    written[0]
+  );
+}

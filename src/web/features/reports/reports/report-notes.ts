@@ -1,0 +1,25 @@
+import { answerPath } from '#contract/questions/question-groups.ts';
+import type { AppReport, NotApprovedReason } from '#contract/reports/reports.ts';
+
+type Returned = Pick<AppReport, 'question_reasons'>;
+
+/** `Not enough detail. Which park? Add times, places and who said what.` */
+const sentences = (parts: readonly (string | null | undefined)[]) =>
+  parts.flatMap((part) => (part ? [/[.!?]$/.test(part) ? part : `${part}.`] : [])).join(' ');
+
+/**
+ * Why answers were returned, by the path of the answer (REP-09). With the list of reasons, what to do about each is
+ * said too. Several reasons for one answer stand one after the other.
+ */
+export function notesOf(
+  { question_reasons }: Returned,
+  reasons: readonly NotApprovedReason[] = [],
+): Record<string, string> {
+  const notes: Record<string, string> = {};
+  for (const { group_identifier, entry, question_id, reason, reason_id, comment } of question_reasons) {
+    const guidance = reasons.find(({ id }) => id === reason_id)?.guidance;
+    const path = answerPath(group_identifier, entry, question_id);
+    notes[path] = [notes[path], sentences([reason, comment, guidance])].filter(Boolean).join(' ');
+  }
+  return notes;
+}

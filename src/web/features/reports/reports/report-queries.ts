@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { countReports } from '#contract/reports/report-lists.ts';
+import {
+  listMissingReports,
+  listReports,
+  listReportsToApprove,
+  type Report,
+} from '#contract/reports/reports.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import {
+  daysOf,
+  filterOf,
+  type ReportSearch,
+  type ReportTab,
+} from '#web/features/reports/reports/report-search.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+/** One page of a tab. */
+export function useReportList(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
+  const query = filterOf(search, role, tab);
+  const byDays = { ...query, ...daysOf(search, tab, todayInLondon()) };
+  const isByDays = tab === 'all' || tab === 'this_week';
+  const days = useEndpoint(listReports, { query: byDays }, { enabled: isByDays });
+  const missing = useEndpoint(listMissingReports, { query }, { enabled: tab === 'missing' });
+  const waiting = useEndpoint(listReportsToApprove, { query }, { enabled: tab === 'needs_approval' });
+  if (isByDays) return days;
+  return tab === 'missing' ? missing : waiting;
+}
+
+/** All that a tab's filter finds, not only the page on screen. */
+export function fetchEveryReport(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
+  const query = filterOf(search, role, tab);
+  if (tab === 'missing') return fetchEveryPage<Report>(listMissingReports, query);
+  if (tab === 'needs_approval') return fetchEveryPage<Report>(listReportsToApprove, query);
+  return fetchEveryPage<Report>(listReports, { ...query, ...daysOf(search, tab, todayInLondon()) });
+}
+
+export function useTabCounts() {
+  const { data } = useEndpoint(countReports, {});
+  return { all: undefined, ...data, missing: data?.missing_not_approved };
+}
+
+/** After a change of ours: everything that shows reports asks again, without waiting for the live event. */
+export function useRefreshReports() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && /^\/api\/(reports|appointments|dashboard)\//.test(path),
+    });
+}

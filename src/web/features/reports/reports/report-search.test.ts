@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { zipParts } from '#web/api/download-zip.ts';
+import {
+  datePresets,
+  daysOf,
+  filterOf,
+  ReportSearch,
+  tabShown,
+  zipNameOf,
+} from '#web/features/reports/reports/report-search.ts';
+import { sinceText } from '#web/features/reports/reports/report-words.ts';
+
+const TODAY = '2026-11-24';
+
+describe('the list of reports', () => {
+  it('[REP-04] opens on Missing & N/A, then on the tab last open; a client has neither it nor Needs Approval', () => {
+    expect(tabShown('admin', undefined)).toBe('missing');
+    expect(tabShown('carer', undefined, 'this_week')).toBe('this_week');
+    expect(tabShown('admin', 'needs_approval', 'all')).toBe('needs_approval');
+    expect(tabShown('carer', 'needs_approval')).toBe('missing');
+    expect(tabShown('client', 'missing', 'needs_approval')).toBe('all');
+  });
+
+  it('[REP-05] [DAT-05] a range of days counts on All Reports only, three months back to three days ahead', () => {
+    expect(daysOf({}, 'all', TODAY)).toEqual({ start_date: '2026-08-24', end_date: '2026-11-27' });
+    const asked = { start_date: '2026-11-01', end_date: '2026-11-02' };
+    expect(daysOf(asked, 'all', TODAY)).toEqual(asked);
+    expect(daysOf(asked, 'this_week', TODAY)).toEqual({ this_week: 'true' });
+    expect(filterOf(asked, 'admin', 'missing')).toEqual({});
+  });
+
+  it('[REP-05] asks by status, client, service and carer; nobody by what is all theirs', () => {
+    const search = ReportSearch.parse({
+      status: 'missing',
+      client: 'croydon',
+      service_type: 'Night',
+      carer: 'amy',
+    });
+    const common = { status: ['missing'], service_type: 'Night' };
+    expect(filterOf(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
+    expect(filterOf(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
+    expect(filterOf(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy' });
+  });
+
+  it('[REP-04] All Reports begins with the newest, the other tabs in the order of their own', () => {
+    expect(filterOf({}, 'client', 'all')).toEqual({ sort: '-date_due' });
+    expect(filterOf({}, 'admin', 'needs_approval')).toEqual({});
+    expect(filterOf({ sort: 'client' }, 'admin', 'all')).toEqual({ sort: 'client' });
+  });
+
+  it('[SHL-08] an address that cannot be read shows the list, not an error', () => {
+    const search = ReportSearch.parse({ tab: 'archive', status: 'lost', start_date: '31/12', page: '-1' });
+    expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  it('[REP-04] says in words how late a report is', () => {
+    const now = new Date('2026-11-24T12:00:00Z');
+    expect(sinceText('2026-11-24T11:30:00Z', now)).toBe('less than an hour');
+    expect(sinceText('2026-11-24T11:00:00Z', now)).toBe('1 hour');
+    expect(sinceText('2026-11-21T12:00:00Z', now)).toBe('3 days');
+    expect(sinceText('2026-11-24T12:01:00Z', now)).toBe('');
+  });
+
+  it('[REP-05] offers the calendar month before as the last month, at the ends of months and years too', () => {
+    const lastMonth = (today: string) => datePresets(today).find(({ label }) => label === 'Last month');
+    expect(lastMonth('2026-11-22')).toEqual({ label: 'Last month', from: '2026-10-01', to: '2026-10-31' });
+    expect(lastMonth('2027-01-31')).toEqual({ label: 'Last month', from: '2026-12-01', to: '2026-12-31' });
+    expect(lastMonth('2027-03-31')).toEqual({ label: 'Last month', from: '2027-02-01', to: '2027-02-28' });
+  });
+
+  it('[DOC-01] names a zip by its month or its days, and by its part where one zip may not hold all', () => {
+    const october = { start_date: '2026-10-01', end_date: '2026-10-31' };
+    expect(zipNameOf(october, 'all', TODAY)).toBe('Reports October 2026');
+    expect(zipNameOf({}, 'all', TODAY)).toBe('Reports 24-08-2026 to 27-11-2026');
+    expect(zipNameOf(october, 'this_week', TODAY)).toBe('Reports');
+    const ids = Array.from({ length: 116 }, (_, index) => String(index));
+    const parts = zipParts(ids, 'Reports October 2026');
+    expect(parts.map(({ name, report_ids }) => [name, report_ids.length])).toEqual([
+      ['Reports October 2026, part 1 of 3', 50],
+      ['Reports October 2026, part 2 of 3', 50],
+      ['Reports October 2026, part 3 of 3', 16],
+    ]);
+    expect(parts.flatMap(({ report_ids }) => report_ids)).toEqual(ids);
+    expect(zipParts(ids.slice(0, 50), 'Reports')).toEqual([
+      { name: 'Reports', report_ids: ids.slice(0, 50) },
+    ]);
+  });
+});

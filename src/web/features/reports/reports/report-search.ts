@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { addDays, formatDate, mondayOf, monthBefore, nameOfMonth } from '#contract/core/dates.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
+import { ReportStatus } from '#contract/core/statuses.ts';
+import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week']);
+export type ReportTab = z.infer<typeof ReportTab>;
+
+/** Which tabs a role has, in their order (REP-04). What is missing is the carer's and the office's business. */
+export const tabsOf: Record<SignedInRole, readonly ReportTab[]> = {
+  admin: ['all', 'needs_approval', 'missing', 'this_week'],
+  carer: ['all', 'missing', 'this_week'],
+  client: ['all', 'this_week'],
+};
+
+/** The tab asked for, else the one last open, else Missing & N/A; never one that the role does not have. */
+export function tabShown(role: SignedInRole, asked: string | undefined, remembered?: string): ReportTab {
+  const has = (tab: string | undefined) => tabsOf[role].find((one) => one === tab);
+  return has(asked) ?? has(remembered) ?? has('missing') ?? 'all';
+}
+
+const sorts = REPORT_SORTS.flatMap((field) => [field, `-${field}` as const]);
+const words = z.string().trim().max(200).min(1).optional().catch(undefined);
+
+/** The list's address (SHL-08). What cannot be read is left out rather than refused: links grow old. */
+export const ReportSearch = z.object({
+  tab: ReportTab.optional().catch(undefined),
+  start_date: IsoDate.optional().catch(undefined),
+  end_date: IsoDate.optional().catch(undefined),
+  status: ReportStatus.optional().catch(undefined),
+  client: words,
+  service_type: words,
+  carer: words,
+  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  sort: z.enum(sorts).optional().catch(undefined),
+});
+export type ReportSearch = z.infer<typeof ReportSearch>;
+
+/** The days of All Reports: those asked for, or three months back to three days ahead (DAT-05). */
+export const shownWindow = (search: ReportSearch, today: string): DateWindow =>
+  windowOf(DEFAULT_WINDOWS.all_reports, search, today);
+
+/** The newest first where a tab looks back over months; what is owed or waits comes in its own order. */
+export const sortShown = (search: ReportSearch, tab: ReportTab) =>
+  search.sort ?? (tab === 'all' ? '-date_due' : undefined);
+
+/** The filters that every tab takes. A client's reports are all their own, a carer's all theirs. */
+export function filterOf(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
+  const { status, client, service_type, carer, page } = search;
+  const sort = sortShown(search, tab);
+  return {
+    ...(status ? { status: [status] } : {}),
+    ...(sort ? { sort } : {}),
+    ...(page ? { page } : {}),
+    ...(service_type ? { service_type } : {}),
+    ...(role === 'client' || !client ? {} : { client }),
+    ...(role === 'carer' || !carer ? {} : { carer }),
+  };
+}
+
+/** Which days a tab shows; the range that was chosen counts on All Reports only (REP-05). */
+export function daysOf(search: ReportSearch, tab: ReportTab, today: string) {
+  return tab === 'this_week' ? { this_week: 'true' as const } : shownWindow(search, today);
+}
+
+const statusesForStaff = ReportStatus.options.filter((status) => status !== 'numerical_submitted');
+/** Whose first word says enough: it is all a client reads (UIX-06). */
+const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required', 'missing'];
+
+/** The statuses a tab can hold; on the others the filter would only ever find nothing. */
+export function statusesOf(tab: ReportTab, role: SignedInRole): readonly ReportStatus[] {
+  switch (tab) {
+    case 'needs_approval':
+      return ['submitted', 'submitted corrected'];
+    case 'missing':
+      return ['missing', 'not approved'];
+    default:
+      return role === 'client' ? statusesForClients : statusesForStaff;
+  }
+}
+
+export function datePresets(today: string) {
+  const monday = mondayOf(today);
+  const usual = shownWindow({}, today);
+  return [
+    { label: 'Last 7 days', from: addDays(today, -7), to: today },
+    { label: 'Last week', from: addDays(monday, -7), to: addDays(monday, -1) },
+    { label: 'Last month', ...monthBefore(today) },
+    { label: 'Three months', from: usual.start_date, to: usual.end_date },
+  ];
+}
+
+/** What a zip of a tab's documents is called, without the day it is made: `Reports October 2026`. */
+export function zipNameOf(search: ReportSearch, tab: ReportTab, today: string): string {
+  if (tab !== 'all') return 'Reports';
+  const { start_date, end_date } = shownWindow(search, today);
+  const days = [start_date, end_date].map((day) => formatDate(day).replaceAll('/', '-'));
+  return `Reports ${nameOfMonth(start_date, end_date) ?? days.join(' to ')}`;
+}

@@ -1,0 +1,71 @@
+import { dayOf, formatDate, formatShortDay, timeOf } from '#contract/core/dates.ts';
+import type { ReportStatus } from '#contract/core/statuses.ts';
+import type { Report } from '#contract/reports/reports.ts';
+import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
+
+export const reportHref = (id: string) => `/dashboard/reports/${id}`;
+export const writeHref = (id: string, form_type_id: string) => `${reportHref(id)}/write/${form_type_id}`;
+export const deskHref = (id?: string) => `/dashboard/reports/approve${id ? `?id=${id}` : ''}`;
+
+/** In the letters that REP-04 gives them. */
+export const tabLabels: Record<ReportTab, string> = {
+  all: 'All Reports',
+  needs_approval: 'Needs Approval',
+  missing: 'Missing & N/A',
+  this_week: 'This Week',
+};
+
+/** Whom a report is about, in the fewest words. */
+export const aboutText = (report: Pick<Report, 'young_person' | 'client_name'>) =>
+  report.young_person?.name ?? report.client_name;
+
+/** Names the report to those who listen, and in sentences. */
+export const labelOf = (report: Pick<Report, 'report_type' | 'young_person' | 'client_name' | 'start_at'>) =>
+  `${report.report_type}, ${aboutText(report)}, ${formatShortDay(dayOf(report.start_at))}`;
+
+/** `24/11/2026 20:00`: the day and hour it is due. */
+export const dueText = ({ due_at }: Pick<Report, 'due_at'>) =>
+  `${formatDate(dayOf(due_at))} ${timeOf(due_at)}`;
+
+const HOUR_MS = 3_600_000;
+
+/** `3 days`, `5 hours`: how long ago something was, in its largest unit. Empty where it is still to come. */
+export function sinceText(instant: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
+  if (hours < 0) return '';
+  if (hours < 1) return 'less than an hour';
+  const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** When the newest of its forms was handed in. */
+export function handedInAt({ app_reports }: Pick<Report, 'app_reports'>): string | undefined {
+  return app_reports
+    .flatMap(({ submitted_at }) => submitted_at ?? [])
+    .sort()
+    .at(-1);
+}
+
+const waiting: readonly ReportStatus[] = ['submitted', 'submitted corrected'];
+export const isWaiting = ({ status }: Pick<Report, 'status'>) => waiting.includes(status);
+
+/** Some form of it waits, whatever the report as a whole reads. */
+export const hasWaiting = ({ app_reports }: Pick<Report, 'app_reports'>) => app_reports.some(isWaiting);
+
+/** An incident report of it waits: opened and decided on its own, never in passing. */
+export const hasWaitingIncident = ({ app_reports }: Pick<Report, 'app_reports'>) =>
+  app_reports.some((form) => form.alerts_office && isWaiting(form));
+
+/** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
+export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
+  !report.may_decide && hasWaiting(report);
+
+/** Something of it is approved, and so has or gets a document. */
+export const isApproved = ({ app_reports }: Pick<Report, 'app_reports'>) =>
+  app_reports.some(({ status }) => status === 'approved');
+
+/** The path on this site of an address that leads to it; an address elsewhere stays as it is. */
+export function linkHere(address: string): string {
+  const url = URL.parse(address, window.location.origin);
+  return url?.origin === window.location.origin ? url.pathname + url.search : address;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type AppReport, decideReport, type Report } from '#contract/reports/reports.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { type ReturnDraft, toDecision } from '#web/features/reports/reports/desk-return.ts';
+import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { isWaiting, labelOf } from '#web/features/reports/reports/report-words.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Deciding {
+  /** Goes on to what waits next. */
+  onNext: () => void;
+  /** Back to one whose decision did not go through. */
+  onBack: (id: string) => void;
+}
+
+/**
+ * Decisions of the desk. The next report is on screen before the server has answered; a decision that did not go
+ * through is said, with the way back to it. What was typed for a return is kept until it has.
+ */
+export function useDecide({ onNext, onBack }: Deciding) {
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const refresh = useRefreshReports();
+  const mark = (id: string, isPending: boolean) =>
+    setPending((before) => {
+      const next = new Set(before);
+      if (isPending) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  const decide = async (
+    report: Report,
+    body: { approved: true } | ReturnType<typeof toDecision>,
+    app_report_id: string,
+  ) => {
+    await callApi(decideReport, {
+      params: { id: report.id },
+      body: { ...body, app_report_id, version: report.version },
+    });
+    toast.success(body.approved ? 'Approved' : 'Returned', { text: labelOf(report), key: 'desk' });
+  };
+
+  /** Whether more of the report's forms wait: then it stays on screen. */
+  const hasMore = (report: Report, app_report_id: string) =>
+    report.app_reports.some((form) => form.id !== app_report_id && isWaiting(form));
+
+  const approve = async (report: Report, app_report: Pick<AppReport, 'id'>) => {
+    if (pending.has(report.id)) return;
+    mark(report.id, true);
+    if (!hasMore(report, app_report.id)) onNext();
+    try {
+      await decide(report, { approved: true }, app_report.id);
+    } catch (error) {
+      toast.error('Not approved', {
+        text: `${labelOf(report)}. ${sentenceOf(error)}`,
+        action: { label: 'Open it', onAction: () => onBack(report.id) },
+      });
+    }
+    await refresh();
+    mark(report.id, false);
+  };
+
+  /** Throws ApiError: the form that was filled in shows it, and stays. */
+  const giveBack = async (report: Report, app_report: Pick<AppReport, 'id'>, draft: ReturnDraft) => {
+    mark(report.id, true);
+    try {
+      await decide(report, toDecision(draft), app_report.id);
+      if (!hasMore(report, app_report.id)) onNext();
+      await refresh();
+    } finally {
+      mark(report.id, false);
+    }
+  };
+
+  return { pending, approve, giveBack };
+}

@@ -1,0 +1,132 @@
+import { Download, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { sendReportEmail } from '#contract/office/emails.ts';
+import { downloadReports } from '#contract/reports/report-documents.ts';
+import { decideReport, type Report } from '#contract/reports/reports.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { downloadZip, zipParts } from '#web/api/download-zip.ts';
+import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSelectedDialog.tsx';
+import { hasWaiting, isApproved } from '#web/features/reports/reports/report-words.ts';
+import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import type { Selection } from '#web/ui/list/list-types.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface ListShown {
+  rows: readonly Report[];
+  /** How many the list has on all its pages; undefined while that is not known. */
+  total: number | undefined;
+  /** The list without its page: another filter or tab is another list, and begins without ticks. */
+  list: string;
+  fetchAll: () => Promise<readonly Report[]>;
+  /** What a zip of its documents is called. */
+  zip_name: string;
+}
+
+/** Ticks of the list, kept from page to page, what the bar offers a role for them, and its dialogs. */
+export function useReportSelection(
+  { rows, total, list, fetchAll, zip_name }: ListShown,
+  role: SignedInRole,
+): { selection: Selection | undefined; dialogs: ReactNode } {
+  const [kept, setKept] = useState<Ticks>({ list, reports: new Map() });
+  const [dialog, setDialog] = useState<'approve' | 'send'>();
+  const ticked = kept.list === list ? kept.reports : new Map<string, Report>();
+  const newest = new Map(rows.map((row) => [row.id, row]));
+  const chosen = [...ticked.values()].map((row) => newest.get(row.id) ?? row);
+  const tick = (reports: readonly Report[]) =>
+    setKept({ list, reports: new Map(reports.map((row) => [row.id, row])) });
+  const tickIds = (ids: ReadonlySet<string>) =>
+    tick([...ids].flatMap((id) => newest.get(id) ?? ticked.get(id) ?? []));
+  const approved = chosen.filter(isApproved);
+  const props = {
+    onClose: () => setDialog(undefined),
+    onDone: () => tick([]),
+  };
+  if (!can(role, downloadReports)) return { selection: undefined, dialogs: null };
+  return {
+    selection: {
+      selected: new Set(chosen.map(({ id }) => id)),
+      onChange: tickIds,
+      actions: (
+        <>
+          {total !== undefined && total > chosen.length && (
+            <TickAll total={total} onTick={async () => tick(await fetchAll())} />
+          )}
+          <DownloadButton reports={approved} name={zip_name} />
+          {can(role, sendReportEmail) && (
+            <Button
+              size="sm"
+              variant="outline"
+              icon={Send}
+              disabled={approved.length === 0}
+              onClick={() => setDialog('send')}
+            >
+              Send
+            </Button>
+          )}
+          {can(role, decideReport) && chosen.some(hasWaiting) && (
+            <Button size="sm" onClick={() => setDialog('approve')}>
+              Approve
+            </Button>
+          )}
+        </>
+      ),
+    },
+    dialogs:
+      (dialog === 'approve' && <ApproveSelectedDialog reports={chosen} {...props} />) ||
+      (dialog === 'send' && <SendReportsDialog reports={approved} {...props} />),
+  };
+}
+
+interface Ticks {
+  list: string;
+  reports: ReadonlyMap<string, Report>;
+}
+
+function TickAll({ total, onTick }: { total: number; onTick: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    setIsBusy(true);
+    await onTick().catch((error: unknown) =>
+      toast.error('Not all could be ticked', { text: sentenceOf(error) }),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <Button size="sm" variant="outline" pending={isBusy} onClick={() => void press()}>
+      Tick all {total}
+    </Button>
+  );
+}
+
+/** The documents of those approved: one zip, or as many as it takes. */
+function DownloadButton({ reports, name }: { reports: readonly Report[]; name: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const parts = zipParts(
+    reports.map(({ id }) => id),
+    name,
+  );
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      for (const part of parts) await downloadZip(part.report_ids, part.name);
+    } catch (error) {
+      toast.error('The documents could not be downloaded', { text: sentenceOf(error) });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      icon={Download}
+      pending={isBusy}
+      disabled={reports.length === 0}
+      onClick={() => void download()}
+    >
+      Download {reports.length > 1 ? `${reports.length} documents` : 'document'}
+      {parts.length > 1 && ` in ${parts.length} zips`}
+    </Button>
+  );
+}

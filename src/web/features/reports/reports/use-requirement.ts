@@ -1,0 +1,32 @@
+import { updateRequirements } from '#contract/reports/reports.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+export interface Requirement {
+  appointment_carer_id: string;
+  carer_name: string;
+}
+
+/** Says whether a carer owes a report (REP-07). It takes effect at once; the toast offers to undo it. */
+export function useRequirement() {
+  const refresh = useRefreshReports();
+  const set = async (of: Requirement, report_required: boolean, isUndo = false): Promise<boolean> => {
+    const requirement = { appointment_carer_id: of.appointment_carer_id, report_required };
+    try {
+      await callApi(updateRequirements, { body: { requirements: [requirement] } });
+    } catch (error) {
+      toast.error('Nothing was changed', { text: sentenceOf(error) });
+      return false;
+    }
+    const words = report_required ? 'owes a report' : 'need not write a report';
+    toast.success(`${of.carer_name} ${words}`, {
+      key: `requirement ${of.appointment_carer_id}`,
+      ...(isUndo ? {} : { action: { label: 'Undo', onAction: () => void set(of, !report_required, true) } }),
+    });
+    await refresh();
+    return true;
+  };
+  return set;
+}

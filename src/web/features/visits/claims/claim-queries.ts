@@ -1,0 +1,40 @@
+import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
+import { listExpensesOfAppointment, listExpensesOfCarer } from '#contract/visits/expenses.ts';
+import { listMileagesOfAppointment, listMileagesOfCarer } from '#contract/visits/mileages.ts';
+import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+interface Asked {
+  appointment_id: string;
+  appointment_carer_id: string;
+  role: SignedInRole;
+}
+
+/**
+ * What one carer claimed for an appointment. The office asks for the whole appointment's, once for all its carers; a
+ * carer may ask for their own alone.
+ */
+export function useClaims({ appointment_id, appointment_carer_id, role }: Asked) {
+  const all = { params: { id: appointment_id } };
+  const own = { params: { id: appointment_carer_id } };
+  const ofOffice = { enabled: role === 'admin' };
+  const ofCarer = { enabled: role === 'carer' };
+  const timesheets = useEndpoint(listTimesheetsOfAppointment, all);
+  const infos = useEndpoint(listExtraInfoOfAppointment, all);
+  const expensesOfAll = useEndpoint(listExpensesOfAppointment, all, ofOffice);
+  const mileagesOfAll = useEndpoint(listMileagesOfAppointment, all, ofOffice);
+  const ownExpenses = useEndpoint(listExpensesOfCarer, own, ofCarer);
+  const ownMileages = useEndpoint(listMileagesOfCarer, own, ofCarer);
+  const expenses = role === 'admin' ? expensesOfAll : ownExpenses;
+  const mileages = role === 'admin' ? mileagesOfAll : ownMileages;
+  const isMine = (each: { appointment_carer_id: string }) =>
+    each.appointment_carer_id === appointment_carer_id;
+  return {
+    error: [timesheets, infos, expenses, mileages].find(({ error }) => error)?.error,
+    timesheet: timesheets.data?.find(isMine),
+    extra_info: infos.data?.find(isMine),
+    expenses: expenses.data?.filter(isMine),
+    mileages: mileages.data?.filter(isMine),
+  };
+}

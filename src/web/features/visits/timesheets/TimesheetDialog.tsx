@@ -1,0 +1,254 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { dayOf, formatDateTime, londonInstantAs, timeOf } from '#contract/core/dates.ts';
+import { readWhole } from '#contract/core/decimals.ts';
+import { describeInstantAhead } from '#contract/core/not-ahead.ts';
+import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { plannedText, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  timesheet: Timesheet;
+  role: SignedInRole;
+  onClose: () => void;
+}
+
+interface Values {
+  start_day: string;
+  start_time: string;
+  end_day: string;
+  end_time: string;
+  break_minutes: string;
+  sleep_in: boolean;
+  notes: string;
+}
+
+/** Prefilled from what was handed in, or from the plan (TIM-02). */
+function valuesOf(timesheet: Timesheet): Values {
+  const start_at = timesheet.start_at ?? timesheet.planned.start_at;
+  const end_at = timesheet.end_at ?? timesheet.planned.end_at;
+  return {
+    start_day: dayOf(start_at),
+    start_time: timeOf(start_at),
+    end_day: dayOf(end_at),
+    end_time: timeOf(end_at),
+    break_minutes: String(timesheet.break_minutes),
+    sleep_in: timesheet.sleep_in,
+    notes: timesheet.notes ?? '',
+  };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isMinutes = (text: string) => (readWhole(text) ?? -1) >= 0;
+const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
+
+type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes', string>>;
+
+/** The two instants, each undefined while it is none. A time that comes twice in October stays the one it was. */
+function instantsOf(values: Values, { planned, start_at, end_at }: Timesheet) {
+  const at = (day: string, time: string, known: string) =>
+    isDay(day) && isTime(time) ? londonInstantAs(day, time, known) : undefined;
+  return {
+    start_at: at(values.start_day, values.start_time, start_at ?? planned.start_at),
+    end_at: at(values.end_day, values.end_time, end_at ?? planned.end_at),
+  };
+}
+
+function errorsIn(values: Values, timesheet: Timesheet, now: Date): Errors {
+  const { start_at, end_at } = instantsOf(values, timesheet);
+  const wrong = (instant: string | undefined) =>
+    instant ? describeInstantAhead(instant, now) : 'Give a day and a time.';
+  const [start, end] = [wrong(start_at), wrong(end_at)];
+  return {
+    ...(start ? { start_at: start } : {}),
+    ...(end ? { end_at: end } : {}),
+    ...(isMinutes(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
+  };
+}
+
+const ERROR_OF: Record<string, string> = {
+  start_day: 'start_at',
+  start_time: 'start_at',
+  end_day: 'end_at',
+  end_time: 'end_at',
+};
+
+function withoutThose(errors: Errors, fields: readonly string[]): Errors {
+  const over = fields.map((field) => ERROR_OF[field] ?? field);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
+}
+
+/** The times of one assignment: handed in, or changed. What is typed stays whatever the answer is. */
+export function TimesheetDialog({ timesheet, role, onClose }: Props) {
+  const [values, setValues] = useState(() => valuesOf(timesheet));
+  const [base, setBase] = useState(timesheet);
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState<'save' | 'waive'>();
+  const refresh = useRefreshClaims();
+  const form = useId();
+  const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  // What was said of a field is over once it is changed: it must not come back and move the page under a press.
+  const set = (part: Partial<Values>) => {
+    setValues({ ...values, ...part });
+    setErrors((found) => withoutThose(found, Object.keys(part)));
+  };
+
+  const send = async (what: 'save' | 'waive', body: object, done: string) => {
+    setPending(what);
+    setErrors({});
+    setProblem(undefined);
+    try {
+      await callApi(updateTimesheet, { params: { id: base.id }, body: { ...body, version: base.version } });
+      await refresh();
+      toast.success(done);
+      close();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      if (!(error instanceof ApiError)) return;
+      setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      const current = Timesheet.safeParse(error.problem?.current);
+      if (current.success) setBase(current.data);
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = errorsIn(values, base, new Date());
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      status: 'submitted' as const,
+      ...instantsOf(values, base),
+      break_minutes: readWhole(values.break_minutes) ?? 0,
+      sleep_in: values.sleep_in,
+      notes: values.notes || null,
+    };
+    void send('save', body, base.status === 'submitted' ? 'Times changed' : 'Times handed in');
+  };
+  const waive = () => {
+    const isWaived = base.status === 'not required';
+    void send(
+      'waive',
+      { status: isWaived ? 'required' : 'not required' },
+      isWaived ? 'Times are asked for again' : 'No times are required',
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      title={role === 'carer' ? 'Your times' : `Times of ${base.carer.name}`}
+      footer={
+        <>
+          {role === 'admin' && base.status !== 'submitted' && (
+            <Button variant="outline" className="sm:mr-auto" pending={pending === 'waive'} onClick={waive}>
+              {base.status === 'not required' ? 'Ask for times' : 'No times required'}
+            </Button>
+          )}
+          <Button variant="outline" onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" form={form} pending={pending === 'save'}>
+            {base.status === 'submitted' ? 'Save' : 'Hand in times'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={save} className="space-y-4">
+        {kept.restored}
+        {problem && (
+          <Banner tone="error" title={problem}>
+            {base.version !== timesheet.version &&
+              `Now: ${nowText(base)}. Save again to replace it with yours.`}
+          </Banner>
+        )}
+        <p className="text-ink-soft">
+          Planned {plannedText(base)}
+          {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}
+        </p>
+        <Moment
+          label="Start"
+          day={values.start_day}
+          time={values.start_time}
+          error={errors.start_at}
+          onDay={(start_day) => set({ start_day })}
+          onTime={(start_time) => set({ start_time })}
+        />
+        <Moment
+          label="End"
+          day={values.end_day}
+          time={values.end_time}
+          error={errors.end_at}
+          onDay={(end_day) => set({ end_day })}
+          onTime={(end_time) => set({ end_time })}
+        />
+        <NumberField
+          label="Unpaid break"
+          suffix="min"
+          className="max-w-40"
+          value={values.break_minutes}
+          onChange={(break_minutes) => set({ break_minutes })}
+          error={errors.break_minutes}
+        />
+        <CheckboxField label="Sleep-in" value={values.sleep_in} onChange={(sleep_in) => set({ sleep_in })} />
+        <TextArea
+          label="Notes"
+          optional
+          maxLength={2000}
+          value={values.notes}
+          onChange={(notes) => set({ notes })}
+          error={errors.notes}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const nowText = (timesheet: Timesheet) =>
+  workedText(timesheet) ?? `${timesheet.status}, ${timesText(timesheet.planned)}`;
+
+interface MomentProps {
+  label: string;
+  day: string;
+  time: string;
+  error: string | undefined;
+  onDay: (day: string) => void;
+  onTime: (time: string) => void;
+}
+
+function Moment({ label, day, time, error, onDay, onTime }: MomentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+      <DateField label={`${label} day`} value={day} onChange={onDay} error={error} />
+      <TimeField label={`${label} time`} value={time} onChange={onTime} />
+    </div>
+  );
+}
+
+/** After a change of ours: everything that shows times asks again, without waiting for the live event. */
+function useRefreshClaims() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && /^\/api\/(app_timesheets|appointments|dashboard|visits)\//.test(path),
+    });
+}

@@ -1,0 +1,172 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, formatShortDay, mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/visits/timesheets.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { HoursPlot } from '#web/features/visits/timesheets/HoursPlot.tsx';
+import { PayrollButton } from '#web/features/visits/timesheets/PayrollButton.tsx';
+import { TimesheetSearch, weekFilterOf, weekOf } from '#web/features/visits/timesheets/timesheet-search.ts';
+import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
+import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  search: TimesheetSearch;
+  onSearch: (search: TimesheetSearch) => void;
+  title: string;
+  tabs: ReactNode;
+}
+
+/** A week of work: who did how much, what it costs, and what the law asks about. */
+export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
+  const { role } = useSignedIn();
+  const today = todayInLondon();
+  const week = weekOf(search, today);
+  const list = useEndpoint(listWeeklyTotals, { query: weekFilterOf(search, role, today) });
+  const rows = list.data?.items;
+  const total = list.data?.total;
+  const change = (part: Partial<TimesheetSearch>) => onSearch({ ...search, page: undefined, ...part });
+  const sort = search.sort ?? 'carer';
+  const isFiltered = Boolean(search.carer ?? search.warnings);
+  return (
+    <ListScreen
+      title={title}
+      noun={role === 'carer' ? { one: 'week', many: 'weeks' } : { one: 'carer', many: 'carers' }}
+      columns={weekColumns(role)}
+      rows={rows}
+      error={list.data ? undefined : list.error?.message}
+      onRetry={() => void list.refetch()}
+      updating={list.isPlaceholderData}
+      rowKey={({ carer }) => carer.id}
+      rowLabel={({ carer }) => carer.name}
+      rowHref={({ carer }) => listHref(carer.name, week, role)}
+      sort={readSort(sort)}
+      onSort={(next) => change({ sort: TimesheetSearch.shape.sort.parse(writeSort(next)) })}
+      paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
+      tabs={tabs}
+      filters={
+        <div className="flex flex-wrap items-end gap-3">
+          <WeekSteps week={week} today={today} onWeek={(to) => change({ week: to })} />
+          {role === 'admin' && (
+            <>
+              <DelayedSearchField
+                label="Carer"
+                className="w-full sm:w-44"
+                value={search.carer}
+                onChange={(carer) => change({ carer })}
+              />
+              <CheckboxField
+                label="With warnings only"
+                value={search.warnings === 'true'}
+                onChange={(on) => change({ warnings: on ? 'true' : undefined })}
+              />
+            </>
+          )}
+        </div>
+      }
+      exportAction={can(role, exportPayroll) && <PayrollButton week={week} />}
+      empty={{
+        title: isFiltered ? 'No carers match' : 'No work in this week',
+        text: isFiltered ? 'Remove a filter, or look at another week.' : 'Look at another week.',
+        action: isFiltered ? (
+          <Button variant="outline" onClick={() => onSearch({ tab: 'weeks', week: search.week })}>
+            Clear filters
+          </Button>
+        ) : undefined,
+      }}
+    >
+      {role === 'admin' && rows && rows.length > 0 && (
+        <Card title="Hours by carer">
+          <HoursPlot weeks={rows} />
+        </Card>
+      )}
+    </ListScreen>
+  );
+}
+
+/** One carer's timesheets of the week. */
+function listHref(carer: string, week: string, role: SignedInRole): string {
+  const days = `start_date=${week}&end_date=${addDays(week, 6)}`;
+  return `/dashboard/timesheets?${days}${role === 'admin' ? `&carer=${encodeURIComponent(carer)}` : ''}`;
+}
+
+interface StepsProps {
+  week: string;
+  today: string;
+  onWeek: (week: string | undefined) => void;
+}
+
+function WeekSteps({ week, today, onWeek }: StepsProps) {
+  const isNow = week === mondayOf(today);
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="Week before" icon={ChevronLeft} onClick={() => onWeek(addDays(week, -7))} />
+      <p aria-live="polite" className="min-w-44 text-center font-medium tabular-nums">
+        {formatShortDay(week)} to {formatShortDay(addDays(week, 6))}
+      </p>
+      <IconButton label="Week after" icon={ChevronRight} onClick={() => onWeek(addDays(week, 7))} />
+      {!isNow && (
+        <Button variant="outline" size="sm" onClick={() => onWeek(undefined)}>
+          This week
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const figure = (text: string | number) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
+
+function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
+  return [
+    {
+      id: 'carer',
+      header: role === 'carer' ? 'Who' : 'Carer',
+      sort: role === 'admin',
+      cardRole: 'title',
+      cell: (row) => row.carer.name,
+    },
+    { id: 'hours', header: 'Hours', sort: role === 'admin', align: 'end', cell: (row) => figure(row.hours) },
+    { id: 'planned', header: 'Planned', align: 'end', cell: (row) => figure(row.planned_hours) },
+    { id: 'sleep_ins', header: 'Sleep-ins', align: 'end', cell: (row) => figure(row.sleep_ins || '–') },
+    {
+      id: 'outstanding',
+      header: 'To hand in',
+      sort: role === 'admin',
+      align: 'end',
+      cell: (row) => (row.outstanding > 0 ? <Badge tone="orange">{row.outstanding}</Badge> : figure('–')),
+    },
+    {
+      id: 'miles',
+      header: 'Miles',
+      align: 'end',
+      cell: (row) => figure(Number(row.miles) > 0 ? `${row.miles} (£${row.mileage})` : '–'),
+    },
+    {
+      id: 'expenses',
+      header: 'Expenses',
+      align: 'end',
+      cell: (row) => figure(Number(row.expenses) > 0 ? `£${row.expenses}` : '–'),
+    },
+    {
+      id: 'warnings',
+      header: 'To look at',
+      cell: (row) =>
+        row.warnings.length > 0 ? (
+          <ul className="space-y-1 text-sm">
+            {row.warnings.map(({ text }) => (
+              <li key={text} className="border-l-2 border-yellow-dot pl-2">
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import type { Timesheet } from '#contract/visits/timesheets.ts';
+import {
+  differenceTexts,
+  labelOf,
+  plannedText,
+  workedText,
+} from '#web/features/visits/timesheets/timesheet-words.ts';
+import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
+
+/** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
+  admin: ['young_person', 'client', 'service'],
+  carer: ['client', 'service'],
+  client: [],
+};
+
+/** Cut short in the table, where the appointment's page says the rest; whole on a phone's card. */
+function OneLine({ children }: { children: string }) {
+  return (
+    <span title={children} className="block md:max-w-30 md:truncate">
+      {children}
+    </span>
+  );
+}
+
+export function timesheetColumns(
+  role: SignedInRole,
+  onChange: (row: Timesheet) => void,
+): Column<Timesheet>[] {
+  const columns: (Column<Timesheet> | false)[] = [
+    {
+      id: 'start_date',
+      header: 'Planned',
+      sort: true,
+      cardRole: 'title',
+      cell: (row) => <span className="whitespace-nowrap tabular-nums">{plannedText(row)}</span>,
+    },
+    role === 'admin' && {
+      id: 'carer',
+      header: 'Carer',
+      sort: true,
+      cell: (row) => <OneLine>{row.carer.name}</OneLine>,
+    },
+    {
+      id: 'young_person',
+      header: 'Young person',
+      hideable: true,
+      cell: (row) => <YoungPersonCell row={row} />,
+    },
+    {
+      id: 'client',
+      header: 'Client',
+      sort: true,
+      hideable: true,
+      cell: (row) => <OneLine>{row.client.name}</OneLine>,
+    },
+    {
+      id: 'service',
+      header: 'Service',
+      hideable: true,
+      cell: (row) => <OneLine>{row.appointment.name}</OneLine>,
+    },
+    {
+      id: 'worked',
+      header: 'Worked',
+      cell: (row) => (row.start_at ? <Worked timesheet={row} /> : null),
+    },
+    {
+      id: 'hours',
+      header: 'Hours',
+      sort: true,
+      align: 'end',
+      cell: (row) => <span className="tabular-nums">{row.hours}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cardRole: 'badge',
+      cell: (row) => <StatusBadge kind="timesheet" status={row.status} audience={role} />,
+    },
+    {
+      id: 'change',
+      header: 'Times',
+      cell: (row) => (mayEnter(row, role) ? <ChangeButton timesheet={row} onChange={onChange} /> : null),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** Carers hand in what has begun; the office may know beforehand. */
+function mayEnter({ planned }: Timesheet, role: SignedInRole): boolean {
+  return role === 'admin' || Date.parse(planned.start_at) <= Date.now();
+}
+
+interface ButtonProps {
+  timesheet: Timesheet;
+  onChange: (timesheet: Timesheet) => void;
+}
+
+/** Above the link that covers a phone's card. */
+function ChangeButton({ timesheet, onChange }: ButtonProps) {
+  return (
+    <Button variant="outline" size="sm" className="relative z-[1]" onClick={() => onChange(timesheet)}>
+      {timesheet.status === 'submitted' ? 'Change' : 'Enter'}
+      <span className="sr-only"> times of {labelOf(timesheet)}</span>
+    </Button>
+  );
+}
+
+/** The times handed in, and whether they are worth a look. */
+function Worked({ timesheet }: { timesheet: Timesheet }) {
+  const worked = workedText(timesheet);
+  const differences = differenceTexts(timesheet);
+  if (!worked) return null;
+  return (
+    <span className="inline-flex flex-col gap-1 tabular-nums">
+      <span className="md:whitespace-nowrap">
+        {worked}
+        {timesheet.break_minutes > 0 && `, ${timesheet.break_minutes} min break`}
+      </span>
+      {(differences.length > 0 || timesheet.sleep_in) && (
+        <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start">
+          {differences.map((difference) => (
+            <Badge key={difference} tone="yellow">
+              {difference}
+            </Badge>
+          ))}
+          {timesheet.sleep_in && <Badge>Sleep-in</Badge>}
+        </span>
+      )}
+    </span>
+  );
+}

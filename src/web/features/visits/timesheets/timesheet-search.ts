@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { TimesheetStatus } from '#contract/core/statuses.ts';
+import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+
+const sorts = TIMESHEET_SORTS.flatMap((field) => [field, `-${field}` as const]);
+const WEEK_SORTS = ['carer', '-carer', 'hours', '-hours', 'outstanding', '-outstanding'] as const;
+const words = z.string().trim().max(200).min(1).optional().catch(undefined);
+
+/** The address of the list and of the weeks (SHL-08). What cannot be read is left out rather than refused. */
+export const TimesheetSearch = z.object({
+  tab: z.enum(['list', 'weeks']).optional().catch(undefined),
+  start_date: IsoDate.optional().catch(undefined),
+  end_date: IsoDate.optional().catch(undefined),
+  client_id: Id.optional().catch(undefined),
+  carer: words,
+  status: TimesheetStatus.optional().catch(undefined),
+  differs: z.literal('true').optional().catch(undefined),
+  /** Any day of the week shown. */
+  week: IsoDate.optional().catch(undefined),
+  warnings: z.literal('true').optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  sort: z
+    .enum([...sorts, ...WEEK_SORTS])
+    .optional()
+    .catch(undefined),
+});
+export type TimesheetSearch = z.infer<typeof TimesheetSearch>;
+
+/** The days shown: those asked for, or a month back to 15 days ahead (DAT-05). */
+export const shownWindow = (search: TimesheetSearch, today: string): DateWindow =>
+  windowOf(DEFAULT_WINDOWS.timesheets, search, today);
+
+/** The filter as the list's call takes it. A carer's are all their own. */
+export function listFilterOf(search: TimesheetSearch, role: SignedInRole, today: string) {
+  const { client_id, carer, status, differs, page } = search;
+  const sort = sorts.find((each) => each === search.sort);
+  return {
+    ...shownWindow(search, today),
+    ...(status ? { status } : {}),
+    ...(differs ? { differs } : {}),
+    ...(sort ? { sort } : {}),
+    ...(page ? { page } : {}),
+    ...(role === 'admin' && client_id ? { client_id } : {}),
+    ...(role === 'admin' && carer ? { carer } : {}),
+  };
+}
+
+export function weekFilterOf(search: TimesheetSearch, role: SignedInRole, today: string) {
+  const { carer, warnings, page } = search;
+  const sort = WEEK_SORTS.find((each) => each === search.sort);
+  return {
+    date: weekOf(search, today),
+    ...(warnings ? { warnings } : {}),
+    ...(sort ? { sort } : {}),
+    ...(page ? { page } : {}),
+    ...(role === 'admin' && carer ? { carer } : {}),
+  };
+}
+
+/** The Monday of the week shown. */
+export const weekOf = ({ week }: TimesheetSearch, today: string) => mondayOf(week ?? today);
+
+export function datePresets(today: string) {
+  const monday = mondayOf(today);
+  const usual = shownWindow({}, today);
+  return [
+    { label: 'This week', from: monday, to: addDays(monday, 6) },
+    { label: 'Last week', from: addDays(monday, -7), to: addDays(monday, -1) },
+    { label: 'A month back', from: usual.start_date, to: usual.end_date },
+  ];
+}

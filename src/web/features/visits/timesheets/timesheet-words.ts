@@ -1,0 +1,44 @@
+import { dayOf, daysBetween, formatDate, formatShortDay, timeOf } from '#contract/core/dates.ts';
+import type { Timesheet } from '#contract/visits/timesheets.ts';
+
+/** `09:00–11:20`; where it ends on another day, that day is said. */
+export function timesText({ start_at, end_at }: { start_at: string; end_at: string }): string {
+  const times = `${timeOf(start_at)}–${timeOf(end_at)}`;
+  return dayOf(start_at) === dayOf(end_at) ? times : `${times} ${formatShortDay(dayOf(end_at))}`;
+}
+
+/** The times handed in; undefined while there are none. */
+export const workedText = ({ start_at, end_at }: Timesheet) =>
+  start_at && end_at ? timesText({ start_at, end_at }) : undefined;
+
+/** `24/11/2026 22:00–07:00 +1`: when it was planned, the days after the first counted. */
+export function plannedText({ start_date, planned }: Timesheet): string {
+  const days = daysBetween(start_date, dayOf(planned.end_at));
+  const times = `${timeOf(planned.start_at)}–${timeOf(planned.end_at)}`;
+  return `${formatDate(start_date)} ${times}${days > 0 ? ` +${days}` : ''}`;
+}
+
+/** As the office counts it: differences from here on are worth a look. */
+const NOTABLE_MINUTES = 15;
+
+/** "Began 20 min late", "Ended 45 min early": nothing where it went as planned, or nearly. */
+export function differenceTexts({ minutes_from_plan }: Timesheet): string[] {
+  if (!minutes_from_plan) return [];
+  const { start, end } = minutes_from_plan;
+  return [
+    ...(Math.abs(start) >= NOTABLE_MINUTES
+      ? [`Began ${lengthText(start)} ${start < 0 ? 'early' : 'late'}`]
+      : []),
+    ...(Math.abs(end) >= NOTABLE_MINUTES ? [`Ended ${lengthText(end)} ${end < 0 ? 'early' : 'late'}`] : []),
+  ];
+}
+
+function lengthText(signed: number): string {
+  const minutes = Math.abs(signed);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Names one timesheet to those who listen. */
+export const labelOf = (timesheet: Timesheet) => `${timesheet.carer.name}, ${plannedText(timesheet)}`;

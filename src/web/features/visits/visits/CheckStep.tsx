@@ -1,0 +1,186 @@
+import { CircleAlert, CircleCheck, CircleDashed, CloudUpload, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
+import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
+import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
+import { endOf, startOf } from '#web/features/visits/visits/part-contents.ts';
+import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
+import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  expensesNow,
+  extraNow,
+  journeysNow,
+  type StepStanding,
+  type StepState,
+  standingOf,
+  stepWords,
+  timesNow,
+} from '#web/features/visits/visits/visit-steps.ts';
+import { waitingIn } from '#web/features/visits/visits/visit-work.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { FormActions } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+
+const SECTIONS = STEPS.filter((step) => step !== 'check');
+
+/** Everything in one place, with what is missing; one press hands in all that is whole. */
+export function CheckStep({ visit, work, blank }: StepProps) {
+  const id = visit.appointment_carer_id;
+  const isSending = useStore(desk, (state) => state.is_sending);
+  const [hasSent, setHasSent] = useState(false);
+  const now = new Date();
+  const standings = SECTIONS.map((step) => ({ step, standing: standingOf(step, visit, work, now) }));
+  const isReady = standings.some(({ standing }) => standing.state === 'ready');
+  const isTrying = work !== undefined && waitingIn(work).length > 0;
+  const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
+  const unfinished = inState('problem') ?? inState('unfinished');
+  const [isAsking, setIsAsking] = useState(false);
+  const send = () => {
+    setHasSent(true);
+    setIsAsking(false);
+    changeWork(id, (before) => handIn(before, visit, new Date()), blank);
+    void sendWaiting();
+  };
+  const ask = () => (asksForTimes(work, visit, new Date()) ? setIsAsking(true) : send());
+  return (
+    <>
+      {hasSent && <Outcome standings={standings} isSending={isSending} />}
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {standings.map(({ step, standing }) => (
+          <SectionRow key={step} id={id} step={step} standing={standing}>
+            {linesOf(step, visit, work)}
+          </SectionRow>
+        ))}
+      </ul>
+      <FormActions>
+        {isReady || isTrying ? (
+          <Button size="lg" pending={isSending} onClick={ask}>
+            {isSending ? 'Sending…' : isReady ? 'Send' : 'Send again'}
+          </Button>
+        ) : (
+          <UiLink
+            href={unfinished ? hrefOf(id, unfinished.step, unfinished.standing) : '/dashboard'}
+            className={buttonClass({ size: 'lg' })}
+          >
+            {unfinished ? `Go on to ${stepWords[unfinished.step].toLowerCase()}` : 'Home'}
+          </UiLink>
+        )}
+      </FormActions>
+      {isAsking && (
+        <TimesNotOver {...{ visit, work, blank }} onClose={() => setIsAsking(false)} onSend={send} />
+      )}
+    </>
+  );
+}
+
+type Standings = { step: Step; standing: StepStanding }[];
+
+function Outcome({ standings, isSending }: { standings: Standings; isSending: boolean }) {
+  const named = (...states: StepState[]) =>
+    standings.filter(({ standing }) => states.includes(standing.state)).map(({ step }) => stepWords[step]);
+  const [problems, waiting, unfinished] = [named('problem'), named('waiting'), named('unfinished')];
+  if (isSending) return <p role="status">Sending…</p>;
+  if (problems.length > 0)
+    return (
+      <Banner tone="error" title="Not everything went through">
+        {problems.join(', ')}: see why below. The rest is not affected.
+      </Banner>
+    );
+  if (waiting.length > 0)
+    return (
+      <div role="status">
+        <Banner tone="info" title="Kept on this device">
+          {waiting.join(', ')} {waiting.length === 1 ? 'waits' : 'wait'} for signal and will be sent then. You
+          can close this page.
+        </Banner>
+      </div>
+    );
+  if (unfinished.length > 0)
+    return (
+      <Banner tone="warning" title="Not all is handed in">
+        {unfinished.join(', ')}: something is missing. What was whole has been sent.
+      </Banner>
+    );
+  return (
+    <div role="status">
+      <Banner tone="success" title="All handed in. Thank you." />
+    </div>
+  );
+}
+
+/** What is in a step, a line each. */
+function linesOf(step: Step, visit: StepProps['visit'], work: StepProps['work']): string[] {
+  switch (step) {
+    case 'times': {
+      const times = timesNow(visit, work);
+      const [start_at, end_at] = [startOf(times), endOf(times)];
+      return start_at && end_at ? [timesText({ start_at, end_at })] : [];
+    }
+    case 'miles':
+      return journeysNow(visit, work, new Date()).map(({ content }) => journeyWords(content));
+    case 'expenses':
+      return expensesNow(visit, work, new Date()).map(({ content }) =>
+        expenseWords(content, visit.expense_reasons),
+      );
+    case 'else': {
+      const { text } = extraNow(visit, work);
+      return text ? [text] : [];
+    }
+    default:
+      return visit.app_report ? [visit.app_report.form_type.name] : [];
+  }
+}
+
+const marks: Record<StepState, { icon: LucideIcon; look: string }> = {
+  handed_in: { icon: CircleCheck, look: 'text-dark-green-ink' },
+  ready: { icon: CircleCheck, look: 'text-green-ink' },
+  waiting: { icon: CloudUpload, look: 'text-teal-ink' },
+  unfinished: { icon: CircleDashed, look: 'text-yellow-ink' },
+  problem: { icon: CircleAlert, look: 'text-red-ink' },
+  empty: { icon: CircleDashed, look: 'text-ink-soft' },
+  closed: { icon: CircleDashed, look: 'text-ink-soft' },
+};
+
+/** A report that was begun opens with what is missing in it. */
+function hrefOf(id: string, step: Step, { can_point }: StepStanding): string {
+  return `/dashboard/visits/${id}?step=${step}${can_point ? '&missing=true' : ''}`;
+}
+
+type RowProps = { id: string; step: Step; standing: StepStanding; children: string[] };
+
+function SectionRow({ id, step, standing, children }: RowProps) {
+  const { icon: Icon, look } = marks[standing.state];
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken">
+      <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${look}`} />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium">{stepWords[step]}</h3>
+        {children.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names, and are drawn anew together
+          <p key={index} className="line-clamp-3 text-control break-words whitespace-pre-line">
+            {line}
+          </p>
+        ))}
+        <p className={`text-sm ${look}`}>{standing.words}</p>
+      </div>
+      <UiLink
+        href={hrefOf(id, step, standing)}
+        className="min-h-8 shrink-0 rounded-sm font-medium text-accent-text underline underline-offset-3 after:absolute after:inset-0"
+      >
+        {standing.state === 'handed_in' || standing.state === 'closed'
+          ? 'Open'
+          : standing.state === 'empty'
+            ? 'Add'
+            : 'Change'}
+        <span className="sr-only"> {stepWords[step].toLowerCase()}</span>
+      </UiLink>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import type { Visit } from '#contract/visits/visits.ts';
+import { mattersOf, mergeOf } from '#web/features/visits/visits/clash.ts';
+import { changePart } from '#web/features/visits/visits/visit-desk.ts';
+import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+
+interface Props {
+  id: string;
+  place: string;
+  part: Part;
+  visit: Visit;
+}
+
+const OFFICE = {
+  title: 'changed by someone else meanwhile',
+  text: 'The office has another version. Choose what counts; yours is kept until you do.',
+  mine: 'Mine',
+  theirs: 'The office’s',
+  allMine: 'Keep all of mine',
+  allTheirs: 'Take all of the office’s',
+};
+/** The panel stands in both tabs, and so is told by what came first. */
+const TABS = {
+  title: 'written in two tabs',
+  text: 'You wrote this in two tabs of this browser, and not alike. Choose what counts; both are kept until you do.',
+  mine: 'Written later',
+  theirs: 'Written earlier',
+  allMine: 'Keep all of the later',
+  allTheirs: 'Take all of the earlier',
+};
+
+/** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
+function ClashPanel({ id, place, part, visit }: Props) {
+  const matters = mattersOf(part, visit);
+  const words = part.theirs?.is_of_tab ? TABS : OFFICE;
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const decide = (from: ReadonlySet<string>) => {
+    const content = mergeOf(part, from);
+    // A third version may follow.
+    setTaken(new Set());
+    // Made of the same part, and so of its kind.
+    changePart(id, place, (now) => decided(now, content as never));
+  };
+  const choose = (matter: string, isTheirs: boolean) => {
+    const next = new Set(taken);
+    if (isTheirs) next.add(matter);
+    else next.delete(matter);
+    setTaken(next);
+  };
+  return (
+    <div className="space-y-5">
+      <Banner tone="warning" title={`${partWords[part.kind]}: ${words.title}`}>
+        {words.text}
+      </Banner>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => decide(new Set())}>
+          {words.allMine}
+        </Button>
+        <Button variant="outline" onClick={() => decide(new Set(matters.map((matter) => matter.id)))}>
+          {words.allTheirs}
+        </Button>
+      </div>
+      {matters.map((matter) => (
+        <RadioGroup
+          key={matter.id}
+          label={matter.label}
+          value={taken.has(matter.id) ? 'theirs' : 'mine'}
+          onChange={(value) => choose(matter.id, value === 'theirs')}
+          options={[
+            { value: 'mine', label: words.mine, detail: matter.mine || 'Empty' },
+            { value: 'theirs', label: words.theirs, detail: matter.theirs || 'Empty' },
+          ]}
+        />
+      ))}
+      <Button size="lg" onClick={() => decide(taken)}>
+        {matters.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
+      </Button>
+    </div>
+  );
+}
+
+type AroundProps = Omit<Props, 'part'> & { part: Part | undefined; children: ReactNode };
+
+/**
+ * A clash stands in the place of what it is about until it is decided. Where it comes while somebody is typing, it
+ * stands above: no field goes away under the fingers.
+ */
+export function ClashAround({ id, place, part, visit, children }: AroundProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const clash = part?.theirs ? part : undefined;
+  return (
+    <>
+      {clash && <ClashPanel id={id} place={place} part={clash} visit={visit} />}
+      {(!clash || isTyping) && (
+        <div className="space-y-5" onInput={() => setIsTyping(true)}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { readPounds } from '#contract/core/decimals.ts';
+import type { StoredFile } from '#contract/core/files.ts';
+import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
+import type { ExpenseReason } from '#contract/visits/expenses.ts';
+import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
+import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
+import { addExpense, changeExpense, removeItem } from '#web/features/visits/visits/item-changes.ts';
+import type { ExpenseContent } from '#web/features/visits/visits/part-contents.ts';
+import { ReceiptPhotos } from '#web/features/visits/visits/ReceiptPhotos.tsx';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { claimsAreOpen, expensesNow, type Item } from '#web/features/visits/visits/visit-steps.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+
+/** What the carer paid for, with receipts. */
+export function ExpensesStep({ visit, work, blank }: StepProps) {
+  const [opened, setOpened] = useState<string>();
+  const now = new Date();
+  const expenses = expensesNow(visit, work, now);
+  const isOpen = claimsAreOpen(visit, now);
+  return (
+    <>
+      <p className="text-ink-soft">
+        What you paid yourself for this appointment. Miles are claimed in their own step.
+      </p>
+      {expenses.map((item, index) => {
+        const office = visit.expenses.find(({ id }) => item.place === `expense/${id}`);
+        return (
+          <ClashAround
+            key={item.place}
+            id={visit.appointment_carer_id}
+            place={item.place}
+            part={item.part}
+            visit={visit}
+          >
+            <ItemCard
+              title={`Expense ${index + 1}`}
+              summary={expenseWords(item.content, visit.expense_reasons)}
+              detail={[receiptWords(office?.images.length ?? 0), ...(office?.warnings ?? [])]
+                .filter(Boolean)
+                .join('. ')}
+              item={item}
+              isOpen={opened === item.place || item.part?.is_changed === true}
+              isLocked={!isOpen}
+              onOpen={() => setOpened(item.place)}
+              onRemove={() => removeItem(visit, blank, item)}
+            >
+              <ExpenseFields
+                item={item}
+                reasons={visit.expense_reasons}
+                images={office?.images ?? []}
+                onChange={(change) => changeExpense(visit, blank, item, change)}
+              />
+            </ItemCard>
+          </ClashAround>
+        );
+      })}
+      {isOpen ? (
+        <Button variant="outline" size="lg" icon={Plus} onClick={() => addExpense(visit, blank)}>
+          Add an expense
+        </Button>
+      ) : (
+        <p>Expenses can be claimed from the start of the appointment until {CLAIM_DAYS} days after it.</p>
+      )}
+    </>
+  );
+}
+
+/** `Bus or train, £4.20, 24/11/2026`. */
+export function expenseWords(
+  { reason_id, amount, date }: ExpenseContent,
+  reasons: readonly ExpenseReason[],
+): string {
+  const reason = reasons.find(({ id }) => id === reason_id)?.reason;
+  return [reason, amount && `£${readPounds(amount) ?? amount}`, formatDate(date)].filter(Boolean).join(', ');
+}
+
+const receiptWords = (count: number) =>
+  count === 0 ? 'No receipt' : `${count} ${count === 1 ? 'receipt' : 'receipts'}`;
+
+type FieldsProps = {
+  item: Item<'expense'>;
+  reasons: readonly ExpenseReason[];
+  images: readonly StoredFile[];
+  onChange: (change: (content: ExpenseContent) => Partial<ExpenseContent>) => void;
+};
+
+function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
+  const { content, place } = item;
+  const errorAt = (name: 'reason_id' | 'amount' | 'date' | 'note') =>
+    content[name] === '' && !item.part?.problem
+      ? undefined
+      : item.errors.find(({ path }) => path === name)?.message;
+  const name = (field: string) => `${place}/${field}`;
+  const reason = reasons.find(({ id }) => id === content.reason_id);
+  return (
+    <div className="space-y-4">
+      <Select
+        label="What for"
+        name={name('reason_id')}
+        placeholder="Choose"
+        help={reason && ruleWords(reason)}
+        value={content.reason_id}
+        onChange={(reason_id) => onChange(() => ({ reason_id }))}
+        options={reasons.map((each) => ({ value: each.id, label: each.reason }))}
+        error={errorAt('reason_id')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Amount"
+          decimals={2}
+          prefix="£"
+          name={name('amount')}
+          value={content.amount}
+          onChange={(amount) => onChange(() => ({ amount }))}
+          error={errorAt('amount')}
+        />
+        <DateField
+          label="Date"
+          name={name('date')}
+          max={todayInLondon()}
+          value={content.date}
+          onChange={(date) => onChange(() => ({ date }))}
+          error={errorAt('date')}
+        />
+      </div>
+      <ReceiptPhotos
+        name={name('photos')}
+        content={content}
+        images={images}
+        isRequired={reason?.is_receipt_required ?? false}
+        error={
+          content.reason_id && content.amount
+            ? item.errors.find(({ path }) => path === 'photos')?.message
+            : undefined
+        }
+        onChange={onChange}
+      />
+      <TextField
+        label="Note"
+        optional
+        name={name('note')}
+        value={content.note}
+        onChange={(note) => onChange(() => ({ note }))}
+        error={errorAt('note')}
+      />
+    </div>
+  );
+}
+
+/** The agency's rule for this reason, before anybody types. */
+function ruleWords({ hint, limit_pounds, limit_per, is_receipt_required }: ExpenseReason): string {
+  const limit = limit_pounds && `Up to £${limit_pounds}${limit_per ? ` per ${limit_per}` : ''}.`;
+  return [hint, limit, is_receipt_required ? 'A receipt is needed.' : ''].filter(Boolean).join(' ');
+}

@@ -1,0 +1,44 @@
+import { baseOf } from '#web/features/visits/visits/part-contents.ts';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
+import { extraNow, partOf } from '#web/features/visits/visits/visit-steps.ts';
+import { newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+
+const MOST = 4000;
+
+/** What else the office should know; not part of the report, and not for the client (XTR-01). */
+export function ExtraStep({ visit, work, blank }: StepProps) {
+  const part = partOf(work, 'extra');
+  const { text } = extraNow(visit, work);
+  const base = visit.extra_info ? baseOf(visit.extra_info) : null;
+  const write = (typedText: string) =>
+    changeWork(
+      visit.appointment_carer_id,
+      (now) => {
+        const content = { text: typedText };
+        return withPart(
+          now,
+          'extra',
+          typed(partOf(now, 'extra') ?? newPart('extra', content, base), content),
+        );
+      },
+      blank,
+    );
+  return (
+    <>
+      {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
+      <TextArea
+        label="Is there anything else the office should know?"
+        help="Only the office reads this; it is not part of the report."
+        optional
+        name="extra"
+        rows={6}
+        value={text}
+        onChange={write}
+        error={text.length > MOST ? `Use at most ${MOST} characters.` : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpenCheck } from 'lucide-react';
+import type { Visit } from '#contract/visits/visits.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
+import {
+  nowOrNext,
+  splitByEnd,
+  whenText,
+  whoText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Kept {
+  visits: Visit[];
+  /** Ids of the young people of whom this device has what is read before arriving. */
+  arrivals: string[];
+}
+
+/** The carer's home where nothing can be asked: what this device has, what is next first, ready to be read and written on. */
+export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
+  const { user } = useSignedIn();
+  const now = useNow();
+  const { data: kept } = useQuery({
+    queryKey: ['visits on this device', user.id],
+    queryFn: async (): Promise<Kept> => {
+      const store = await openDesk(user.id);
+      const [visits, arrivals] = await Promise.all([listKeptVisits(), store.list('arrival')]);
+      return { visits, arrivals: arrivals.map(({ id }) => id) };
+    },
+    gcTime: 0,
+  });
+  const { coming, over } = splitByEnd(kept?.visits ?? [], ({ appointment }) => appointment, now);
+  const [next, ...later] = coming.filter(({ appointment }) => !appointment.cancelled);
+  const arrivals = kept?.arrivals ?? [];
+  return (
+    <div className="mx-auto max-w-3xl space-y-5">
+      <PageHeader
+        title={`Hello, ${user.name.split(' ')[0] ?? user.name}`}
+        lead="There is no signal just now. These appointments are on this device, as they were when there last was."
+        actions={
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+      {next && <NextOnDevice visit={next} arrivals={arrivals} now={now} />}
+      {kept && !next && over.length === 0 && (
+        <Card flush>
+          <EmptyState
+            title="Nothing is on this device"
+            text="Appointments of today and the next days come here by themselves while there is signal."
+          />
+        </Card>
+      )}
+      <VisitList
+        title="Coming up"
+        visits={later}
+        hrefOf={(visit) => arrivalOf(visit, arrivals) ?? workOf(visit)}
+      />
+      <VisitList title="To finish" visits={over} hrefOf={workOf} />
+    </div>
+  );
+}
+
+const workOf = ({ appointment_carer_id }: Visit) => `/dashboard/visits/${appointment_carer_id}`;
+
+function arrivalOf({ appointment: { young_person } }: Visit, arrivals: readonly string[]) {
+  return young_person && arrivals.includes(young_person.id) ? arrivalHref(young_person.id) : undefined;
+}
+
+interface NextProps extends Pick<Kept, 'arrivals'> {
+  visit: Visit;
+  now: number;
+}
+
+function NextOnDevice({ visit, arrivals, now }: NextProps) {
+  const { appointment } = visit;
+  const arrival = arrivalOf(visit, arrivals);
+  return (
+    <Card className="border-accent">
+      <h2 className="text-lg font-semibold">
+        {nowOrNext(appointment, now)}: {whenText(appointment)}, {whoText(appointment)}
+        {appointment.place && `, ${appointment.place}`}
+      </h2>
+      <p className="mt-1 text-ink-soft">{appointment.service_type.name}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {arrival && (
+          <UiLink href={arrival} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+            <BookOpenCheck aria-hidden size={18} /> Before you arrive
+          </UiLink>
+        )}
+        <UiLink
+          href={workOf(visit)}
+          className={buttonClass({
+            variant: arrival ? 'outline' : 'default',
+            size: 'lg',
+            className: 'flex-1',
+          })}
+        >
+          Finish appointment
+        </UiLink>
+      </div>
+    </Card>
+  );
+}
+
+interface ListProps {
+  title: string;
+  visits: readonly Visit[];
+  hrefOf: (visit: Visit) => string;
+}
+
+function VisitList({ title, visits, hrefOf }: ListProps) {
+  if (visits.length === 0) return null;
+  return (
+    <Card title={title} flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {visits.map((visit) => (
+          <AppointmentRow
+            key={visit.appointment_carer_id}
+            appointment={visit.appointment}
+            href={hrefOf(visit)}
+            withDay
+            detail={visit.appointment.place}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { readMiles } from '#contract/core/decimals.ts';
+import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
+import { Vehicle } from '#contract/visits/mileages.ts';
+import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
+import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
+import { addJourney, changeJourney, removeItem } from '#web/features/visits/visits/item-changes.ts';
+import { payWords } from '#web/features/visits/visits/mileage-words.ts';
+import { type JourneyContent, vehicles, vehicleWords } from '#web/features/visits/visits/part-contents.ts';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { listKeptVisits } from '#web/features/visits/visits/visit-desk.ts';
+import { claimsAreOpen, type Item, journeysNow } from '#web/features/visits/visits/visit-steps.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+
+/** Miles driven for the visit, a leg at a time. */
+export function MilesStep({ visit, work, blank }: StepProps) {
+  const [opened, setOpened] = useState<string>();
+  const now = new Date();
+  const journeys = journeysNow(visit, work, now);
+  const isOpen = claimsAreOpen(visit, now);
+  const places = usePlaces(visit.appointment.place);
+  return (
+    <>
+      <p className="text-ink-soft">
+        Journeys for this appointment, one for each leg. Not from home to your usual place of work.
+      </p>
+      {journeys.map((item, index) => {
+        const office = visit.mileages.find(({ id }) => item.place === `journey/${id}`);
+        return (
+          <ClashAround
+            key={item.place}
+            id={visit.appointment_carer_id}
+            place={item.place}
+            part={item.part}
+            visit={visit}
+          >
+            <ItemCard
+              title={`Journey ${index + 1}`}
+              summary={journeyWords(item.content)}
+              detail={office ? `£${office.amount}: ${office.explanation}` : undefined}
+              item={item}
+              isOpen={opened === item.place || item.part?.is_changed === true}
+              isLocked={!isOpen}
+              onOpen={() => setOpened(item.place)}
+              onRemove={() => removeItem(visit, blank, item)}
+            >
+              <JourneyFields
+                item={item}
+                pay={payWords(
+                  item.content,
+                  journeys.slice(0, index).flatMap((each) => (each.part?.is_changed ? [each.content] : [])),
+                  visit.mileage_rates,
+                )}
+                onChange={(changed) => changeJourney(visit, blank, item, changed)}
+              />
+            </ItemCard>
+          </ClashAround>
+        );
+      })}
+      {isOpen ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="lg" icon={Plus} onClick={() => addJourney(visit, blank)}>
+            Add a journey
+          </Button>
+          <WayBack last={journeys.at(-1)} onAdd={(content) => addJourney(visit, blank, content)} />
+        </div>
+      ) : (
+        <p>Miles can be claimed from the start of the appointment until {CLAIM_DAYS} days after it.</p>
+      )}
+      <datalist id="known-places">
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** `Home to Croydon, 12.50 miles, 24/11/2026`. */
+export function journeyWords({ from_place, to_place, miles, date, vehicle }: JourneyContent): string {
+  const way = [from_place, to_place].filter(Boolean).join(' to ');
+  const far = miles ? `${readMiles(miles) ?? miles} miles` : '';
+  const by = vehicle === 'CAR_OR_VAN' ? '' : vehicleWords[vehicle].toLowerCase();
+  return [way, far, by, formatDate(date)].filter(Boolean).join(', ');
+}
+
+function WayBack({
+  last,
+  onAdd,
+}: {
+  last: Item<'journey'> | undefined;
+  onAdd: (content: JourneyContent) => void;
+}) {
+  if (!last?.content.from_place || !last.content.to_place) return null;
+  const { from_place, to_place, ...rest } = last.content;
+  return (
+    <Button
+      variant="ghost"
+      size="lg"
+      icon={ArrowLeftRight}
+      onClick={() => onAdd({ ...rest, from_place: to_place, to_place: from_place })}
+    >
+      Add the way back
+    </Button>
+  );
+}
+
+type FieldsProps = {
+  item: Item<'journey'>;
+  pay: string | undefined;
+  onChange: (changed: Partial<JourneyContent>) => void;
+};
+
+function JourneyFields({ item, pay, onChange }: FieldsProps) {
+  const { content, place } = item;
+  // What is missing is said on the page that sends; what is wrong is said here, at once.
+  const errorAt = (name: keyof JourneyContent) =>
+    content[name] === '' && !item.part?.problem
+      ? undefined
+      : item.errors.find(({ path }) => path === name)?.message;
+  const name = (field: string) => `${place}/${field}`;
+  return (
+    <div className="space-y-4">
+      <TextField
+        label="From"
+        name={name('from_place')}
+        list="known-places"
+        value={content.from_place}
+        onChange={(from_place) => onChange({ from_place })}
+        error={errorAt('from_place')}
+      />
+      <TextField
+        label="To"
+        name={name('to_place')}
+        list="known-places"
+        value={content.to_place}
+        onChange={(to_place) => onChange({ to_place })}
+        error={errorAt('to_place')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Miles"
+          decimals={2}
+          name={name('miles')}
+          value={content.miles}
+          onChange={(miles) => onChange({ miles })}
+          error={errorAt('miles')}
+        />
+        <Select
+          label="By"
+          name={name('vehicle')}
+          value={content.vehicle}
+          onChange={(vehicle) => onChange({ vehicle: Vehicle.catch('CAR_OR_VAN').parse(vehicle) })}
+          options={vehicles.map((value) => ({ value, label: vehicleWords[value] }))}
+        />
+      </div>
+      {pay && (
+        <p role="status" className="text-sm text-ink-soft">
+          {pay}
+        </p>
+      )}
+      <DateField
+        label="Date"
+        name={name('date')}
+        max={todayInLondon()}
+        value={content.date}
+        onChange={(date) => onChange({ date })}
+        error={errorAt('date')}
+      />
+      <TextField
+        label="What it was for"
+        optional
+        name={name('purpose')}
+        value={content.purpose}
+        onChange={(purpose) => onChange({ purpose })}
+        error={errorAt('purpose')}
+      />
+    </div>
+  );
+}
+
+/** Where this carer has been before, as far as this device knows. */
+function usePlaces(place: string | null): string[] {
+  const kept = useQuery({ queryKey: ['visits on this device'], queryFn: listKeptVisits, gcTime: 0 });
+  const been = (kept.data ?? []).flatMap(({ mileages }) =>
+    mileages.flatMap(({ from_place, to_place }) => [from_place, to_place]),
+  );
+  return [...new Set(['Home', ...(place ? [place] : []), ...been])];
+}

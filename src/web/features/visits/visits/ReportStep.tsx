@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { answerPath } from '#contract/questions/question-groups.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import type { AppReport } from '#contract/reports/reports.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import {
+  answersIn,
+  checkForm,
+  replaceAnswers,
+  showErrors,
+  useQuestionForm,
+} from '#web/features/questions/questions/question-form.ts';
+import { baseOf } from '#web/features/visits/visits/part-contents.ts';
+import { isWritten } from '#web/features/visits/visits/send-part.ts';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
+import { answersOf, partOf, reportIsOpen } from '#web/features/visits/visits/visit-steps.ts';
+import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
+import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { fieldId } from '#web/ui/field/field-class.ts';
+
+type Props = StepProps & { showsMissing: boolean };
+
+/** The report itself: asked, or read once it is handed in. */
+export function ReportStep(props: Props) {
+  const { visit, work } = props;
+  const { app_report } = visit;
+  const part = partOf(work, 'report');
+  if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
+  if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
+  if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
+  return (
+    <>
+      <p className="text-ink-soft">
+        {app_report.status === 'approved' ? 'Approved' : 'Handed in'}{' '}
+        {formatDateTime(app_report.submitted_at)}
+      </p>
+      <AnsweredQuestions questions={app_report.questions} answers={app_report.answers} headingLevel={3} />
+    </>
+  );
+}
+
+type AppReportForm = NonNullable<StepProps['visit']['app_report']>;
+
+function WritableReport({
+  visit,
+  work,
+  blank,
+  showsMissing,
+  questions,
+}: Props & { questions: AppReportForm }) {
+  const part = partOf(work, 'report');
+  const office = isWritten(questions) ? questions : undefined;
+  const base = office ? baseOf(office) : null;
+  /** What this form shows, as far as it was written or taken by it. */
+  const shown = useRef(answersOf(visit, work));
+  const isTaking = useRef(false);
+  const write = (answers: Answers) => {
+    if (isTaking.current) return;
+    const upon = shown.current;
+    shown.current = answers;
+    changeWork(
+      visit.appointment_carer_id,
+      (now) => {
+        const before = partOf(now, 'report');
+        const next = typed(before ?? newPart('report', answers, base), answers);
+        const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
+        return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
+      },
+      blank,
+    );
+  };
+  const form = useQuestionForm({
+    questions: questions.questions,
+    answers: answersOf(visit, work),
+    onChange: write,
+  });
+  const { problem } = part ?? {};
+  useEffect(() => {
+    if (problem && problem.errors.length > 0) showErrors(form, problem.errors);
+  }, [form, problem]);
+  const takeOffice = useEffectEvent(() => {
+    // Written on elsewhere, and nothing here that is not there.
+    if (part || !office || isSame(answersIn(form), office.answers)) return;
+    // Taken, not typed: nothing of it has to be sent.
+    shown.current = office.answers;
+    isTaking.current = true;
+    replaceAnswers(form, office.answers);
+    isTaking.current = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the office's is what is looked at
+  useEffect(() => takeOffice(), [office?.version]);
+  const takeDecided = useEffectEvent(() => {
+    // What was decided between two versions, or came from another tab, is what is gone on with.
+    const now = partOf(desk.getState().works[visit.appointment_carer_id], 'report');
+    if (!now || now.theirs || isSame(now.content, shown.current)) return;
+    shown.current = now.content;
+    isTaking.current = true;
+    replaceAnswers(form, now.content);
+    isTaking.current = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content, or a decision, is what is looked at
+  useEffect(() => takeDecided(), [part?.content, part?.theirs]);
+  useEffect(() => {
+    if (showsMissing) checkForm(form);
+  }, [form, showsMissing]);
+  const notes = notesOf(office);
+  useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
+  return (
+    <>
+      {problem && problem.errors.length === 0 && (
+        <Banner tone="error" title="The report did not go through">
+          {problem.sentence}
+        </Banner>
+      )}
+      {office?.status === 'not approved' && <ReturnedBanner report={office} />}
+      {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
+      <OnCallNumber said={questions.introduction} />
+      <QuestionForm form={form} notes={notes} headingLevel={3} />
+    </>
+  );
+}
+
+function ReturnedBanner({ report }: { report: AppReport }) {
+  return (
+    <Banner tone="warning" title="The office returned this report">
+      {report.not_approved_reason && <p>{report.not_approved_reason.reason}</p>}
+      {report.comment && <p>{report.comment}</p>}
+      <p>Put it right and send it again. The reasons stand at the questions.</p>
+    </Banner>
+  );
+}
+
+/** Why each question was returned, by its path. */
+function notesOf(report: AppReport | undefined): Record<string, string> {
+  if (report?.status !== 'not approved') return {};
+  return Object.fromEntries(
+    report.question_reasons.map((reason) => [
+      answerPath(reason.group_identifier, reason.entry, reason.question_id),
+      [reason.reason, reason.comment].filter(Boolean).join(': '),
+    ]),
+  );
+}
+
+/** Opens a returned report at the first question concerned. */
+function useStartAt(path: string | undefined): void {
+  useEffect(() => {
+    if (path) document.getElementById(fieldId(path))?.scrollIntoView({ block: 'center' });
+  }, [path]);
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { timeOf } from '#contract/core/dates.ts';
+import { endFrom, startOf } from '#web/features/visits/visits/part-contents.ts';
+import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+type Props = StepProps & { onClose: () => void; onSend: () => void };
+
+/** Sent before its end: the times are the carer's to say, and are never handed in as planned. */
+export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
+  const [now] = useState(() => new Date());
+  const times = timesNow(visit, work);
+  const at = now.toISOString();
+  const hasBegun = Date.parse(startOf(times) ?? '') < now.getTime();
+  const finish = () => {
+    changeTimes(visit, blank, endFrom(at));
+    onSend();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={plannedUntilWords(times, now)}
+      text={
+        <>
+          <p>If you have finished, your times end now. If not, they wait until you have.</p>
+          <p className="mt-2">Everything else that is ready is sent either way.</p>
+        </>
+      }
+      {...(hasBegun && { primary: { label: `I finished at ${timeOf(at)}`, onPress: finish } })}
+      secondary={{ label: 'Send without the times', onPress: onSend }}
+    />
+  );
+}

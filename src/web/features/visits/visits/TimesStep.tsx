@@ -1,0 +1,241 @@
+import { Minus, Plus } from 'lucide-react';
+import { addDays, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  breakOf,
+  endAhead,
+  endFrom,
+  endOf,
+  startFrom,
+  startOf,
+  type TimesContent,
+  timesErrors,
+} from '#web/features/visits/visits/part-contents.ts';
+import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
+import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
+import { claimsAreOpen, partOf, timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
+import { TimeField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
+
+const STEP_MINUTES = 5;
+
+/** When the carer really came and went, beginning with the plan. */
+export function TimesStep({ visit, work, blank }: StepProps) {
+  const { timesheet } = visit;
+  const part = partOf(work, 'times');
+  const times = timesNow(visit, work);
+  if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
+  if (!part && !claimsAreOpen(visit, new Date()))
+    return (
+      <p>
+        Times can be entered from the start of the appointment until {CLAIM_DAYS} days after it. Ask the
+        office.
+      </p>
+    );
+  const change = (changed: Partial<TimesContent>) => changeTimes(visit, blank, changed);
+  const now = new Date();
+  const errors = part?.problem?.errors.length ? part.problem.errors : timesErrors(times, now);
+  const errorAt = (...names: string[]) => errors.find(({ path }) => names.includes(path))?.message;
+  return (
+    <>
+      <p className="text-ink-soft">Planned {timesText(timesheet.planned)}. Change what was different.</p>
+      {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
+      {endAhead(times, now) && (
+        <Banner
+          tone="warning"
+          title={plannedUntilWords(times, now)}
+          action={
+            <Button variant="outline" onClick={() => change(endFrom(now.toISOString()))}>
+              I finished at {timeOf(now.toISOString())}
+            </Button>
+          }
+        >
+          Times are handed in once they are over.
+        </Banner>
+      )}
+      <StartTime times={times} onChange={change} error={errorAt('start_time', 'start_at')} />
+      <EndTime
+        times={times}
+        onChange={change}
+        error={endAhead(times, now) ? undefined : errorAt('end_time', 'end_at', 'end_date')}
+      />
+      <Difference times={times} planned={timesheet.planned} />
+      <NumberField
+        label="Break, in minutes"
+        help="Unpaid time off. Leave 0 if you had none."
+        name="break_minutes"
+        value={times.break_minutes}
+        onChange={(break_minutes) => change({ break_minutes })}
+        error={errorAt('break_minutes')}
+        className="max-w-48"
+      />
+      <CheckboxField
+        label="This was a sleep-in"
+        name="sleep_in"
+        value={times.sleep_in}
+        onChange={(sleep_in) => change({ sleep_in })}
+      />
+      <TextArea
+        label="Why it was different"
+        optional
+        name="notes"
+        value={times.notes}
+        onChange={(notes) => change({ notes })}
+        error={errorAt('notes')}
+      />
+    </>
+  );
+}
+
+type RowProps = {
+  times: TimesContent;
+  onChange: (changed: Partial<TimesContent>) => void;
+  error: string | undefined;
+};
+
+function StartTime({ times, onChange, error }: RowProps) {
+  const move = (minutes: number) => {
+    const moved = movedBy(startOf(times), minutes);
+    if (moved) onChange(startFrom(moved));
+  };
+  return (
+    <TimeRow
+      label="Started"
+      name="start_time"
+      value={times.start_time}
+      onChange={(start_time) => onChange({ start_time })}
+      onMove={move}
+      error={error}
+    />
+  );
+}
+
+const MOST_NIGHTS = 7;
+
+function EndTime({ times, onChange, error }: RowProps) {
+  const move = (minutes: number) => {
+    const moved = movedBy(endOf(times), minutes);
+    if (moved) onChange(endFrom(moved));
+  };
+  const nights = Math.max(0, daysBetween(times.start_date, times.end_date));
+  const isNextDay = nights > 0 || times.end_time <= times.start_time;
+  const days = Array.from({ length: Math.min(nights + 2, MOST_NIGHTS + 1) }, (_, night) =>
+    addDays(times.start_date, night),
+  );
+  return (
+    <div className="space-y-2">
+      <TimeRow
+        label="Finished"
+        name="end_time"
+        value={times.end_time}
+        onChange={(end_time) => onChange({ end_time })}
+        onMove={move}
+        error={error}
+      />
+      {isNextDay && (
+        <Select
+          label="Finished on"
+          name="end_date"
+          value={times.end_date}
+          onChange={(end_date) => onChange({ end_date })}
+          options={days.map((day) => ({ value: day, label: formatShortDay(day) }))}
+          className="max-w-56"
+        />
+      )}
+    </div>
+  );
+}
+
+type TimeRowProps = {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (time: string) => void;
+  onMove: (minutes: number) => void;
+  error: string | undefined;
+};
+
+/** A time to type, or to move by a thumb. */
+function TimeRow({ label, name, value, onChange, onMove, error }: TimeRowProps) {
+  return (
+    <div className="flex items-end gap-2">
+      <TimeField
+        label={label}
+        name={name}
+        value={value}
+        onChange={onChange}
+        error={error}
+        className="max-w-56 min-w-28 flex-1 self-start"
+      />
+      <div className="flex gap-2 self-start pt-7">
+        <IconButton
+          label={`${label} ${STEP_MINUTES} minutes earlier`}
+          icon={Minus}
+          onClick={() => onMove(-STEP_MINUTES)}
+          className="border border-line-strong bg-surface"
+        />
+        <IconButton
+          label={`${label} ${STEP_MINUTES} minutes later`}
+          icon={Plus}
+          onClick={() => onMove(STEP_MINUTES)}
+          className="border border-line-strong bg-surface"
+        />
+      </div>
+    </div>
+  );
+}
+
+function movedBy(instant: string | undefined, minutes: number): string | undefined {
+  return instant && new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+}
+
+/** What the times come to, and how they differ from the plan. */
+function Difference({
+  times,
+  planned,
+}: {
+  times: TimesContent;
+  planned: { start_at: string; end_at: string };
+}) {
+  const [start, end] = [startOf(times), endOf(times)];
+  const worked = start && end ? hoursBetween(start, end) : 0;
+  if (!start || !end || worked <= 0) return null;
+  return (
+    <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
+      <p className="font-semibold tabular-nums">{minutesText(worked * 60 - (breakOf(times) ?? 0))} worked</p>
+      <p className="text-sm text-ink-soft">{differenceWords(start, end, planned)}</p>
+    </div>
+  );
+}
+
+export function differenceWords(
+  start: string,
+  end: string,
+  planned: { start_at: string; end_at: string },
+): string {
+  const minutes = (a: string, b: string) => Math.round(hoursBetween(b, a) * 60);
+  const parts = [
+    moved('Started', minutes(start, planned.start_at)),
+    moved('finished', minutes(end, planned.end_at)),
+  ].filter((words) => words !== undefined);
+  if (parts.length === 0) return 'As planned.';
+  const sentence = parts.join(', ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} than planned.`;
+}
+
+const moved = (what: string, minutes: number) =>
+  minutes === 0
+    ? undefined
+    : `${what} ${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;
+
+/** `4 h 10 min`. */
+function minutesText(all: number): string {
+  const minutes = Math.max(0, Math.round(all));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

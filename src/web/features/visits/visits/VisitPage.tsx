@@ -1,0 +1,181 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { timeOf } from '#contract/core/dates.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { lengthText, whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
+import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
+import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
+import { ExtraStep } from '#web/features/visits/visits/ExtraStep.tsx';
+import { MilesStep } from '#web/features/visits/visits/MilesStep.tsx';
+import { ReportStep } from '#web/features/visits/visits/ReportStep.tsx';
+import { StepList } from '#web/features/visits/visits/StepList.tsx';
+import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
+import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
+import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
+import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visits/visit-desk.ts';
+import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
+import { firstStep, partOf, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+
+const DRAFT_PAUSE_MS = 1_500;
+
+export interface StepProps {
+  visit: Visit;
+  work: VisitWork | undefined;
+  /** What the work begins as, once something is typed. */
+  blank: VisitWork;
+}
+
+interface Props {
+  id: string;
+  step: Step | undefined;
+  showsMissing: boolean;
+}
+
+/** Finishing a visit (ui.md, screen 2): with one hand, and with or without signal. */
+export function VisitPage({ id, step, showsMissing }: Props) {
+  const { user } = useSignedIn();
+  const { visit, is_kept, error, retry } = useVisit(user.id, id);
+  const isOpen = useStore(desk, (state) => state.user_id === user.id);
+  useEffect(() => void openDesk(user.id), [user.id]);
+  if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
+  if (!visit || !isOpen) return <SkeletonRecord />;
+  return <OpenVisit key={id} visit={visit} isKept={is_kept} step={step} showsMissing={showsMissing} />;
+}
+
+function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolean; onRetry: () => void }) {
+  usePage('Finish appointment');
+  const words = 'This appointment is not on this device yet. Open it once while there is signal.';
+  return <ErrorState message={isLost ? words : message} onRetry={onRetry} />;
+}
+
+/** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
+export const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
+
+type OpenProps = { visit: Visit; isKept: boolean; step: Step | undefined; showsMissing: boolean };
+
+function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
+  const id = visit.appointment_carer_id;
+  const work = useWork(id);
+  // Chosen once: what is typed must never turn the page under whoever types it.
+  const [first] = useState(() => firstStep(visit, work, new Date()));
+  const step = asked ?? first;
+  const title = titleOf(visit);
+  usePage(`${stepWords[step]}: ${title}`);
+  useEffect(() => holdOpen(id), [id]);
+  useDraft(id, work);
+  // How far each step is takes the whole form to judge: typing never waits for it.
+  const settledWork = useDeferredValue(work);
+  const props: StepProps = { visit, work, blank: blankWork(visit, title) };
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <PageHeader
+        title={title}
+        back={{ label: 'Home', href: '/dashboard' }}
+        lead={`${visit.appointment.service_type.name}, ${lengthText(visit.appointment)}`}
+      />
+      <NumbersAtHand />
+      <Notices visit={visit} isKept={isKept} />
+      <StepList visit={visit} work={settledWork} current={step} />
+      <section aria-labelledby="step" className="space-y-5">
+        <h2 id="step" className="text-lg font-semibold">
+          {stepWords[step]}
+        </h2>
+        {step === 'report' && (
+          <ClashAround key="report" id={id} place="report" part={partOf(work, 'report')} visit={visit}>
+            <ReportStep {...props} showsMissing={showsMissing} />
+          </ClashAround>
+        )}
+        {step === 'times' && (
+          <ClashAround key="times" id={id} place="times" part={partOf(work, 'times')} visit={visit}>
+            <TimesStep {...props} />
+          </ClashAround>
+        )}
+        {step === 'miles' && <MilesStep {...props} />}
+        {step === 'expenses' && <ExpensesStep {...props} />}
+        {step === 'else' && (
+          <ClashAround key="else" id={id} place="extra" part={partOf(work, 'extra')} visit={visit}>
+            <ExtraStep {...props} />
+          </ClashAround>
+        )}
+        {step === 'check' && <CheckStep {...props} />}
+      </section>
+      {step !== 'check' && <NextStep id={id} step={step} work={work} />}
+    </div>
+  );
+}
+
+export const stepHref = (id: string, step: Step) => `/dashboard/visits/${id}?step=${step}`;
+
+function NextStep({ id, step, work }: { id: string; step: Step; work: VisitWork | undefined }) {
+  const at = STEPS.indexOf(step);
+  const [before, next] = [STEPS[at - 1], STEPS[at + 1] ?? 'check'];
+  return (
+    <FormActions saved={<Saved id={id} work={work} />}>
+      <UiLink href={stepHref(id, next)} className={buttonClass({ size: 'lg' })}>
+        Next<span className="sr-only">: {stepWords[next]}</span>
+      </UiLink>
+      {before && (
+        <UiLink
+          href={stepHref(id, before)}
+          className={buttonClass({ variant: 'ghost', size: 'lg', className: 'max-[26rem]:hidden' })}
+        >
+          Back<span className="sr-only">: {stepWords[before]}</span>
+        </UiLink>
+      )}
+    </FormActions>
+  );
+}
+
+/** What became of the last key stroke: at the office, or on this device. */
+function Saved({ id, work }: { id: string; work: VisitWork | undefined }) {
+  const kept = useStore(desk, (state) => state.kept[id]);
+  if (!kept) return null;
+  if (kept === 'failed') return <SavedAt state="failed" />;
+  const isElsewhere = Object.values(work?.parts ?? {}).every((part) => !part.is_changed);
+  return <SavedAt state={isElsewhere ? 'saved' : 'on-device'} time={timeOf(kept.at)} />;
+}
+
+function Notices({ visit, isKept }: { visit: Visit; isKept: boolean }) {
+  const isLasting = useStore(desk, (state) => state.is_lasting);
+  return (
+    <>
+      {visit.appointment.cancelled && (
+        <Banner tone="warning" title="This appointment is cancelled">
+          Nothing can be handed in for it. Ask the office if that is wrong.
+        </Banner>
+      )}
+      {isKept && !navigator.onLine && (
+        <p className="text-sm text-ink-soft">As it was when there was last signal.</p>
+      )}
+      {!isLasting && (
+        <Banner tone="warning" title="This browser keeps nothing">
+          Without signal, what you write is lost when you close this page. A window that is not private keeps
+          it.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** The report goes to the office as a draft, a moment after the last key stroke. */
+function useDraft(id: string, work: VisitWork | undefined): void {
+  const part = partOf(work, 'report');
+  const isUnsent = part?.is_changed && !part.is_waiting && part.theirs === null;
+  const content = isUnsent ? part.content : undefined;
+  useEffect(() => {
+    if (!content) return;
+    const timer = window.setTimeout(() => void sendDraft(id), DRAFT_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [id, content]);
+}

@@ -1,0 +1,66 @@
+/** Pressing Send: everything that can go is marked to go, in one change. */
+import { judgeAnswers } from '#contract/questions/answers.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { baseOf, endAhead, extraErrors, timesErrors } from '#web/features/visits/visits/part-contents.ts';
+import { isWritten } from '#web/features/visits/visits/send-part.ts';
+import {
+  answersOf,
+  claimsAreOpen,
+  expensesNow,
+  journeysNow,
+  partOf,
+  reportIsOpen,
+  timesNow,
+} from '#web/features/visits/visits/visit-steps.ts';
+import { newPart, type Part, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
+
+/** The work with all that is whole and new marked to be sent. What is unfinished stays as it is. */
+export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
+  const parts: Record<string, Part> = { ...work.parts };
+  const report = reportToSend(work, visit, now);
+  if (report) parts.report = report;
+  if (claimsAreOpen(visit, now)) {
+    const times = timesToSend(work, visit, now);
+    if (times) parts.times = times;
+    for (const { place, part, errors } of [
+      ...journeysNow(visit, work, now),
+      ...expensesNow(visit, work, now),
+    ])
+      if (part?.is_changed && errors.length === 0) parts[place] = { ...part, is_waiting: true };
+  }
+  const extra = partOf(work, 'extra');
+  if (extra?.is_changed && !extra.theirs && extraErrors(extra.content).length === 0)
+    parts.extra = { ...extra, is_waiting: true };
+  return { ...work, parts };
+}
+
+function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined {
+  const { app_report } = visit;
+  const part = partOf(work, 'report');
+  if (!app_report || !reportIsOpen(visit, now) || part?.theirs) return undefined;
+  // Returned, and nothing put right: there is nothing to hand in again.
+  const isUntouched = !part && (!isWritten(app_report) || app_report.status === 'not approved');
+  if (isUntouched) return undefined;
+  const { answers, errors } = judgeAnswers(app_report.questions, answersOf(visit, work));
+  if (errors.length > 0) return undefined;
+  const base = isWritten(app_report) ? baseOf(app_report) : null;
+  return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
+}
+
+/** Whether Send would hand in times that end later than now: planned, and not over yet. Then they are asked about first. */
+export function asksForTimes(work: VisitWork | undefined, visit: Visit, now: Date): boolean {
+  return owesTimes(work, visit) && claimsAreOpen(visit, now) && endAhead(timesNow(visit, work), now);
+}
+
+function owesTimes(work: VisitWork | undefined, { timesheet }: Visit): boolean {
+  const part = partOf(work, 'times');
+  if (part?.theirs || timesheet.status === 'not required') return false;
+  return part ? part.is_changed : timesheet.submitted_at === null;
+}
+
+function timesToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined {
+  const part = partOf(work, 'times');
+  const times = timesNow(visit, work);
+  if (!owesTimes(work, visit) || timesErrors(times, now).length > 0) return undefined;
+  return { ...(part ?? newPart('times', times, null)), is_waiting: true };
+}

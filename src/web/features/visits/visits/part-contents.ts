@@ -1,0 +1,246 @@
+/** What each part of a visit holds while it is written, and its way to the contract and back. */
+
+import { dayOf, hoursBetween, londonInstantAs, secondOfTwo, timeOf } from '#contract/core/dates.ts';
+import { readMiles, readPounds, readWhole } from '#contract/core/decimals.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
+import { IsoDate, TimeOfDay } from '#contract/core/shapes.ts';
+import { createExtraInfo, type ExtraInfo } from '#contract/visits/carer-extra-info.ts';
+import { createExpense, type Expense, type ExpenseReason } from '#contract/visits/expenses.ts';
+import { createMileage, type Mileage, Vehicle } from '#contract/visits/mileages.ts';
+import { submitTimesheet, type Timesheet } from '#contract/visits/timesheets.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import type { Photo } from '#web/device/photo.ts';
+import type { Base } from '#web/features/visits/visits/visit-work.ts';
+
+/** As typed; days `yyyy-MM-dd`, times `HH:mm` in London. */
+export interface TimesContent {
+  start_date: string;
+  start_time: string;
+  end_date: string;
+  end_time: string;
+  /** Where the clocks go back and the time comes twice: that it is the second of the two. */
+  second_start?: string | undefined;
+  second_end?: string | undefined;
+  break_minutes: string;
+  sleep_in: boolean;
+  notes: string;
+}
+
+export interface JourneyContent {
+  date: string;
+  from_place: string;
+  to_place: string;
+  /** Decimal, as typed. */
+  miles: string;
+  vehicle: Vehicle;
+  purpose: string;
+}
+
+export interface ExpenseContent {
+  reason_id: string;
+  /** Pounds, as typed. */
+  amount: string;
+  date: string;
+  note: string;
+  photos: readonly Photo[];
+  /** Receipts at the office that are to be taken off. */
+  remove_image_ids: readonly string[];
+}
+
+export interface ExtraContent {
+  text: string;
+}
+
+export const baseOf = ({ id, version }: Base): Base => ({ id, version });
+
+/** The times handed in, or the plan's where nothing is. */
+export function timesOf(timesheet: Timesheet): TimesContent {
+  const start_at = timesheet.start_at ?? timesheet.planned.start_at;
+  const end_at = timesheet.end_at ?? timesheet.planned.end_at;
+  return {
+    start_date: dayOf(start_at),
+    start_time: timeOf(start_at),
+    end_date: dayOf(end_at),
+    end_time: timeOf(end_at),
+    second_start: secondOfTwo(start_at),
+    second_end: secondOfTwo(end_at),
+    break_minutes: String(timesheet.break_minutes),
+    sleep_in: timesheet.sleep_in,
+    notes: timesheet.notes ?? '',
+  };
+}
+
+export function journeyOf(mileage: Mileage): JourneyContent {
+  const { date, from_place, to_place, miles, vehicle, purpose } = mileage;
+  return { date, from_place, to_place, miles, vehicle, purpose: purpose ?? '' };
+}
+
+export function expenseOf(expense: Expense): ExpenseContent {
+  const { reason, amount, date, note } = expense;
+  return { reason_id: reason.id, amount, date, note: note ?? '', photos: [], remove_image_ids: [] };
+}
+
+export const extraOf = (extra: ExtraInfo | null): ExtraContent => ({ text: extra?.text ?? '' });
+
+export const newJourney = (visit: Visit): JourneyContent => ({
+  date: visit.appointment.start_date,
+  from_place: '',
+  to_place: '',
+  miles: '',
+  vehicle: visit.mileages.at(-1)?.vehicle ?? 'CAR_OR_VAN',
+  purpose: '',
+});
+
+export const newExpense = (visit: Visit): ExpenseContent => ({
+  reason_id: '',
+  amount: '',
+  date: visit.appointment.start_date,
+  note: '',
+  photos: [],
+  remove_image_ids: [],
+});
+
+/** An instant of what was typed; undefined while it is no day and time. */
+function instantOf(day: string, time: string, known: string | undefined): string | undefined {
+  const isWhole = IsoDate.safeParse(day).success && TimeOfDay.safeParse(time).success;
+  return isWhole ? londonInstantAs(day, time, known) : undefined;
+}
+
+export const startOf = ({ start_date, start_time, second_start }: TimesContent) =>
+  instantOf(start_date, start_time, second_start);
+export const endOf = ({ end_date, end_time, second_end }: TimesContent) =>
+  instantOf(end_date, end_time, second_end);
+
+/** The fields of a start or an end, from an instant; to the minute that has begun. */
+export function startFrom(instant: string): Partial<TimesContent> {
+  return { start_date: dayOf(instant), start_time: timeOf(instant), second_start: secondOfTwo(instant) };
+}
+export function endFrom(instant: string): Partial<TimesContent> {
+  const minute = wholeMinute(instant);
+  return { end_date: dayOf(minute), end_time: timeOf(minute), second_end: secondOfTwo(minute) };
+}
+
+const wholeMinute = (instant: string) =>
+  new Date(Math.floor(Date.parse(instant) / 60_000) * 60_000).toISOString();
+
+/** Undefined while it is no whole number; left empty it is none. */
+export const breakOf = ({ break_minutes }: TimesContent) =>
+  break_minutes.trim() === '' ? 0 : readWhole(break_minutes);
+
+/** What goes to the office. Only for times that `timesErrors` finds nothing in. */
+export function timesRequest(times: TimesContent) {
+  return {
+    start_at: startOf(times) ?? '',
+    end_at: endOf(times) ?? '',
+    break_minutes: breakOf(times) ?? 0,
+    sleep_in: times.sleep_in,
+    notes: times.notes.trim(),
+  };
+}
+
+export function journeyRequest(journey: JourneyContent) {
+  const purpose = journey.purpose.trim();
+  return { ...journey, miles: readMiles(journey.miles) ?? journey.miles, purpose };
+}
+
+export function expenseRequest({ reason_id, amount, date, note }: ExpenseContent) {
+  return { reason_id, amount: readPounds(amount) ?? amount, date, note: note.trim() };
+}
+
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
+const MOST_HOURS = 168;
+
+export function timesErrors(times: TimesContent, now: Date): FieldError[] {
+  const [start, end] = [startOf(times), endOf(times)];
+  if (!start) return [{ path: 'start_time', message: 'Enter when you started, like 16:00.' }];
+  if (!end) return [{ path: 'end_time', message: 'Enter when you finished, like 20:00.' }];
+  const hours = hoursBetween(start, end);
+  if (hours <= 0) return [{ path: 'end_time', message: 'The end must be after the start.' }];
+  if (hours > MOST_HOURS) return [{ path: 'end_date', message: 'That is more than a week. Check the day.' }];
+  const minutes = breakOf(times);
+  if (minutes === undefined || minutes < 0)
+    return [{ path: 'break_minutes', message: 'Give the break in whole minutes, like 30.' }];
+  if (minutes >= hours * 60)
+    return [{ path: 'break_minutes', message: 'The break is longer than the time you worked.' }];
+  const ahead = aheadIn(start, end, now);
+  if (ahead) return [ahead];
+  return errorsOf(submitTimesheet.body?.safeParse({ appointment_carer_id: ANY_ID, ...timesRequest(times) }));
+}
+
+function aheadIn(start: string, end: string, now: Date): FieldError | undefined {
+  const startMessage = describeInstantAhead(start, now);
+  if (startMessage) return { path: 'start_time', message: startMessage };
+  const message = describeInstantAhead(end, now);
+  return message ? { path: 'end_time', message } : undefined;
+}
+
+/** Whether all that is wrong with them is that they end later than now. */
+export function endAhead(times: TimesContent, now: Date): boolean {
+  const end = endOf(times);
+  return (
+    end !== undefined && Date.parse(end) > now.getTime() && timesErrors(times, new Date(end)).length === 0
+  );
+}
+
+export function journeyErrors(journey: JourneyContent, now: Date): FieldError[] {
+  return withDayAhead(
+    errorsOf(createMileage.body?.safeParse({ appointment_carer_id: ANY_ID, ...journeyRequest(journey) })),
+    journey.date,
+    now,
+  );
+}
+
+function withDayAhead(errors: FieldError[], date: string, now: Date): FieldError[] {
+  if (errors.some(({ path }) => path === 'date')) return errors;
+  const message = describeDayAhead(date, now);
+  return message ? [...errors, { path: 'date', message }] : errors;
+}
+
+export function extraErrors({ text }: ExtraContent): FieldError[] {
+  return errorsOf(createExtraInfo.body?.safeParse({ appointment_carer_id: ANY_ID, text }));
+}
+
+/** @param kept_images receipts that the office has already and keeps */
+export function expenseErrors(
+  expense: ExpenseContent,
+  reasons: readonly ExpenseReason[],
+  kept_images: number,
+  now: Date,
+): FieldError[] {
+  const found = errorsOf(
+    createExpense.body?.safeParse({ appointment_carer_id: ANY_ID, ...expenseRequest(expense) }),
+  ).map((error) => ({ ...error, message: expenseWords[error.path] ?? error.message }));
+  const errors = withDayAhead(found, expense.date, now);
+  const reason = reasons.find(({ id }) => id === expense.reason_id);
+  const hasReceipt = expense.photos.length + kept_images > 0;
+  if (!reason?.is_receipt_required || hasReceipt) return errors;
+  return [...errors, { path: 'photos', message: `${reason.reason} needs a receipt: add a photo of it.` }];
+}
+
+const expenseWords: Record<string, string> = {
+  reason_id: 'Choose what it was for.',
+  date: 'Enter the date, like 24/11/2026.',
+};
+
+interface Parsed {
+  error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+}
+
+/** The contract's own sentences, by field, the first of each. */
+export function errorsOf(parsed: Parsed | undefined): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const { path, message } of parsed?.error?.issues ?? []) {
+    const name = path.map(String).join('.');
+    if (!errors.has(name)) errors.set(name, { path: name, message });
+  }
+  return [...errors.values()];
+}
+
+export const vehicleWords: Record<Vehicle, string> = {
+  CAR_OR_VAN: 'Car or van',
+  MOTORCYCLE: 'Motorcycle',
+  BICYCLE: 'Bicycle',
+};
+
+export const vehicles = Vehicle.options;

@@ -1,0 +1,199 @@
+/** One part of a visit to the office: which call it is, and what its answer means. */
+
+import { type AppReport, createAppReport, updateAppReport } from '#contract/reports/reports.ts';
+import { createExtraInfo, updateExtraInfo } from '#contract/visits/carer-extra-info.ts';
+import { createExpense, deleteExpense, updateExpense } from '#contract/visits/expenses.ts';
+import { createMileage, deleteMileage, updateMileage } from '#contract/visits/mileages.ts';
+import { submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
+import { getVisit, type Visit } from '#contract/visits/visits.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import type { Photo } from '#web/device/photo.ts';
+import {
+  baseOf,
+  expenseOf,
+  expenseRequest,
+  extraOf,
+  journeyOf,
+  journeyRequest,
+  timesOf,
+  timesRequest,
+} from '#web/features/visits/visits/part-contents.ts';
+import {
+  type Base,
+  isSame,
+  type Part,
+  type PartOf,
+  type VisitWork,
+} from '#web/features/visits/visits/visit-work.ts';
+
+/** Bytes of a receipt that is on this device; undefined when it is gone. */
+export type ReadPhoto = (photo: Photo) => Promise<File | undefined>;
+
+/** The browser has lost a photo. Its expense is not sent without it. */
+export class PhotoGone extends Error {
+  constructor() {
+    super('A photo is no longer on this device. Take it off, and add it again.');
+  }
+}
+
+/** `null`: it was taken back. Throws ApiError, PhotoGone, and where no answer comes in time, a TimeoutError. */
+export async function sendPart(work: VisitWork, part: Part, readPhoto: ReadPhoto): Promise<Base | null> {
+  switch (part.kind) {
+    case 'report':
+      return sendReport(work, part);
+    case 'times':
+      return sendTimes(work, part);
+    case 'journey':
+      return sendJourney(work, part);
+    case 'expense':
+      return sendExpense(work, part, readPhoto);
+    case 'extra':
+      return sendExtra(work, part);
+  }
+}
+
+/** One bar of signal can mean an answer that never comes; photos take their time. */
+const LONGEST_MS = 60_000;
+const LONGEST_WITH_PHOTOS_MS = 300_000;
+
+/** How each part is sent: under its key, and not for ever. */
+const withKey = ({ kind, attempt }: Part) => ({
+  signal: AbortSignal.timeout(kind === 'expense' ? LONGEST_WITH_PHOTOS_MS : LONGEST_MS),
+  ...(attempt ? { idempotency_key: attempt.key } : {}),
+});
+
+async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base> {
+  const { content: answers, submit } = part.attempt ?? { content: part.content, submit: false };
+  const { report_id: id, form_type_id: formTypeId } = work;
+  if (!part.base)
+    return baseOf(
+      await callApi(
+        createAppReport,
+        { params: { id, formTypeId }, body: { answers, submit } },
+        withKey(part),
+      ),
+    );
+  const params = { id, reportId: part.base.id };
+  const body = { answers, submit, version: part.base.version };
+  return baseOf(await callApi(updateAppReport, { params, body }, withKey(part)));
+}
+
+async function sendTimes(work: VisitWork, part: PartOf<'times'>): Promise<Base> {
+  const times = timesRequest(part.attempt?.content ?? part.content);
+  if (!part.base) {
+    const body = { appointment_carer_id: work.appointment_carer_id, ...times };
+    return baseOf(await callApi(submitTimesheet, { body }, withKey(part)));
+  }
+  const { id, version } = part.base;
+  return baseOf(
+    await callApi(updateTimesheet, { params: { id }, body: { ...times, version } }, withKey(part)),
+  );
+}
+
+async function sendJourney(work: VisitWork, part: PartOf<'journey'>): Promise<Base | null> {
+  const journey = journeyRequest(part.attempt?.content ?? part.content);
+  if (!part.base) {
+    const body = { appointment_carer_id: work.appointment_carer_id, ...journey };
+    return baseOf(await callApi(createMileage, { body }, withKey(part)));
+  }
+  const { id, version } = part.base;
+  if (part.attempt?.is_removal) return removed(callApi(deleteMileage, { params: { id } }, withKey(part)));
+  return baseOf(
+    await callApi(updateMileage, { params: { id }, body: { ...journey, version } }, withKey(part)),
+  );
+}
+
+async function sendExpense(
+  work: VisitWork,
+  part: PartOf<'expense'>,
+  readPhoto: ReadPhoto,
+): Promise<Base | null> {
+  const content = part.attempt?.content ?? part.content;
+  if (part.base && part.attempt?.is_removal)
+    return removed(callApi(deleteExpense, { params: { id: part.base.id } }, withKey(part)));
+  const files = (await Promise.all(content.photos.map(readPhoto))).filter((file) => file !== undefined);
+  if (files.length < content.photos.length) throw new PhotoGone();
+  const { note, ...expense } = expenseRequest(content);
+  if (!part.base) {
+    const { appointment_carer_id } = work;
+    const body = { appointment_carer_id, ...expense, ...(note ? { note } : {}) };
+    return baseOf(await callApi(createExpense, { body, files }, withKey(part)));
+  }
+  const { id, version } = part.base;
+  const remove_image_ids = content.remove_image_ids.join(',');
+  const body = { ...expense, note, version, ...(remove_image_ids ? { remove_image_ids } : {}) };
+  return baseOf(await callApi(updateExpense, { params: { id }, body, files }, withKey(part)));
+}
+
+async function sendExtra(work: VisitWork, part: PartOf<'extra'>): Promise<Base> {
+  const { text } = part.attempt?.content ?? part.content;
+  if (!part.base) {
+    const body = { appointment_carer_id: work.appointment_carer_id, text };
+    return baseOf(await callApi(createExtraInfo, { body }, withKey(part)));
+  }
+  const { id, version } = part.base;
+  return baseOf(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }, withKey(part)));
+}
+
+/** What is not there any more is taken back already. */
+async function removed(call: Promise<unknown>): Promise<null> {
+  await call.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  });
+  return null;
+}
+
+/** The same part as the office has it. */
+export type Theirs = NonNullable<Part['theirs']> & { base: Base; is_handed_in: boolean };
+
+export const fetchVisit = (id: string): Promise<Visit> =>
+  callApi(getVisit, { params: { id } }, { signal: AbortSignal.timeout(LONGEST_MS) });
+
+const HANDED_IN: readonly string[] = ['submitted', 'submitted corrected', 'numerical_submitted', 'approved'];
+
+export const isWritten = (report: Visit['app_report']): report is AppReport =>
+  report !== null && 'id' in report;
+
+/** Undefined where the office has nothing of it (any more). */
+export function findTheirs(visit: Visit, part: Part): Theirs | undefined {
+  switch (part.kind) {
+    case 'report': {
+      const report = visit.app_report;
+      if (!isWritten(report)) return undefined;
+      const is_handed_in = HANDED_IN.includes(report.status);
+      return { base: baseOf(report), content: report.answers, is_handed_in };
+    }
+    case 'times': {
+      const { timesheet } = visit;
+      const is_handed_in = timesheet.submitted_at !== null;
+      return is_handed_in || part.base
+        ? { base: baseOf(timesheet), content: timesOf(timesheet), is_handed_in: true }
+        : undefined;
+    }
+    case 'journey':
+      return findItem(visit.mileages, part, journeyOf);
+    case 'expense':
+      return findItem(visit.expenses, part, (expense) => ({
+        ...expenseOf(expense),
+        photos: part.attempt?.content.photos ?? [],
+        remove_image_ids: part.attempt?.content.remove_image_ids ?? [],
+      }));
+    case 'extra':
+      return visit.extra_info
+        ? { base: baseOf(visit.extra_info), content: extraOf(visit.extra_info), is_handed_in: true }
+        : undefined;
+  }
+}
+
+/** By its id; before it has one, by being the same in every word. */
+function findItem<Item extends Base, Content>(
+  items: readonly Item[],
+  part: Part & { content: Content },
+  contentOf: (item: Item) => Content,
+): { base: Base; content: Content; is_handed_in: boolean } | undefined {
+  const item = part.base
+    ? items.find(({ id }) => id === part.base?.id)
+    : items.find((each) => isSame(contentOf(each), part.attempt?.content));
+  return item && { base: baseOf(item), content: contentOf(item), is_handed_in: true };
+}

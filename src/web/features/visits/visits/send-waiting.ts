@@ -1,0 +1,223 @@
+/**
+ * Sends what waits: one thing after the other, one tab at a time. Each is sent under its own key until an answer comes,
+ * so that neither a lost answer nor a second try does anything twice.
+ */
+import { getDashboard } from '#contract/office/dashboard.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { currentToken } from '#web/api/bearer.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Photo } from '#web/device/photo.ts';
+import { fetchVisit, findTheirs, PhotoGone, sendPart } from '#web/features/visits/visits/send-part.ts';
+import {
+  changePart,
+  changeWork,
+  desk,
+  keepVisit,
+  openDesk,
+  written,
+} from '#web/features/visits/visits/visit-desk.ts';
+import {
+  accepted,
+  attempted,
+  clashed,
+  failed,
+  isSame,
+  isWaiting,
+  type Part,
+  refused,
+  type VisitWork,
+  waitingIn,
+} from '#web/features/visits/visits/visit-work.ts';
+
+/** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
+const KEY_LASTS_MS = 20 * 60 * 60_000;
+
+type Outcome = 'sent' | 'refused' | 'no answer';
+
+/**
+ * Resolves when all that waits was tried, or the connection was lost, with how many things the office took. Does
+ * nothing without a session.
+ */
+export function sendWaiting(): Promise<number> {
+  return oneTabAtATime(async () => {
+    let count = 0;
+    for (const id of Object.keys(desk.getState().works)) {
+      const { sent, outcome } = await sendVisit(id);
+      count += sent;
+      if (outcome === 'no answer') break;
+    }
+    return count;
+  });
+}
+
+/** Keeps the report as a draft at the office, as far as it is written. */
+export async function sendDraft(id: string): Promise<void> {
+  await oneTabAtATime(async () => {
+    const part = desk.getState().works[id]?.parts.report;
+    if (!part?.is_changed || part.is_waiting || part.problem?.kind === 'stale') return 0;
+    return (await trySend(id, 'report', false)) === 'sent' ? 1 : 0;
+  });
+}
+
+let running: Promise<number> = Promise.resolve(0);
+
+function oneTabAtATime(work: () => Promise<number>): Promise<number> {
+  const run = async () => {
+    if (!currentToken() || !navigator.onLine) return 0;
+    desk.setState({ is_sending: true });
+    return work().finally(() => desk.setState({ is_sending: false }));
+  };
+  const before = running.catch(() => 0);
+  running = before.then(() =>
+    'locks' in navigator ? navigator.locks.request('placewell-send', run) : run(),
+  );
+  return running;
+}
+
+async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }> {
+  let sent = 0;
+  const tried = new Set<string>();
+  for (let next = nextOf(id, tried); next; next = nextOf(id, tried)) {
+    const outcome = await trySend(id, next, true);
+    if (outcome === 'no answer') return { sent, outcome };
+    if (outcome === 'sent') sent++;
+    // What was sent may have been changed since, and goes again; once is enough for one run.
+    if (outcome === 'refused' || !isStillWaiting(id, next)) tried.add(next);
+  }
+  if (sent > 0) await takeOffice(id);
+  return { sent, outcome: 'sent' };
+}
+
+const nextOf = (id: string, tried: ReadonlySet<string>): string | undefined => {
+  const work = desk.getState().works[id];
+  return work && waitingIn(work).find(([place]) => !tried.has(place))?.[0];
+};
+
+const isStillWaiting = (id: string, place: string) => {
+  const part = desk.getState().works[id]?.parts[place];
+  return part !== undefined && isWaiting(part);
+};
+
+async function trySend(id: string, place: string, submit: boolean): Promise<Outcome> {
+  const before = desk.getState().works[id]?.parts[place];
+  if (!before) return 'sent';
+  const isOld = before.attempt !== null && Date.now() - Date.parse(before.attempt.at) > KEY_LASTS_MS;
+  changePart(id, place, (part) => attempted(part, submit, new Date(), crypto.randomUUID()));
+  await written(id);
+  const work = desk.getState().works[id];
+  const part = work?.parts[place];
+  // Another tab has sent it, or written it too: then what goes is decided first.
+  if (!work || !part?.attempt || part.theirs?.is_of_tab) return 'refused';
+  try {
+    if (isOld && !part.base && (await isThereAlready(id, place, part))) return 'sent';
+    const base = await sendPart(work, part, readPhoto);
+    changePart(id, place, (now) => (base ? settled(accepted(now, base), part) : undefined));
+    return 'sent';
+  } catch (error) {
+    return judgeFailure(error, work, place, part);
+  }
+}
+
+/** Receipts that the office has now are not sent again with what was changed since. */
+function settled(part: Part, sent: Part): Part {
+  if (part.kind !== 'expense' || sent.kind !== 'expense' || !part.is_changed) return part;
+  const { photos = [], remove_image_ids = [] } = sent.attempt?.content ?? {};
+  const content = {
+    ...part.content,
+    photos: part.content.photos.filter(({ id }) => !photos.some((photo) => photo.id === id)),
+    remove_image_ids: part.content.remove_image_ids.filter((id) => !remove_image_ids.includes(id)),
+  };
+  return { ...part, content };
+}
+
+async function isThereAlready(id: string, place: string, part: Part): Promise<boolean> {
+  const theirs = findTheirs(await fetchVisit(id), part);
+  if (!theirs || !isSame(theirs.content, part.attempt?.content)) return false;
+  if (part.attempt?.submit && !theirs.is_handed_in) return false;
+  changePart(id, place, (now) => settled(accepted(now, theirs.base), part));
+  return true;
+}
+
+async function judgeFailure(error: unknown, work: VisitWork, place: string, part: Part): Promise<Outcome> {
+  const id = work.appointment_carer_id;
+  if (error instanceof PhotoGone) {
+    changePart(id, place, (now) => refused(now, error.message, [{ path: 'photos', message: error.message }]));
+    return 'refused';
+  }
+  if (isTimeout(error)) return 'no answer';
+  if (!(error instanceof ApiError)) throw error;
+  const { status } = error;
+  if (status === null || status === 401 || status === 408 || status === 429 || status === 503)
+    return 'no answer';
+  if (status >= 500) {
+    changePart(id, place, (now) => failed(now, error.message));
+    return 'refused';
+  }
+  if (status === 409) return judgeClash(error, work, place, part);
+  changePart(id, place, (now) => refused(now, error.message, error.errors));
+  return 'refused';
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** Someone was faster: perhaps ourselves, with an attempt whose answer was lost. */
+async function judgeClash(error: ApiError, work: VisitWork, place: string, part: Part): Promise<Outcome> {
+  const id = work.appointment_carer_id;
+  try {
+    if (await isThereAlready(id, place, part)) return 'sent';
+    const theirs = findTheirs(await fetchVisit(id), part);
+    const isDecidable = error.code === 'version.stale' || part.base === null;
+    changePart(id, place, (now) =>
+      theirs && isDecidable ? withTheirs(now, theirs) : refused(now, error.message, error.errors),
+    );
+    return 'refused';
+  } catch (again) {
+    if (again instanceof ApiError || isTimeout(again)) return 'no answer';
+    throw again;
+  }
+}
+
+function withTheirs(part: Part, theirs: NonNullable<Part['theirs']>): Part {
+  // The kinds belong together: both come from the same part.
+  return clashed(part, { base: theirs.base, content: theirs.content } as never);
+}
+
+/** After sending: the visit as the office has it now, and nothing of it kept twice. */
+async function takeOffice(id: string): Promise<void> {
+  try {
+    const visit = await fetchVisit(id);
+    await keepVisit(visit);
+    queryClient.setQueryData(['visit', id], visit);
+    await forgetSent(id);
+    void queryClient.invalidateQueries({ queryKey: [getDashboard.path] });
+  } catch (error) {
+    // The next opening of the visit does the same.
+    if (!(error instanceof ApiError || isTimeout(error))) throw error;
+  }
+}
+
+/** Parts that the office has word for word, and their photos, go from this device. */
+export async function forgetSent(id: string): Promise<void> {
+  const work = desk.getState().works[id];
+  if (!work) return;
+  const isSent = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
+  const sent = Object.values(work.parts).filter(isSent);
+  const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
+  changeWork(id, (now) => ({
+    ...now,
+    parts: Object.fromEntries(Object.entries(now.parts).filter(([, part]) => !isSent(part))),
+  }));
+  await written(id);
+  const { user_id } = desk.getState();
+  if (user_id)
+    await (await openDesk(user_id)).remove(
+      'photo',
+      photos.map((photo) => photo.id),
+    );
+}
+
+async function readPhoto(photo: Photo): Promise<File | undefined> {
+  const { user_id } = desk.getState();
+  const bytes = user_id === null ? undefined : await (await openDesk(user_id)).readBytes(photo.id);
+  return bytes && new File([bytes], photo.name, { type: photo.type });
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { randomFrom } from '#test/journeys/kit/random-typing.ts';
+import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
+import {
+  accepted,
+  attempted,
+  clashed,
+  newPart,
+  type Part,
+  partsInOrder,
+  typed,
+  type VisitWork,
+  withoutPart,
+  withPart,
+} from '#web/features/visits/visits/visit-work.ts';
+
+const RUNS = 600;
+const ACTIONS = 30;
+
+interface Tab {
+  mine: VisitWork | undefined;
+  seen: VisitWork | undefined;
+}
+
+const blank = aVisitWork(aVisit());
+const extraOf = (work: VisitWork | undefined) => {
+  const part = work?.parts.extra;
+  return part?.kind === 'extra' ? part : undefined;
+};
+
+/** One device, the tabs that are open on it, and the office. Nobody ever decides anything. */
+function tryOnce(seed: number): string[] {
+  const random = randomFrom(seed);
+  let device: VisitWork | undefined;
+  const office = { version: 0, text: '' };
+  const tabs: Tab[] = [{ mine: undefined, seen: undefined }];
+  const words: string[] = [];
+  const write = (tab: Tab) => {
+    device = mergeWorks(tab.mine, tab.seen, device);
+    tab.mine = device;
+    tab.seen = device;
+  };
+  const change = (tab: Tab, next: Part) => {
+    tab.mine = withPart(tab.mine ?? blank, 'extra', next);
+  };
+  const type = (tab: Tab) => {
+    const part = extraOf(tab.mine);
+    if (part?.theirs) return;
+    const word = `word${words.length};`;
+    words.push(word);
+    // Without a part of its own, a tab shows what the office has, as it was last read.
+    const base = office.version > 0 ? { id: 'x', version: office.version } : null;
+    const text = (part?.content.text ?? office.text) + word;
+    change(tab, part ? typed(part, { text }) : newPart('extra', { text }, base));
+  };
+  const send = (tab: Tab) => {
+    const part = extraOf(tab.mine);
+    if (!part?.is_changed || part.theirs) return;
+    change(tab, attempted(part, true, new Date(0), `key${words.length}`));
+    write(tab);
+    const going = extraOf(tab.mine);
+    if (!going?.attempt) return;
+    // What is typed while the answer is on its way.
+    if (random.below(3) === 0) type(tab);
+    const now = extraOf(tab.mine) ?? going;
+    const current = { id: 'x', version: office.version };
+    if ((going.base?.version ?? 0) !== office.version) {
+      change(tab, clashed(now, { base: current, content: { text: office.text } }));
+    } else {
+      office.text = going.attempt.content.text;
+      office.version++;
+      change(tab, accepted(now, { id: 'x', version: office.version }));
+    }
+    write(tab);
+    const left = extraOf(tab.mine);
+    if (tab.mine && left && !left.is_changed) {
+      tab.mine = withoutPart(tab.mine, 'extra');
+      write(tab);
+    }
+  };
+  for (let count = 0; count < ACTIONS; count++) {
+    const tab = random.pick(tabs);
+    const action = random.below(10);
+    if (!tab || (action === 0 && tabs.length < 3)) tabs.push({ mine: device, seen: device });
+    else if (action === 1 && tabs.length > 1) {
+      write(tab);
+      tabs.splice(tabs.indexOf(tab), 1);
+    } else if (action < 6) type(tab);
+    else if (action < 8) write(tab);
+    else send(tab);
+  }
+  for (const tab of tabs) write(tab);
+  const kept = (device ? partsInOrder(device) : []).map(([, part]) => JSON.stringify(part));
+  const found = [...kept, office.text].join('\n');
+  return words.filter((word) => !found.includes(word));
+}
+
+it('[REP-10] no word of any tab is lost, in whatever order they type, write, send and close', () => {
+  for (let seed = 1; seed <= RUNS; seed++) expect(tryOnce(seed), `seed ${seed}`).toEqual([]);
+});

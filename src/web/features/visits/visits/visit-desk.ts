@@ -1,0 +1,239 @@
+/**
+ * What the signed-in carer is writing, in this page and on this device. Every change is in memory at once and on the
+ * device a moment later; other tabs are told. One person at a time: signing out closes it.
+ *
+ * Tabs are writers of their own. A visit that is open here does not change under the person who writes; what another
+ * tab wrote is met when this one writes, and a clash is decided by the person (visit-merge).
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Visit } from '#contract/visits/visits.ts';
+import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
+import { mergeWorks, saysSame } from '#web/features/visits/visits/visit-merge.ts';
+import {
+  type Part,
+  partsInOrder,
+  type VisitWork,
+  withoutPart,
+  withPart,
+} from '#web/features/visits/visits/visit-work.ts';
+
+interface DeskState {
+  user_id: string | null;
+  /** By appointment_carer_id; only visits with something unsent. */
+  works: Readonly<Record<string, VisitWork>>;
+  /** When the device last took a change of a visit, or that it could not. */
+  kept: Readonly<Record<string, { at: string } | 'failed'>>;
+  is_sending: boolean;
+  /** False where the browser keeps nothing beyond this page. */
+  is_lasting: boolean;
+}
+
+const closed: DeskState = { user_id: null, works: {}, kept: {}, is_sending: false, is_lasting: true };
+
+export const desk = createStore<DeskState>()(() => closed);
+
+let opening: { user_id: string; store: Promise<DeviceStore> } | undefined;
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('placewell-visits');
+channel?.addEventListener('message', ({ data }: MessageEvent<{ user_id: string; id: string }>) => {
+  if (data.user_id === desk.getState().user_id && !unwritten.has(data.id)) void reload(data.id);
+});
+
+/** Everything that waits on this device for this person. Opened once for each. */
+export function openDesk(user_id: string): Promise<DeviceStore> {
+  if (opening?.user_id === user_id) return opening.store;
+  desk.setState(closed, true);
+  opening = { user_id, store: open(user_id) };
+  return opening.store;
+}
+
+async function open(user_id: string): Promise<DeviceStore> {
+  const lasting = await openDeviceStore(user_id, new Date()).catch(() => undefined);
+  const store = lasting ?? openMemoryStore(user_id);
+  const rows = await store.list('work');
+  const works = await Promise.all(rows.map(({ id }) => store.read('work', id)));
+  const byId = Object.fromEntries(works.filter(isWork).map((work) => [work.appointment_carer_id, work]));
+  for (const [id, work] of Object.entries(byId)) seen.set(id, work);
+  desk.setState({ user_id, works: byId, is_lasting: lasting !== undefined });
+  return store;
+}
+
+export function closeDesk(): void {
+  opening = undefined;
+  seen.clear();
+  desk.setState(closed, true);
+}
+
+/** Written by ourselves and sealed since, so only its being there is looked at. */
+const isWork = (value: unknown): value is VisitWork =>
+  typeof value === 'object' && value !== null && 'parts' in value && 'appointment_carer_id' in value;
+
+const theStore = () => {
+  if (!opening) throw new Error('Nobody is at the desk.');
+  return opening.store;
+};
+
+/** What the device had of each visit when this tab last looked. */
+const seen = new Map<string, VisitWork | undefined>();
+const openHere = new Set<string>();
+
+/** The visit is on this screen until the returned function is called. */
+export function holdOpen(id: string): () => void {
+  openHere.add(id);
+  return () => {
+    openHere.delete(id);
+    void reload(id).catch(() => undefined);
+  };
+}
+
+/** Takes what the device has of a visit, before it is opened here. */
+export async function lookAgain(id: string): Promise<void> {
+  await written(id);
+  if (!openHere.has(id)) await reload(id);
+}
+
+async function reload(id: string): Promise<void> {
+  if (!opening || unwritten.has(id)) return;
+  const device = await readWork(await theStore(), id);
+  if (unwritten.has(id)) return;
+  const mine = desk.getState().works[id];
+  const next = openHere.has(id) ? followSent(mine, device) : device;
+  seen.set(id, openHere.has(id) ? next : device);
+  putWork(id, next);
+}
+
+/** Of a visit that is being written here: what became of sending, and things that are new. No word changes. */
+function followSent(mine: VisitWork | undefined, device: VisitWork | undefined): VisitWork | undefined {
+  const parts = { ...mine?.parts };
+  for (const place of new Set([...Object.keys(parts), ...Object.keys(device?.parts ?? {})])) {
+    const [here, there] = [parts[place], device?.parts[place]];
+    if (!there) delete parts[place];
+    else if (here ? saysSame(here, there) : place.includes('/')) parts[place] = there;
+  }
+  const any = mine ?? device;
+  return any && Object.keys(parts).length > 0 ? { ...any, parts } : undefined;
+}
+
+async function readWork(store: DeviceStore, id: string): Promise<VisitWork | undefined> {
+  const work = await store.read('work', id);
+  return isWork(work) ? work : undefined;
+}
+
+function putWork(id: string, work: VisitWork | undefined): void {
+  desk.setState(({ works: { [id]: _, ...works } }) => ({ works: work ? { ...works, [id]: work } : works }));
+}
+
+/** What a visit's work begins as: nothing touched yet. */
+export function blankWork(visit: Visit, title: string): VisitWork {
+  return {
+    appointment_carer_id: visit.appointment_carer_id,
+    title,
+    report_id: visit.report.id,
+    form_type_id: visit.app_report?.form_type.id ?? '',
+    parts: {},
+  };
+}
+
+const unwritten = new Set<string>();
+const writing = new Map<string, Promise<void>>();
+
+// What is still on its way to the device would be lost with the page: the browser asks before it goes.
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeunload', (event) => {
+    if (writing.size > 0) event.preventDefault();
+  });
+
+export function changeWork(id: string, change: (work: VisitWork) => VisitWork, blank?: VisitWork): void {
+  const before = desk.getState().works[id] ?? blank;
+  if (!before) return;
+  const after = change(before);
+  putWork(id, Object.keys(after.parts).length > 0 ? after : undefined);
+  unwritten.add(id);
+  if (!writing.has(id))
+    writing.set(
+      id,
+      write(id).finally(() => writing.delete(id)),
+    );
+}
+
+export function changePart(id: string, place: string, change: (part: Part) => Part | undefined): void {
+  changeWork(id, (work) => {
+    const part = work.parts[place];
+    if (!part) return work;
+    const next = change(part);
+    return next ? withPart(work, place, next) : withoutPart(work, place);
+  });
+}
+
+/** Settles once the device has everything changed so far. */
+export async function written(id: string): Promise<void> {
+  await writing.get(id);
+}
+
+async function write(id: string): Promise<void> {
+  const store = await theStore();
+  while (unwritten.delete(id)) {
+    try {
+      await oneTabAtATime(id, () => writeOnce(store, id));
+      note(id, { at: new Date().toISOString() });
+    } catch {
+      note(id, 'failed');
+    }
+  }
+  channel?.postMessage({ user_id: store.user_id, id });
+}
+
+async function writeOnce(store: DeviceStore, id: string): Promise<void> {
+  const device = await readWork(store, id);
+  const work = mergeWorks(desk.getState().works[id], seen.get(id), device);
+  // Nothing waits between looking and this: a key stroke meanwhile is in what was merged, or comes upon it.
+  putWork(id, work);
+  if (work) await store.write('work', id, work);
+  else await store.remove('work', [id]);
+  seen.set(id, work);
+}
+
+/** Without locks, as in old browsers, tabs take their chance. */
+async function oneTabAtATime(id: string, work: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work();
+  await navigator.locks.request(`placewell-visit-${id}`, work);
+}
+
+const note = (id: string, kept: DeskState['kept'][string]) =>
+  desk.setState((state) => ({ kept: { ...state.kept, [id]: kept } }));
+
+export const useWork = (id: string) => useStore(desk, (state) => state.works[id]);
+
+export function useWorks(): VisitWork[] {
+  const works = useStore(desk, (state) => state.works);
+  return Object.values(works);
+}
+
+/** How many things wait to be sent, and how many need a person first. */
+export function countWaiting(works: readonly VisitWork[]): { waiting: number; problems: number } {
+  const parts = works.flatMap((work) => partsInOrder(work).map(([, part]) => part));
+  const problems = parts.filter(({ problem }) => problem !== null && problem.kind !== 'failed').length;
+  // A draft on its way was not said to be sent.
+  const waiting = parts.filter((part) => part.is_waiting || part.attempt?.submit);
+  return { waiting: waiting.length, problems };
+}
+
+export async function keepVisit(visit: Visit): Promise<void> {
+  await (await theStore()).write('visit', visit.appointment_carer_id, visit).catch(() => undefined);
+}
+
+/** A visit as it was last read here, for when there is no signal. */
+export async function findKeptVisit(id: string): Promise<Visit | undefined> {
+  // Written from an answer of the contract and sealed since.
+  return (await (await theStore()).read('visit', id)) as Visit | undefined;
+}
+
+export async function listKeptVisits(): Promise<Visit[]> {
+  const rows = await (await theStore()).list('visit');
+  const visits = await Promise.all(rows.map(({ id }) => findKeptVisit(id)));
+  return visits
+    .filter((visit) => visit !== undefined)
+    .toSorted((a, b) => a.appointment.start_at.localeCompare(b.appointment.start_at));
+}

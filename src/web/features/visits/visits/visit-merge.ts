@@ -1,0 +1,97 @@
+/**
+ * Two tabs of one browser write the same visit like two devices: neither overwrites the other unseen.
+ *
+ * `seen` is what the device had when this tab last looked, `mine` what this tab has now, `device` what is there now.
+ * 1. What only one of them changed is taken from that one.
+ * 2. What was sent there is not sent again here: keys of attempts and bases go along, whoever typed.
+ * 3. Words that both changed, and not alike, are a clash: both are kept until a person decides.
+ */
+import {
+  clashedInTabs,
+  isSame,
+  type Part,
+  tabVersions,
+  type VisitWork,
+} from '#web/features/visits/visits/visit-work.ts';
+
+type Maybe<T> = T | undefined;
+
+/** What the device is to have now. Undefined where nothing is left. */
+export function mergeWorks(
+  mine: Maybe<VisitWork>,
+  seen: Maybe<VisitWork>,
+  device: Maybe<VisitWork>,
+): Maybe<VisitWork> {
+  const any = mine ?? device;
+  if (!any) return undefined;
+  const places = new Set([mine, device].flatMap((work) => Object.keys(work?.parts ?? {})));
+  const parts: Record<string, Part> = {};
+  for (const place of places) {
+    const part = mergeParts(mine?.parts[place], seen?.parts[place], device?.parts[place]);
+    if (part) parts[place] = part;
+  }
+  return Object.keys(parts).length > 0 ? { ...any, parts } : undefined;
+}
+
+export function mergeParts(mine: Maybe<Part>, seen: Maybe<Part>, device: Maybe<Part>): Maybe<Part> {
+  if (isSame(device, seen)) return mine;
+  if (isSame(mine, seen)) return device;
+  // Sent and forgotten by one of them: what the other typed since stays, the rest goes.
+  if (!mine || !device) {
+    const left = mine ?? device;
+    return saysSame(left, seen) && tabVersions(left).length === 0 ? undefined : left;
+  }
+  const merged = mergeFields(mine, seen, device);
+  const haveBothTyped = !saysSame(mine, seen) && !saysSame(device, seen) && !saysSame(mine, device);
+  // Both are of one place, and so of one kind.
+  const versions = [...(haveBothTyped ? [device.content] : []), ...mergeVersions(mine, seen, device)];
+  const part = {
+    ...merged,
+    ...(haveBothTyped ? { content: mine.content, attempt: device.attempt } : {}),
+  } as Part;
+  return versions.reduceRight<Part>((now, version) => clashedInTabs(now, version), part);
+}
+
+/** Versions of tabs that wait for a decision: those of both, and those that came to either. */
+function mergeVersions(mine: Part, seen: Maybe<Part>, device: Part): Part['content'][] {
+  const [here, before, there] = [mine, seen, device].map((part) => tabVersions(part));
+  const isIn = (versions: readonly unknown[] = [], version: unknown) =>
+    versions.some((each) => isSame(each, version));
+  const stays = (version: unknown) => isIn(here, version) && isIn(there, version);
+  const cameHere = (version: unknown) => isIn(here, version) && !isIn(before, version);
+  const cameThere = (version: unknown) => isIn(there, version) && !isIn(before, version);
+  return [...(here ?? []), ...(there ?? []).filter((version) => !isIn(here, version))].filter(
+    (version) => stays(version) || cameHere(version) || cameThere(version),
+  );
+}
+
+/** Whether two versions say the same, whatever became of sending them. */
+export function saysSame(one: Maybe<Part>, other: Maybe<Part>): boolean {
+  return isSame(one?.content, other?.content) && Boolean(one?.is_removed) === Boolean(other?.is_removed);
+}
+
+function mergeFields(mine: Part, seen: Maybe<Part>, device: Part): Part {
+  const pick = <Name extends keyof Part>(name: Name): Part[Name] =>
+    isSame(mine[name], seen?.[name]) ? device[name] : mine[name];
+  return {
+    ...mine,
+    content: pick('content'),
+    base: pick('base'),
+    is_removed: pick('is_removed'),
+    is_changed: mine.is_changed || device.is_changed,
+    is_waiting: pick('is_waiting'),
+    // Whoever began to send first has the key under which it goes.
+    attempt: device.attempt && !seen?.attempt ? device.attempt : pick('attempt'),
+    ...officeClash(mine, seen, device),
+  } as Part;
+}
+
+/** What stands against the office's version; versions of other tabs are merged by themselves. */
+function officeClash(mine: Part, seen: Maybe<Part>, device: Part) {
+  const ofOffice = (part: Maybe<Part>) => (part?.theirs && !part.theirs.is_of_tab ? part.theirs : null);
+  const from = isSame(ofOffice(mine), ofOffice(seen)) ? device : mine;
+  const theirs = ofOffice(from);
+  if (theirs) return { theirs: { ...theirs, also: [] }, problem: from.problem };
+  const { problem } = isSame(mine.problem, seen?.problem) ? device : mine;
+  return { theirs: null, problem: problem?.kind === 'stale' ? null : problem };
+}

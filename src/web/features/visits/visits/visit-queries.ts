@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Visit } from '#contract/visits/visits.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
+import { forgetSent } from '#web/features/visits/visits/send-waiting.ts';
+import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+
+/**
+ * One visit: as the office has it now, or until there is an answer, as it was last read on this device.
+ * `is_kept`: the latter.
+ */
+export function useVisit(user_id: string, id: string) {
+  const kept = useQuery({
+    queryKey: ['visit on this device', id],
+    queryFn: async () => {
+      await openDesk(user_id);
+      await lookAgain(id);
+      return (await findKeptVisit(id)) ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const fresh = useQuery<Visit, ApiError>({
+    queryKey: ['visit', id],
+    queryFn: async () => {
+      const visit = await fetchVisit(id).catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new ApiError(null);
+      });
+      await openDesk(user_id);
+      await keepVisit(visit);
+      return visit;
+    },
+    refetchOnMount: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const { data } = fresh;
+  useEffect(() => {
+    if (data) void forgetSent(data.appointment_carer_id);
+  }, [data]);
+  // Nothing is shown before the device was asked for what was written.
+  const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);
+  return {
+    visit,
+    is_kept: !fresh.data && visit !== undefined,
+    error: visit || kept.isPending ? null : fresh.error,
+    retry: () => void fresh.refetch(),
+  };
+}

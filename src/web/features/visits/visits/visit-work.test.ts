@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '#contract/visits/visits.ts';
+import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { mattersOf, mergeOf } from '#web/features/visits/visits/clash.ts';
+import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
+import {
+  endFrom,
+  newJourney,
+  timesErrors,
+  timesOf,
+  timesRequest,
+} from '#web/features/visits/visits/part-contents.ts';
+import {
+  claimsAreOpen,
+  expensesNow,
+  firstStep,
+  journeysNow,
+  standingOf,
+} from '#web/features/visits/visits/visit-steps.ts';
+import {
+  accepted,
+  attempted,
+  clashed,
+  decided,
+  failed,
+  isWaiting,
+  newPart,
+  type PartOf,
+  refused,
+  typed,
+  waitingIn,
+  withPart,
+} from '#web/features/visits/visits/visit-work.ts';
+
+const after = new Date('2026-11-24T21:00:00Z');
+const extra = (text: string) => newPart('extra', { text }, null);
+const send = <P extends PartOf<'extra'> | PartOf<'report'>>(part: P, submit = true) =>
+  attempted({ ...part, is_waiting: submit }, submit, after, 'key-1');
+
+describe('one part on its way to the office', () => {
+  it('[REP-10] goes again under the same key and word for word until an answer comes', () => {
+    const first = send(extra('Gate code 12'));
+    const again = attempted(
+      typed(failed(first, 'No answer'), { text: 'Gate code 34' }),
+      true,
+      after,
+      'key-2',
+    );
+    expect(again.attempt).toEqual(first.attempt);
+    expect(again.attempt).toMatchObject({ key: 'key-1', content: { text: 'Gate code 12' } });
+  });
+
+  it('[REP-10] what was typed after the attempt is still to be sent once that is answered', () => {
+    const changed = typed(send(extra('Gate code 12')), { text: 'Gate code 34' });
+    const answered = accepted(changed, { id: 'a', version: 1 });
+    expect(answered).toMatchObject({ base: { id: 'a', version: 1 }, attempt: null, is_changed: true });
+    expect(answered.content.text).toBe('Gate code 34');
+  });
+
+  it('[REP-10] typing into what waits takes it back, so that half a sentence is never sent', () => {
+    const waiting = { ...extra('Gate'), is_waiting: true };
+    expect(isWaiting(waiting)).toBe(true);
+    expect(isWaiting(typed(waiting, { text: 'Gate c' }))).toBe(false);
+  });
+
+  it('[REP-10] a draft that went through is not yet handed in', () => {
+    const draft = attempted(newPart('report', {}, null), false, after, 'key-1');
+    const base = { id: 'r', version: 1 };
+    expect(accepted({ ...draft, is_waiting: true }, base)).toMatchObject({
+      is_waiting: true,
+      is_changed: true,
+    });
+    expect(accepted(draft, base)).toMatchObject({ is_waiting: false, is_changed: false });
+  });
+
+  it('[REP-10] a refusal waits for a person and says why; putting it right clears that', () => {
+    const problem = refused(send(extra('x')), 'Not right.', [{ path: 'text', message: 'Write more.' }]);
+    expect(isWaiting(problem)).toBe(false);
+    expect(problem.problem?.errors).toEqual([{ path: 'text', message: 'Write more.' }]);
+    expect(typed(problem, { text: 'xy' }).problem).toBeNull();
+  });
+
+  it('[REP-10] a clash keeps both until it is decided, also through typing', () => {
+    const theirs = { base: { id: 'a', version: 7 }, content: { text: 'The office’s' } };
+    const clash = typed(clashed(send(extra('Mine')), theirs), { text: 'Mine, longer' });
+    expect(clash.theirs).toEqual(theirs);
+    expect(decided(clash, { text: 'Both' })).toMatchObject({
+      base: { id: 'a', version: 7 },
+      is_changed: true,
+      problem: null,
+      theirs: null,
+    });
+    expect(decided(clash, theirs.content).is_changed).toBe(false);
+  });
+});
+
+describe('two versions side by side', () => {
+  it('[REP-10] shows the answers that differ, and takes from each what was chosen', () => {
+    const visit = aVisit();
+    const part = clashed(
+      newPart('report', { day: [{ mood: 'Calm', food: 'Ate well' }] }, { id: 'r', version: 1 }),
+      { base: { id: 'r', version: 2 }, content: { day: [{ mood: 'Tired', food: 'Ate well' }] } },
+    );
+    expect(mattersOf(part, visit)).toEqual([
+      { id: 'day/mood', label: 'How was the mood?', mine: 'Calm', theirs: 'Tired' },
+    ]);
+    expect(mergeOf(part, new Set())).toEqual(part.content);
+    expect(mergeOf(part, new Set(['day/mood']))).toEqual(part.theirs?.content);
+  });
+
+  it('[TIM-02] shows times in words', () => {
+    const visit = aVisit();
+    const mine = timesOf(visit.timesheet);
+    const theirs = { ...mine, end_time: '21:00', sleep_in: true };
+    const part = clashed(newPart('times', mine, null), { base: { id: 't', version: 2 }, content: theirs });
+    expect(mattersOf(part, visit)).toEqual([
+      { id: 'end_time', label: 'Finished', mine: '20:00', theirs: '21:00' },
+      { id: 'sleep_in', label: 'Sleep-in', mine: 'No', theirs: 'Yes' },
+    ]);
+    expect(mergeOf(part, new Set(['end_time']))).toEqual({ ...mine, end_time: '21:00' });
+  });
+});
+
+describe('handing in', () => {
+  const written = (visit: Visit) =>
+    withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ mood: 'Calm' }] }, null));
+
+  it('[REP-10] marks all that is whole in one press, with the plan’s times where nothing else was said', () => {
+    const visit = aVisit();
+    const work = withPart(written(visit), 'extra', extra('Gate code 12'));
+    expect(waitingIn(handIn(work, visit, after)).map(([place]) => place)).toEqual([
+      'report',
+      'times',
+      'extra',
+    ]);
+  });
+
+  it('[REP-10] leaves a report with missing answers where it is, and sends the rest', () => {
+    const visit = aVisit();
+    const work = withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ food: 'Toast' }] }, null));
+    expect(waitingIn(handIn(work, visit, after)).map(([place]) => place)).toEqual(['times']);
+    expect(standingOf('report', visit, work, after)).toEqual({
+      state: 'unfinished',
+      words: '1 answer is missing',
+      can_point: true,
+    });
+  });
+
+  it('[MIL-02] sends whole journeys and keeps the unfinished', () => {
+    const visit = aVisit();
+    const whole = { ...newJourney(visit), from_place: 'Home', to_place: 'Croydon', miles: '12.5' };
+    let work = withPart(aVisitWork(visit), 'journey/1', newPart('journey', whole, null));
+    work = withPart(work, 'journey/2', newPart('journey', newJourney(visit), null));
+    const waiting = waitingIn(handIn(work, visit, after)).map(([place]) => place);
+    expect(waiting).toEqual(['times', 'journey/1']);
+    expect(standingOf('miles', visit, work, after).words).toBe('2 journeys, not finished');
+  });
+
+  it('[EXP-02] an expense that needs a receipt is not whole without one', () => {
+    const visit = aVisit();
+    const content = {
+      reason_id: visit.expense_reasons[0]?.id ?? '',
+      amount: '4.20',
+      date: '2026-11-24',
+      note: '',
+      photos: [],
+      remove_image_ids: [],
+    };
+    const bare = withPart(aVisitWork(visit), 'expense/1', newPart('expense', content, null));
+    expect(waitingIn(handIn(bare, visit, after)).map(([place]) => place)).toEqual(['times']);
+    const photos = [{ id: 'p', name: 'receipt.jpg', type: 'image/jpeg', size: 1 }];
+    const whole = withPart(bare, 'expense/1', newPart('expense', { ...content, photos }, null));
+    expect(waitingIn(handIn(whole, visit, after)).map(([place]) => place)).toEqual(['times', 'expense/1']);
+  });
+
+  it('[TIM-02] sends no times before the appointment, 28 days after it, or where none are needed', () => {
+    const visit = aVisit();
+    expect(claimsAreOpen(visit, new Date('2026-11-24T15:59:59Z'))).toBe(false);
+    expect(claimsAreOpen(visit, new Date('2026-12-22T19:59:59Z'))).toBe(true);
+    expect(claimsAreOpen(visit, new Date('2026-12-22T20:00:00Z'))).toBe(false);
+    const unneeded = { ...visit, timesheet: { ...visit.timesheet, status: 'not required' as const } };
+    expect(waitingIn(handIn(written(unneeded), unneeded, after)).map(([place]) => place)).toEqual(['report']);
+  });
+
+  it('[REP-10] opens where there is something to do', () => {
+    const visit = aVisit();
+    expect(firstStep(visit, undefined, after)).toBe('report');
+    expect(firstStep(visit, written(visit), after)).toBe('times');
+    const done = withPart(written(visit), 'times', newPart('times', timesOf(visit.timesheet), null));
+    expect(firstStep(visit, done, after)).toBe('check');
+  });
+});
+
+describe('times as they are typed', () => {
+  const plan = timesOf(aVisit().timesheet);
+  const later = new Date('2026-11-26T00:00:00Z');
+
+  it('[TIM-02] begin with the plan, in London’s time', () => {
+    expect(plan).toMatchObject({ start_date: '2026-11-24', start_time: '16:00', end_time: '20:00' });
+    expect(timesRequest(plan)).toMatchObject({
+      start_at: '2026-11-24T16:00:00Z',
+      end_at: '2026-11-24T20:00:00Z',
+      break_minutes: 0,
+    });
+  });
+
+  it('[TIM-02] end after they start, and leave a break shorter than the work', () => {
+    expect(timesErrors(plan, later)).toEqual([]);
+    expect(timesErrors({ ...plan, end_time: '15:00' }, later)[0]?.path).toBe('end_time');
+    expect(timesErrors({ ...plan, end_time: '15:00', end_date: '2026-11-25' }, later)).toEqual([]);
+    expect(timesErrors({ ...plan, break_minutes: '240' }, later)[0]?.path).toBe('break_minutes');
+    expect(timesErrors({ ...plan, start_time: 'about four' }, later)[0]?.path).toBe('start_time');
+  });
+
+  it('[TIM-02] count the true length of the night the clocks go back', () => {
+    const night = {
+      ...plan,
+      start_date: '2026-10-24',
+      start_time: '23:00',
+      end_date: '2026-10-25',
+      end_time: '07:00',
+    };
+    const { start_at, end_at } = timesRequest(night);
+    expect((Date.parse(end_at) - Date.parse(start_at)) / 3_600_000).toBe(9);
+  });
+
+  it('[TIM-02] are handed in once they are over; before, Send asks for the true end', () => {
+    const visit = aVisit();
+    const work = withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ mood: 'Calm' }] }, null));
+    const early = new Date('2026-11-24T17:16:40Z');
+    expect(standingOf('times', visit, work, early)).toEqual({
+      state: 'unfinished',
+      words: 'Not over yet: ends 20:00',
+    });
+    expect(asksForTimes(work, visit, early)).toBe(true);
+    expect(waitingIn(handIn(work, visit, early)).map(([place]) => place)).toEqual(['report']);
+    const finished = { ...plan, ...endFrom(early.toISOString()) };
+    expect(finished).toMatchObject({ end_date: '2026-11-24', end_time: '17:16' });
+    const told = withPart(work, 'times', newPart('times', finished, null));
+    expect(asksForTimes(told, visit, early)).toBe(false);
+    expect(waitingIn(handIn(told, visit, early)).map(([place]) => place)).toEqual(['report', 'times']);
+    expect(asksForTimes(work, visit, new Date('2026-11-24T20:00:00Z'))).toBe(false);
+  });
+
+  it('[TIM-02] [DAT-06] that end in the second 01:30 of October keep it, and last an hour longer than in the first', () => {
+    const second = new Date('2026-10-25T01:30:00Z');
+    const night = {
+      ...plan,
+      start_date: '2026-10-24',
+      start_time: '22:00',
+      ...endFrom(second.toISOString()),
+    };
+    expect(timesRequest(night)).toMatchObject({
+      start_at: '2026-10-24T21:00:00Z',
+      end_at: '2026-10-25T01:30:00.000Z',
+    });
+    expect(timesErrors(night, second)).toEqual([]);
+    expect(timesErrors(night, new Date('2026-10-25T00:30:00Z'))).toEqual([
+      { path: 'end_time', message: 'It is 01:30 now: 01:30 has not come yet.' },
+    ]);
+    const first = { ...night, ...endFrom('2026-10-25T00:30:00Z') };
+    expect(timesRequest(first).end_at).toBe('2026-10-25T00:30:00Z');
+    // Another time typed over it is no second any more.
+    expect(timesRequest({ ...night, end_time: '03:00' }).end_at).toBe('2026-10-25T03:00:00Z');
+  });
+});
+
+describe('days as they are typed', () => {
+  it('[MIL-01] [EXP-01] say at once that they have not come yet', () => {
+    const visit = aVisit();
+    const journey = { ...newJourney(visit), from_place: 'Home', to_place: 'Croydon', miles: '4,8' };
+    const tomorrow = { ...journey, date: '2026-11-25' };
+    let work = withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null));
+    work = withPart(work, 'journey/2', newPart('journey', tomorrow, null));
+    const message = '25/11/2026 has not come yet. Give today or an earlier day.';
+    expect(journeysNow(visit, work, after).map(({ errors }) => errors)).toEqual([
+      [],
+      [{ path: 'date', message }],
+    ]);
+    const expense = {
+      reason_id: visit.expense_reasons[0]?.id ?? '',
+      ...{ amount: '£4,855', date: '2026-11-25', note: '', photos: [], remove_image_ids: ['x'] },
+    };
+    work = withPart(work, 'expense/1', newPart('expense', expense, null));
+    expect(expensesNow(visit, work, after)[0]?.errors.slice(0, 2)).toEqual([
+      { path: 'amount', message: 'Give at most £500; this is £4,855.' },
+      { path: 'date', message },
+    ]);
+  });
+});

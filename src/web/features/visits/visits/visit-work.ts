@@ -1,0 +1,243 @@
+/**
+ * What was written of one visit and is not with the office yet.
+ *
+ *   typed ──send──▶ waiting ──▶ (attempt) ──▶ with the office: the part is forgotten
+ *     ▲                │            │ no answer: the same attempt again, before anything newer
+ *     └────────────────┴────────────┘ refused, or changed by someone else: a problem, in words
+ *
+ * 1. A part exists only for what was touched. What the office has is in the Visit.
+ * 2. An attempt has a key and its own copy of the content, so that sending it twice does nothing twice.
+ * 3. Typing into a part that waits takes it back: half a sentence is never sent.
+ */
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import type {
+  ExpenseContent,
+  ExtraContent,
+  JourneyContent,
+  TimesContent,
+} from '#web/features/visits/visits/part-contents.ts';
+
+export interface Contents {
+  report: Answers;
+  times: TimesContent;
+  journey: JourneyContent;
+  expense: ExpenseContent;
+  extra: ExtraContent;
+}
+export type PartKind = keyof Contents;
+
+/** The record as the office has it, that this would change; null for something new. */
+export interface Base {
+  id: string;
+  version: number;
+}
+
+export interface Attempt<Content> {
+  key: string;
+  at: string;
+  content: Content;
+  /** Of a report: handed in, or kept as a draft. */
+  submit: boolean;
+  is_removal: boolean;
+}
+
+export interface PartProblem {
+  /** `stale`: someone changed it meanwhile. `refused`: something must be put right. `failed`: tried again later. */
+  kind: 'stale' | 'refused' | 'failed';
+  sentence: string;
+  errors: readonly FieldError[];
+}
+
+export interface PartOf<Kind extends PartKind> {
+  kind: Kind;
+  content: Contents[Kind];
+  base: Base | null;
+  /** Differs from what the office has. */
+  is_changed: boolean;
+  is_removed: boolean;
+  is_waiting: boolean;
+  attempt: Attempt<Contents[Kind]> | null;
+  problem: PartProblem | null;
+  /**
+   * What the office has now, where that was changed meanwhile; or what another tab wrote (`is_of_tab`), which is at no
+   * office yet. `also`: what further tabs wrote. They are decided one after the other.
+   */
+  theirs: {
+    base: Base | null;
+    content: Contents[Kind];
+    is_of_tab?: true;
+    also?: readonly Contents[Kind][];
+  } | null;
+}
+
+export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
+
+export interface VisitWork {
+  appointment_carer_id: string;
+  /** `Amara, Tue 24 Nov 16:00–20:00`: for the list of what waits. */
+  title: string;
+  report_id: string;
+  form_type_id: string;
+  /** By place: `report`, `times`, `extra`, `journey/{id}`, `expense/{id}`. */
+  parts: Readonly<Record<string, Part>>;
+}
+
+export const partWords: Record<PartKind, string> = {
+  report: 'Report',
+  times: 'Times',
+  journey: 'Journey',
+  expense: 'Expense',
+  extra: 'Anything else',
+};
+
+const ORDER: readonly PartKind[] = ['report', 'times', 'journey', 'expense', 'extra'];
+
+/** Parts with their places, in the order in which they are sent. */
+export function partsInOrder(work: VisitWork): [place: string, part: Part][] {
+  return Object.entries(work.parts).toSorted(([, a], [, b]) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+export function newPart<Kind extends PartKind>(
+  kind: Kind,
+  content: Contents[Kind],
+  base: Base | null,
+): PartOf<Kind> {
+  return {
+    kind,
+    content,
+    base,
+    is_changed: true,
+    is_removed: false,
+    is_waiting: false,
+    attempt: null,
+    problem: null,
+    theirs: null,
+  };
+}
+
+/** Whether it still has to reach the office once somebody says so, or has said so. */
+export const isWaiting = (part: Part) => part.is_waiting || part.attempt !== null;
+
+export const waitingIn = (work: VisitWork) => partsInOrder(work).filter(([, part]) => isWaiting(part));
+
+/** What needs a person: refused, or changed by someone else meanwhile. */
+export const problemsIn = (work: VisitWork) =>
+  partsInOrder(work).filter(([, part]) => part.problem !== null && part.problem.kind !== 'failed');
+
+export function withPart(work: VisitWork, place: string, part: Part): VisitWork {
+  return { ...work, parts: { ...work.parts, [place]: part } };
+}
+
+export function withoutPart(work: VisitWork, place: string): VisitWork {
+  const { [place]: _, ...parts } = work.parts;
+  return { ...work, parts };
+}
+
+/** Another key stroke. */
+export function typed<P extends Part>(part: P, content: P['content']): P {
+  return { ...part, content, is_changed: true, is_waiting: false, problem: notRefused(part.problem) };
+}
+
+/** What was refused is put right; a clash stays until it is decided. */
+const notRefused = (problem: PartProblem | null) => (problem?.kind === 'stale' ? problem : null);
+
+/** Everything alike: order of keys aside, these are JSON. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
+}
+
+/** It is begun to be sent: what goes is fixed now, and goes again under the same key until there is an answer. */
+export function attempted<P extends Part>(part: P, submit: boolean, now: Date, key: string): P {
+  if (part.attempt) return part;
+  const attempt = {
+    key,
+    at: now.toISOString(),
+    content: part.content,
+    submit,
+    is_removal: part.is_removed,
+  };
+  return { ...part, attempt, problem: null };
+}
+
+/** The office has what was attempted. What was typed since remains to be sent. */
+export function accepted<P extends Part>(part: P, base: Base): P {
+  const { attempt } = part;
+  const isSameContent =
+    isSame(part.content, attempt?.content) && part.is_removed === (attempt?.is_removal ?? false);
+  // A draft that went through is not yet handed in.
+  const isAll = isSameContent && (attempt?.submit === true || !part.is_waiting);
+  return {
+    ...part,
+    base,
+    attempt: null,
+    problem: null,
+    theirs: null,
+    ...stillWritten(tabVersions(part)),
+    is_changed: !isAll,
+    is_waiting: part.is_waiting && !isAll,
+  };
+}
+
+export function refused<P extends Part>(part: P, sentence: string, errors: readonly FieldError[]): P {
+  return { ...part, attempt: null, is_waiting: false, problem: { kind: 'refused', sentence, errors } };
+}
+
+/** Tried again later, under the same key. */
+export function failed<P extends Part>(part: P, sentence: string): P {
+  return { ...part, problem: { kind: 'failed', sentence, errors: [] } };
+}
+
+const STALE = 'Someone else changed this meanwhile. Choose what to keep.';
+
+export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']>): P {
+  const problem: PartProblem = { kind: 'stale', sentence: STALE, errors: [] };
+  const also = tabVersions(part);
+  const both = also.length > 0 ? { ...theirs, also } : theirs;
+  return { ...part, attempt: null, is_waiting: false, problem, theirs: both };
+}
+
+const WRITTEN_TWICE = 'Written in two tabs of this browser. Choose what to keep.';
+
+/** Another tab wrote it too, and not alike. The words of both stay here; the base is what the office has. */
+export function clashedInTabs<P extends Part>(part: P, content: P['content']): P {
+  const versions = [content, ...tabVersions(part).filter((each) => !isSame(each, content))];
+  return { ...part, is_changed: true, is_waiting: false, ...stillWritten(versions) };
+}
+
+/** What other tabs wrote and nobody has decided yet. */
+export function tabVersions<P extends Part>(part: P | undefined): P['content'][] {
+  if (!part?.theirs) return [];
+  const { is_of_tab, content, also = [] } = part.theirs;
+  return is_of_tab ? [content, ...also] : [...also];
+}
+
+/** The next of them to decide; nothing where none is left. */
+function stillWritten<Content>(versions: readonly Content[]) {
+  const [content, ...also] = versions;
+  if (content === undefined) return {};
+  const problem: PartProblem = { kind: 'stale', sentence: WRITTEN_TWICE, errors: [] };
+  return { problem, theirs: { base: null, content, is_of_tab: true, also } };
+}
+
+/** The clash is decided: `content` is what counts now, and it is sent on top of what the office has. */
+export function decided<P extends Part>(part: P, content: P['content']): P {
+  const { theirs } = part;
+  if (!theirs) return part;
+  return {
+    ...part,
+    content,
+    base: theirs.is_of_tab ? part.base : theirs.base,
+    theirs: null,
+    problem: null,
+    ...stillWritten<P['content']>(theirs.also ?? []),
+    is_changed: theirs.is_of_tab === true || !isSame(content, theirs.content),
+  };
+}

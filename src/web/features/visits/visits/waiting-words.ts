@@ -1,0 +1,18 @@
+import type { Step } from '#web/features/visits/visits/step-names.ts';
+import type { Part, PartKind, VisitWork } from '#web/features/visits/visits/visit-work.ts';
+
+/** The step in which a part is written. */
+export const sendableSteps: Record<PartKind, Step> = {
+  report: 'report',
+  times: 'times',
+  journey: 'miles',
+  expense: 'expenses',
+  extra: 'else',
+};
+
+export function keepPartsWhere(work: VisitWork, isKept: (part: Part) => boolean): VisitWork {
+  return {
+    ...work,
+    parts: Object.fromEntries(Object.entries(work.parts).filter(([, part]) => isKept(part))),
+  };
+}

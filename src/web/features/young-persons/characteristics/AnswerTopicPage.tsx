@@ -1,0 +1,279 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { timeOf } from '#contract/core/dates.ts';
+import { emptyAnswers, readAnswers } from '#contract/questions/answers.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import { levelOf } from '#contract/young-persons/characteristic-level.ts';
+import {
+  CharacteristicResponse,
+  createCharacteristicResponse,
+  listCharacteristicResponses,
+  listSubcategories,
+  listSubcategoryQuestions,
+  type Subcategory,
+  updateCharacteristicResponse,
+} from '#contract/young-persons/characteristics.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
+import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import {
+  checkForm,
+  type QuestionForm as Form,
+  replaceAnswers,
+  showErrors,
+  useAnswers,
+  useQuestionForm,
+} from '#web/features/questions/questions/question-form.ts';
+import {
+  joinHeaderLine,
+  splitHeaderLine,
+  withHeaderLine,
+} from '#web/features/young-persons/characteristics/header-line.ts';
+import { useNameOf, useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import {
+  topicHref,
+  topicsHref,
+  underOneTitle,
+} from '#web/features/young-persons/characteristics/topic-words.ts';
+import { useAutosave, useStoredDraft } from '#web/forms/form-draft.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { LevelBadge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  youngPersonId: string;
+  subcategoryId: string;
+}
+
+/** A topic answered for the first time, or again: as it is asked now. */
+export function AnswerTopicPage({ youngPersonId, subcategoryId }: Props) {
+  const name = useNameOf(youngPersonId);
+  const catalogue = useEndpoint(listSubcategories, {});
+  const subcategory = catalogue.data?.find(({ id }) => id === subcategoryId);
+  const query = { subcategory_id: subcategoryId };
+  const questions = useEndpoint(listSubcategoryQuestions, { query }, { keepPrevious: false });
+  const responses = useEndpoint(
+    listCharacteristicResponses,
+    { params: { id: youngPersonId }, query },
+    { keepPrevious: false, refetchOnMount: 'always' },
+  );
+  const draft = useStoredDraft(draftName(youngPersonId, subcategoryId));
+  usePage(subcategory?.name);
+  const error = catalogue.error ?? questions.error ?? responses.error;
+  if (error) return <ErrorState message={error.message} />;
+  if (catalogue.data && !subcategory)
+    return <ErrorState message="There is no such topic, or it is not asked about any more." />;
+  const isReady = subcategory && questions.data && responses.isFetchedAfterMount && draft !== undefined;
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        back={
+          responses.data?.[0]
+            ? { label: subcategory?.name ?? 'Topic', href: topicHref(youngPersonId, subcategoryId) }
+            : { label: 'Characteristics', href: topicsHref(youngPersonId) }
+        }
+        title={subcategory?.name ?? 'Topic'}
+        lead={[name, subcategory?.description].filter(Boolean).join(' · ')}
+      />
+      {isReady ? (
+        <TopicForm
+          {...{ youngPersonId, subcategory, draft }}
+          asked={questions.data}
+          response={responses.data?.[0]}
+        />
+      ) : (
+        <SkeletonCards count={3} />
+      )}
+    </div>
+  );
+}
+
+const draftName = (young_person_id: string, subcategory_id: string) =>
+  `characteristic/${young_person_id}/${subcategory_id}`;
+
+interface FormProps {
+  youngPersonId: string;
+  subcategory: Subcategory;
+  /** As asked now. */
+  asked: readonly (Question & { FORM_VERSION: number })[];
+  /** What was answered before; undefined the first time. */
+  response: CharacteristicResponse | undefined;
+  draft: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+}
+
+function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormProps) {
+  const [questions] = useState(() => withHeaderLine(underOneTitle(asked)));
+  const [start] = useState(() =>
+    joinHeaderLine(response?.answers ?? emptyAnswers(asked), response?.summary ?? null),
+  );
+  const [kept, setKept] = useState(draft);
+  const keptAnswers = readAnswers(kept?.content.answers);
+  const [typed, setTyped] = useState<Answers>(keptAnswers ?? start);
+  const form = useQuestionForm({ questions, answers: typed, onChange: setTyped });
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(start);
+  // What was typed upon an older version is compared with the newer one when it is saved.
+  const [before, setBefore] = useState(() => ({
+    id: response?.id,
+    version: Number(kept?.content.version) || response?.version,
+  }));
+  const saving = useAutosave(
+    draftName(youngPersonId, subcategory.id),
+    isChanged ? { answers: typed, version: before.version ?? 0 } : undefined,
+  );
+  const save = useSaveTopic({ youngPersonId, subcategory, FORM_VERSION: asked[0]?.FORM_VERSION, saving });
+  const send = (merged?: Answers) => {
+    if (merged) replaceAnswers(form, merged);
+    const answers = checkForm(form);
+    if (!answers) return save.setTheirs(undefined);
+    const theirs = save.theirs;
+    const upon = theirs ? { id: theirs.id, version: theirs.version } : before;
+    setBefore(upon);
+    save.send(answers, upon, (error) => showErrors(form, error.errors));
+    return undefined;
+  };
+  const startOver = () => {
+    setKept(null);
+    setBefore({ id: response?.id, version: response?.version });
+    replaceAnswers(form, start);
+    void saving.forget().then(saving.resume);
+  };
+  return (
+    <>
+      {keptAnswers && kept && (
+        <Banner
+          tone="info"
+          title={`What you typed at ${timeOf(kept.updated_at)} is here again`}
+          action={
+            <Button variant="outline" size="sm" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        >
+          It was not saved yet.
+        </Banner>
+      )}
+      {save.error && (
+        <Banner tone="error" title="Not saved">
+          {save.error.message}
+        </Banner>
+      )}
+      <QuestionForm form={form} hideProgress disabled={false} />
+      <LevelNow form={form} asked={asked} before={response?.level ?? null} />
+      <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
+        <Button pending={save.isSending} onClick={() => send()}>
+          Save answers
+        </Button>
+        <UiLink
+          href={response ? topicHref(youngPersonId, subcategory.id) : topicsHref(youngPersonId)}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          Cancel
+        </UiLink>
+      </FormActions>
+      {save.theirs && (
+        <AnswerConflictDialog
+          questions={questions}
+          mine={typed}
+          theirs={joinHeaderLine(save.theirs.answers, save.theirs.summary)}
+          isSending={save.isSending}
+          onSave={send}
+          onClose={() => save.setTheirs(undefined)}
+        />
+      )}
+      <LeaveGuard hasChanges={() => isChanged && !save.isDone()} title="Leave without saving?" />
+    </>
+  );
+}
+
+interface Saving {
+  youngPersonId: string;
+  subcategory: Subcategory;
+  FORM_VERSION: number | undefined;
+  saving: Pick<ReturnType<typeof useAutosave>, 'forget'>;
+}
+
+/** Sends the answers; what somebody else saved meanwhile is then in `theirs`. */
+function useSaveTopic({ youngPersonId, subcategory, FORM_VERSION, saving }: Saving) {
+  const router = useRouter();
+  const refresh = useRefreshTopics();
+  const create = useSend(createCharacteristicResponse);
+  const update = useSend(updateCharacteristicResponse);
+  const [theirs, setTheirs] = useState<CharacteristicResponse>();
+  const [error, setError] = useState<ApiError>();
+  const [done] = useState({ is: false });
+  const send = (
+    typed: Answers,
+    upon: { id?: string | undefined; version?: number | undefined },
+    refuse: (error: ApiError) => void,
+  ) => {
+    setError(undefined);
+    const handle = {
+      onSuccess: async () => {
+        done.is = true;
+        toast.success(`${subcategory.name} saved`);
+        await saving.forget();
+        await refresh();
+        void router.navigate({ href: topicHref(youngPersonId, subcategory.id) });
+      },
+      onError: (failure: ApiError) => {
+        const current = CharacteristicResponse.safeParse(failure.problem?.current).data;
+        setTheirs(failure.code === 'version.stale' ? current : undefined);
+        if (failure.errors.length > 0) refuse(failure);
+        else if (!current) setError(failure);
+      },
+    };
+    const { answers, summary } = splitHeaderLine(typed);
+    const body = { answers, summary, FORM_VERSION };
+    if (upon.id === undefined || upon.version === undefined)
+      create.mutate(
+        { params: { id: youngPersonId }, body: { ...body, subcategory_id: subcategory.id } },
+        handle,
+      );
+    else
+      update.mutate(
+        { params: { id: youngPersonId, responseId: upon.id }, body: { ...body, version: upon.version } },
+        handle,
+      );
+  };
+  return {
+    send,
+    theirs,
+    setTheirs,
+    error,
+    isSending: create.isPending || update.isPending,
+    isDone: () => done.is,
+  };
+}
+
+/** What the answers so far come to. */
+function LevelNow({
+  form,
+  asked,
+  before,
+}: {
+  form: Form;
+  asked: readonly Question[];
+  before: CharacteristicResponse['level'];
+}) {
+  const level = levelOf(asked, useAnswers(form));
+  if (!level) return null;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2">
+      Level from these answers: <LevelBadge level={level} />
+      {before && before !== level && (
+        <>
+          until now: <LevelBadge level={before} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { BookOpen, BookOpenText, ListPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { todayInLondon } from '#contract/core/dates.ts';
+import {
+  addYoungPersonSubcategory,
+  type CharacteristicResponse,
+  listCharacteristicResponses,
+  listYoungPersonSubcategories,
+  type YoungPersonSubcategory,
+} from '#contract/young-persons/characteristics.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AddTopicDialog } from '#web/features/young-persons/characteristics/AddTopicDialog.tsx';
+import { OverallRiskPrompt } from '#web/features/young-persons/characteristics/OverallRiskPrompt.tsx';
+import { TopicRow } from '#web/features/young-persons/characteristics/TopicRow.tsx';
+import { isReviewOverdue } from '#web/features/young-persons/characteristics/topic-words.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** The topics of a young person's profile, by category, the most serious first (CHR-01). */
+export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string }) {
+  const { role } = useSignedIn();
+  const mayChange = can(role, addYoungPersonSubcategory);
+  const [isReading, setIsReading] = useState(false);
+  const params = { id: youngPersonId };
+  const { data: topics, error, refetch } = useEndpoint(listYoungPersonSubcategories, { params });
+  const responses = useEndpoint(listCharacteristicResponses, { params }, { enabled: isReading });
+  if (!topics && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!topics) return <SkeletonCards count={3} />;
+  const add = mayChange && <AddTopic youngPersonId={youngPersonId} topics={topics} />;
+  if (topics.length === 0)
+    return (
+      <Card flush>
+        <EmptyState
+          icon={BookOpen}
+          title="No topics recorded yet"
+          text={
+            mayChange
+              ? 'Add what a carer has to know: what helps, health, risks. Each topic has its own questions and a level.'
+              : 'The office has not recorded any yet.'
+          }
+          action={add}
+        />
+      </Card>
+    );
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">{countWords(topics, todayInLondon())}</p>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            variant="outline"
+            icon={BookOpenText}
+            aria-expanded={isReading}
+            pending={isReading && responses.isPending}
+            onClick={() => setIsReading(!isReading)}
+          >
+            {isReading ? 'Hide answers' : 'Show answers'}
+          </Button>
+          {add}
+        </div>
+      </div>
+      <OverallRiskPrompt youngPersonId={youngPersonId} topics={topics} />
+      {responses.error && <ErrorState message={responses.error.message} />}
+      {byCategory(topics).map(([category, those]) => (
+        <Card key={category} title={category} flush>
+          <ul className="divide-y divide-line border-t border-line">
+            {those.map((topic) => (
+              <TopicRow
+                key={topic.id}
+                topic={topic}
+                youngPersonId={youngPersonId}
+                response={isReading ? responseOf(responses.data, topic) : undefined}
+                showsVisibility={mayChange}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+const responseOf = (
+  responses: readonly CharacteristicResponse[] | undefined,
+  { id }: YoungPersonSubcategory,
+) => responses?.find((response) => response.id === id);
+
+/** The category with the most serious topic first, as the list has them. */
+function byCategory(topics: readonly YoungPersonSubcategory[]): [string, YoungPersonSubcategory[]][] {
+  const found = new Map<string, YoungPersonSubcategory[]>();
+  for (const topic of topics) {
+    const { category } = topic.subcategory;
+    found.set(category, [...(found.get(category) ?? []), topic]);
+  }
+  return [...found];
+}
+
+function countWords(topics: readonly YoungPersonSubcategory[], today: string): string {
+  const overdue = topics.filter((topic) => isReviewOverdue(topic, today)).length;
+  const count = topics.length === 1 ? 'One topic' : `${topics.length} topics`;
+  if (overdue === 0) return `${count}, the most serious first.`;
+  return `${count}, the most serious first. ${overdue === 1 ? 'One review is' : `${overdue} reviews are`} overdue.`;
+}
+
+function AddTopic({ youngPersonId, topics }: { youngPersonId: string; topics: YoungPersonSubcategory[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={topics.length === 0 ? Plus : ListPlus} onClick={() => setIsOpen(true)}>
+        Add a topic
+      </Button>
+      {isOpen && (
+        <AddTopicDialog
+          youngPersonId={youngPersonId}
+          taken={topics.map(({ subcategory }) => subcategory.id)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import {
+  MOST_SUMMARY_LENGTH,
+  updateYoungPersonSubcategory,
+  YoungPersonSubcategory,
+} from '#contract/young-persons/characteristics.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  topic: YoungPersonSubcategory;
+  youngPersonId: string;
+  onClose: () => void;
+}
+
+interface Values {
+  summary: string;
+  review_due: string;
+}
+
+const valuesOf = ({ summary, review_due }: YoungPersonSubcategory): Values => ({
+  summary: summary ?? '',
+  review_due: review_due ?? '',
+});
+
+const MATTERS: readonly Matter<Values>[] = [
+  { name: 'summary', label: 'For the header, in one line', words: ({ summary }) => summary },
+  { name: 'review_due', label: 'Review on', words: ({ review_due }) => formatDate(review_due) },
+];
+
+/** The line of a topic in the header, and the day on which it is looked at again. */
+export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
+  const refresh = useRefreshTopics();
+  const send = useSend(updateYoungPersonSubcategory);
+  const [values, setValues] = useState(() => valuesOf(topic));
+  const [version] = useState(topic.version);
+  const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, setValues);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const [theirs, setTheirs] = useState<YoungPersonSubcategory>();
+  const save = ({ summary, review_due }: Values, as: number) =>
+    send.mutate(
+      {
+        params: { id: youngPersonId, subId: topic.id },
+        body: { summary: summary.trim() || null, review_due: review_due || null, version: as },
+      },
+      {
+        onSuccess: () => {
+          toast.success(`${topic.subcategory.name} saved`);
+          close();
+          void refresh();
+        },
+        onError: (error) => {
+          const current = YoungPersonSubcategory.safeParse(error.problem?.current);
+          setTheirs(error.code === 'version.stale' ? current.data : undefined);
+        },
+      },
+    );
+  const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;
+  if (theirs)
+    return (
+      <VersionConflict
+        what="this topic"
+        matters={MATTERS}
+        mine={values}
+        theirs={valuesOf(theirs)}
+        isSending={send.isPending}
+        onSave={(merged) => save(merged, theirs.version)}
+        onClose={() => setTheirs(undefined)}
+      />
+    );
+  const isRefused = send.error && send.error.errors.length === 0;
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      title={topic.subcategory.name}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={() => save(values, version)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {kept.restored}
+        {isRefused && (
+          <Banner tone="error" title="Not saved">
+            {send.error?.message}
+          </Banner>
+        )}
+        <TextField
+          label="For the header, in one line"
+          optional
+          help={`What somebody at the door must know, in at most ${MOST_SUMMARY_LENGTH} characters. It stands in the header while the level is high or very high.`}
+          value={values.summary}
+          error={errorAt('summary')}
+          onChange={(summary) => setValues({ ...values, summary })}
+        />
+        <DateField
+          label="Review on"
+          optional
+          help="Each time the answers are saved, this moves on by itself."
+          className="max-w-56"
+          value={values.review_due}
+          error={errorAt('review_due')}
+          onChange={(review_due) => setValues({ ...values, review_due })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  addYoungPersonSubcategory,
+  removeYoungPersonSubcategory,
+  type YoungPersonSubcategory,
+} from '#contract/young-persons/characteristics.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  topic: YoungPersonSubcategory;
+  youngPersonId: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Takes a topic out of the profile, and offers to put it back as it was. */
+export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: Props) {
+  const { id: subcategory_id, name } = topic.subcategory;
+  const refresh = useRefreshTopics();
+  const send = useSend(removeYoungPersonSubcategory);
+  const putBack = useSend(addYoungPersonSubcategory);
+  const undo = () =>
+    putBack.mutate(
+      { params: { id: youngPersonId }, body: { subcategory_id } },
+      {
+        onSuccess: () => {
+          toast.success(`${name} is back in the profile`);
+          void refresh();
+        },
+        onError: (error) => toast.error(`${name} is not back`, { text: error.message }),
+      },
+    );
+  const remove = () =>
+    send.mutate(
+      { params: { id: youngPersonId, subId: topic.id } },
+      {
+        onSuccess: () => {
+          toast.success(`${name} is removed`, { action: { label: 'Undo', onAction: undo } });
+          onClose();
+          onRemoved();
+          void refresh();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      text={
+        <div className="space-y-4">
+          {send.error && (
+            <Banner tone="error" title="Not removed">
+              {send.error.message}
+            </Banner>
+          )}
+          <p>
+            Carers and the client no longer see it, and it leaves the header. Nothing is lost: add the topic
+            again, and its answers and history are back.
+          </p>
+        </div>
+      }
+      secondary={{ label: 'Keep', onPress: onClose }}
+      primary={{ label: 'Remove', variant: 'destructive', pending: send.isPending, onPress: remove }}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { useRouter } from '@tanstack/react-router';
+import { CalendarClock, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import {
+  getYoungPersonSubcategory,
+  listCharacteristicResponses,
+  listYoungPersonSubcategories,
+  updateCharacteristicResponse,
+  type YoungPersonSubcategory,
+} from '#contract/young-persons/characteristics.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { HeaderLineDialog } from '#web/features/young-persons/characteristics/HeaderLineDialog.tsx';
+import { LevelHistory } from '#web/features/young-persons/characteristics/LevelHistory.tsx';
+import { OverallRiskPrompt } from '#web/features/young-persons/characteristics/OverallRiskPrompt.tsx';
+import { RemoveTopicDialog } from '#web/features/young-persons/characteristics/RemoveTopicDialog.tsx';
+import { ReviewDue, TopicMarks } from '#web/features/young-persons/characteristics/TopicRow.tsx';
+import { useNameOf } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import {
+  topicHref,
+  topicsHref,
+  underOneTitle,
+} from '#web/features/young-persons/characteristics/topic-words.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { LevelBadge } from '#web/ui/record/Badge.tsx';
+import { Card, type Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+interface Props {
+  youngPersonId: string;
+  subcategoryId: string;
+}
+
+/** One topic of a young person: what was answered, and how its level went. */
+export function TopicPage({ youngPersonId, subcategoryId }: Props) {
+  const { role } = useSignedIn();
+  const mayChange = can(role, updateCharacteristicResponse);
+  const params = { id: youngPersonId };
+  const topics = useEndpoint(listYoungPersonSubcategories, { params });
+  const topic = topics.data?.find(({ subcategory }) => subcategory.id === subcategoryId);
+  const name = useNameOf(youngPersonId);
+  usePage(topic?.subcategory.name);
+  const isGone = topics.data !== undefined && !topic;
+  return (
+    <RecordScreen
+      back={{
+        label: name ? `Characteristics of ${name}` : 'Characteristics',
+        href: topicsHref(youngPersonId),
+      }}
+      loading={!topic && !topics.error && !isGone}
+      error={isGone ? 'This topic is not in the profile.' : topic ? undefined : topics.error?.message}
+      title={topic?.subcategory.name}
+      badge={topic?.level && <LevelBadge level={topic.level} />}
+      lead={topic?.subcategory.description}
+      actions={topic && mayChange && <Actions topic={topic} youngPersonId={youngPersonId} />}
+      facts={topic ? factsOf(topic, mayChange) : []}
+      factColumns={3}
+    >
+      {topic && <OverallRiskPrompt youngPersonId={youngPersonId} topics={[topic]} />}
+      {topic && <Answers {...{ topic, youngPersonId }} />}
+      {topic?.is_answered && <History {...{ topic, youngPersonId }} />}
+    </RecordScreen>
+  );
+}
+
+function factsOf(topic: YoungPersonSubcategory, mayChange: boolean): Fact[] {
+  const { subcategory, summary, recorded_at, recorded_by, review_due, is_answered } = topic;
+  const marks = subcategory.is_sensitive || !subcategory.is_visible_to_client;
+  return [
+    ...(summary || mayChange ? [{ term: 'For the header, in one line', value: summary, wide: true }] : []),
+    {
+      term: is_answered ? 'Recorded' : 'Added',
+      value: `${formatDateTime(recorded_at)}${recorded_by ? ` by ${recorded_by.name}` : ''}`,
+    },
+    { term: 'Review', value: review_due && <ReviewDue topic={topic} /> },
+    ...(marks
+      ? [
+          {
+            term: 'To bear in mind',
+            value: (
+              <span className="flex flex-wrap gap-2">
+                <TopicMarks subcategory={subcategory} showsVisibility />
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Answers({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youngPersonId: string }) {
+  const { role } = useSignedIn();
+  const { data, error, refetch } = useEndpoint(
+    listCharacteristicResponses,
+    { params: { id: youngPersonId }, query: { subcategory_id: topic.subcategory.id } },
+    { enabled: topic.is_answered, keepPrevious: false },
+  );
+  if (!topic.is_answered)
+    return (
+      <Card flush>
+        <EmptyState
+          title="Not answered yet"
+          text={
+            can(role, updateCharacteristicResponse)
+              ? 'Its level follows from the answers.'
+              : 'The office has not recorded anything here yet.'
+          }
+        />
+      </Card>
+    );
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards count={1} />;
+  const [response] = data;
+  if (!response) return null;
+  return (
+    <Card title="What was answered">
+      <AnsweredQuestions
+        headingLevel={3}
+        questions={underOneTitle(response.questions)}
+        answers={response.answers}
+      />
+    </Card>
+  );
+}
+
+function History({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youngPersonId: string }) {
+  const [now] = useState(() => Date.now());
+  const { data, error } = useEndpoint(getYoungPersonSubcategory, {
+    params: { id: youngPersonId, subId: topic.id },
+  });
+  if (error && !data) return <ErrorState message={error.message} />;
+  if (!data?.history.some(({ level }) => level !== null)) return null;
+  return (
+    <Card title="How the level went">
+      <LevelHistory history={data.history} now={now} />
+    </Card>
+  );
+}
+
+function Actions({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youngPersonId: string }) {
+  const router = useRouter();
+  const [open, setOpen] = useState<'line' | 'remove'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button variant="ghost" icon={Trash2} onClick={() => setOpen('remove')}>
+        Remove
+      </Button>
+      <Button variant="outline" icon={CalendarClock} onClick={() => setOpen('line')}>
+        Line and review
+      </Button>
+      <UiLink href={`${topicHref(youngPersonId, topic.subcategory.id)}/edit`} className={buttonClass()}>
+        <Pencil aria-hidden size={18} /> {topic.is_answered ? 'Change answers' : 'Answer'}
+      </UiLink>
+      {open === 'line' && <HeaderLineDialog topic={topic} youngPersonId={youngPersonId} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveTopicDialog
+          topic={topic}
+          youngPersonId={youngPersonId}
+          onClose={close}
+          onRemoved={() => void router.navigate({ href: topicsHref(youngPersonId) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import { MOST_SUMMARY_LENGTH } from '#contract/young-persons/characteristics.ts';
+
+/**
+ * The line of a topic is asked after its questions as if it were one of them: it is typed, judged, kept as a draft and
+ * compared with somebody else's in the same way.
+ */
+const GROUP = 'for-the-header';
+const LINE = 'for-the-header-line';
+
+export function withHeaderLine(questions: readonly Question[]): Question[] {
+  const last = Math.max(0, ...questions.map(({ order }) => order));
+  return [
+    ...questions,
+    {
+      id: LINE,
+      label: 'What must be known at the door, in one line',
+      help: 'It stands in the header of the young person while the level is high or very high.',
+      input_type: 'TEXT',
+      group_identifier: GROUP,
+      group_label: 'For the header',
+      is_repeatable_group: false,
+      conditional_question_option_id: null,
+      order: last + 1,
+      options: [],
+      is_required: false,
+      max_length: MOST_SUMMARY_LENGTH,
+    },
+  ];
+}
+
+export const joinHeaderLine = (answers: Answers, summary: string | null): Answers => ({
+  ...answers,
+  [GROUP]: [summary ? { [LINE]: summary } : {}],
+});
+
+/** Apart again, as they are sent. */
+export function splitHeaderLine({ [GROUP]: line, ...answers }: Answers): {
+  answers: Answers;
+  summary: string | null;
+} {
+  const summary = line?.[0]?.[LINE];
+  return { answers, summary: typeof summary === 'string' ? summary : null };
+}

@@ -1,0 +1,61 @@
+import { dayOf, formatDate } from '#contract/core/dates.ts';
+import type { RiskLevel } from '#contract/core/statuses.ts';
+import { levels, levelWords } from '#web/ui/record/levels.ts';
+
+/** A level from one instant on; null from when there was none. */
+export interface LevelChange {
+  at: string;
+  level: RiskLevel | null;
+}
+
+/** A piece of the plot's line: one level from `from` to `to`, as shares of the time shown. */
+export interface Stretch {
+  level: RiskLevel;
+  /** 0 is very high. */
+  row: number;
+  from: number;
+  to: number;
+  /** Whether the stretch before goes over into this one without a gap. */
+  isJoined: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** A level of an hour ago is not stretched over the whole plot. */
+const LEAST_SHOWN_MS = 28 * DAY_MS;
+
+/** The line of the plot, from the first level to `now`; with where it begins. Changes come in order. */
+export function stretchesOf(
+  history: readonly LevelChange[],
+  now: number,
+): { start: number; stretches: Stretch[] } {
+  const first = history.find(({ level }) => level !== null);
+  const start = Math.min(first ? Date.parse(first.at) : now, now - LEAST_SHOWN_MS);
+  const share = (at: number) => Math.min(1, Math.max(0, (at - start) / (now - start)));
+  const stretches = history.flatMap(({ at, level }, index): Stretch[] => {
+    if (level === null) return [];
+    const until = history[index + 1]?.at;
+    return [
+      {
+        level,
+        row: levels.indexOf(level),
+        from: share(Date.parse(at)),
+        to: share(until === undefined ? now : Date.parse(until)),
+        isJoined: (history[index - 1]?.level ?? null) !== null,
+      },
+    ];
+  });
+  return { start, stretches };
+}
+
+/** "It went from raised to very high on 14/11/2026." Empty where nothing went anywhere. */
+export function lastChangeInWords(history: readonly LevelChange[]): string {
+  const known = history.filter(({ level }) => level !== null);
+  const [before, after] = [known.at(-2), known.at(-1)];
+  if (!after?.level) return '';
+  const word = (level: RiskLevel) => levelWords[level].toLowerCase();
+  const day = formatDate(dayOf(after.at));
+  if (!before?.level) return `It has been ${word(after.level)} since it was first recorded on ${day}.`;
+  if (before.level === after.level) return `It is ${word(after.level)}, as it was before.`;
+  const way = levels.indexOf(after.level) < levels.indexOf(before.level) ? 'rose' : 'fell';
+  return `It ${way} from ${word(before.level)} to ${word(after.level)} on ${day}.`;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { addToDiary, type Diary } from '#contract/young-persons/diaries.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  note: Diary;
+  onClose: () => void;
+}
+
+/** Adds below what stands there, when that can no longer be changed. What is typed is kept on the device until it is sent. */
+export function AddToNoteDialog({ note, onClose }: Props) {
+  const draft = useNoteDraft(`add ${note.id}`, { text: '' });
+  const [isTried, setIsTried] = useState(false);
+  const send = useSend(addToDiary);
+  const refresh = useRefreshDiaries();
+  const text = draft.content?.text.trim() ?? '';
+  const add = () => {
+    setIsTried(true);
+    if (!text) return;
+    send.mutate(
+      { params: { id: note.id }, body: { text } },
+      {
+        onSuccess: async (changed) => {
+          await draft.forget();
+          refresh(changed);
+          toast.success('Added');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={`Add to “${note.title}”`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={add}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      {!draft.content ? (
+        <Spinner label="Loading" />
+      ) : (
+        <div className="space-y-4">
+          {send.error && (
+            <Banner tone="error" title="Not added">
+              {send.error.message}
+            </Banner>
+          )}
+          <TextArea
+            label="What is there to add?"
+            help={
+              note.is_released
+                ? 'It stands below the note with your name and the time. The client reads it once the office has released it.'
+                : 'It stands below the note with your name and the time.'
+            }
+            name="addendum"
+            rows={5}
+            maxLength={5000}
+            value={draft.content.text}
+            onChange={(typed) => draft.change(() => ({ text: typed }))}
+            error={isTried && !text ? 'Write something.' : undefined}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Ellipsis, Eye, EyeOff, History, Pencil, SquarePlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Diary } from '#contract/young-persons/diaries.ts';
+import { AddToNoteDialog } from '#web/features/young-persons/diaries/AddToNoteDialog.tsx';
+import { editDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { ReleaseDialog } from '#web/features/young-persons/diaries/ReleaseDialog.tsx';
+import { useDeleteNote } from '#web/features/young-persons/diaries/use-delete-note.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { iconButtonClass } from '#web/ui/field/button-class.ts';
+import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
+
+type Asked = 'add' | 'release';
+
+/** What the reader may do with a note. Draws nothing for who only reads. */
+export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () => void }) {
+  const { role } = useSignedIn();
+  const [asked, setAsked] = useState<Asked>();
+  const remove = useDeleteNote();
+  const isNews = note.is_released && note.addenda.some((addendum) => !addendum.is_released);
+  const items: MenuItem[] = [
+    ...(note.may_change
+      ? [{ id: 'edit', label: 'Edit', icon: Pencil, href: editDiaryHref(note.id) } as const]
+      : []),
+    ...(note.may_add && (role === 'admin' || !note.may_change)
+      ? [{ id: 'add', label: 'Add to it', icon: SquarePlus, onSelect: () => setAsked('add') }]
+      : []),
+    ...(role === 'admin'
+      ? [
+          {
+            id: 'release',
+            label: releaseWords(note, isNews),
+            icon: note.is_released && !isNews ? EyeOff : Eye,
+            onSelect: () => setAsked('release'),
+          },
+          {
+            id: 'changes',
+            label: 'See what was changed',
+            icon: History,
+            href: `/dashboard/young-persons/${note.young_person.id}?tab=activity&category=Case+notes`,
+          } as const,
+        ]
+      : []),
+    ...(note.may_change
+      ? [
+          {
+            id: 'delete',
+            label: 'Delete',
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void remove(note).then((isGone) => isGone && onDeleted?.()),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        trigger={<Ellipsis aria-hidden size={20} />}
+        label={`Actions for ${note.title}`}
+        triggerClass={iconButtonClass()}
+        items={items}
+      />
+      {asked === 'add' && <AddToNoteDialog note={note} onClose={() => setAsked(undefined)} />}
+      {asked === 'release' && (
+        <ReleaseDialog note={note} isNews={isNews} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+const releaseWords = ({ is_released }: Diary, isNews: boolean) =>
+  isNews ? 'Release what was added' : is_released ? 'Take back from the client' : 'Release to the client';

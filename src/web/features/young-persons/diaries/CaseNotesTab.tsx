@@ -1,0 +1,112 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { NotebookPen } from 'lucide-react';
+import { DEFAULT_WINDOWS, DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { windowOf } from '#contract/core/windows.ts';
+import { createDiary, listDiaries } from '#contract/young-persons/diaries.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { CaseNoteFilters } from '#web/features/young-persons/diaries/CaseNoteFilters.tsx';
+import { CaseNoteTimeline } from '#web/features/young-persons/diaries/CaseNoteTimeline.tsx';
+import { DiarySearch, FILTERS, queryOf } from '#web/features/young-persons/diaries/diary-search.ts';
+import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { stringifySearch } from '#web/lists/address-search.ts';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
+
+/** The case notes of one young person, in their page (DIA-02). Its filters share the page's address. */
+export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
+  const { role } = useSignedIn();
+  const { search, change, clear, isFiltered } = useDiaryAddress();
+  const input = { params: { id: youngPersonId }, query: queryOf(search) };
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(listDiaries, input, { keepPrevious: true });
+  const paging = data && { page: search.page ?? 1, pageSize: DIARY_PAGE_SIZE, total: data.total };
+  return (
+    <section aria-label="Case notes" className="max-w-3xl space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {paging && paging.total > 0 ? (
+          <ResultCount paging={paging} noun={{ one: 'case note', many: 'case notes' }} />
+        ) : (
+          <span />
+        )}
+        {can(role, createDiary) && <WriteLink youngPersonId={youngPersonId} />}
+      </div>
+      <CaseNoteFilters youngPersonId={youngPersonId} search={search} onChange={change} onClear={clear} />
+      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonCards count={3} label="Case notes are on their way" />}
+      {data &&
+        (data.items.length === 0 ? (
+          <Nothing role={role} search={search} isFiltered={isFiltered} onClear={clear} />
+        ) : (
+          <div aria-busy={isPlaceholderData || undefined} className="space-y-4">
+            <CaseNoteTimeline notes={data.items} />
+            {paging && <Pagination {...paging} onPage={(page) => change({ page })} />}
+          </div>
+        ))}
+    </section>
+  );
+}
+
+function WriteLink({ youngPersonId }: { youngPersonId: string }) {
+  return (
+    <UiLink href={newDiaryHref(youngPersonId)} className={buttonClass({ className: 'max-sm:w-full' })}>
+      <NotebookPen aria-hidden size={18} /> Write a case note
+    </UiLink>
+  );
+}
+
+/** The timeline's part of whatever address it stands at. Another filter is another list: back to its first page. */
+function useDiaryAddress() {
+  const router = useRouter();
+  const { pathname, search: whole } = useLocation();
+  const search = DiarySearch.parse(whole);
+  const change = (part: Partial<DiarySearch>) =>
+    void router.navigate({
+      href: `${pathname}${stringifySearch({ ...whole, page: undefined, ...part })}`,
+      resetScroll: part.page !== undefined,
+    });
+  const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
+  return { search, change, clear, isFiltered: FILTERS.some((name) => search[name]) };
+}
+
+interface NothingProps {
+  role: SignedInRole;
+  search: DiarySearch;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+const nothingYet: Record<SignedInRole, string> = {
+  admin: 'Write the first one, or look at earlier days.',
+  carer:
+    'Write the first one, or look at earlier days. You read your own, and what others shared in the last two months.',
+  client: 'Here you read what the agency has released to you. Look at earlier days for older ones.',
+};
+
+function Nothing({ role, search, isFiltered, onClear }: NothingProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title="No case notes match"
+        text="Use fewer words, or other days."
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  const { start_date } = windowOf(DEFAULT_WINDOWS.diaries, queryOf(search), todayInLondon());
+  return (
+    <EmptyState
+      icon={NotebookPen}
+      title={`No case notes since ${formatDate(start_date)}`}
+      text={nothingYet[role]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router';
+import { type Diary, getDiary } from '#contract/young-persons/diaries.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
+import { noteOf } from '#web/features/young-persons/diaries/note-content.ts';
+import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Changes a case note, while that is still allowed. */
+export function EditNotePage({ id, place }: { id: string; place: string | undefined }) {
+  const { data: note, error, refetch } = useEndpoint(getDiary, { params: { id } });
+  usePage(note && `Edit: ${note.title}`);
+  if (error && !note) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!note) return <SkeletonRecord />;
+  return <Editing note={note} place={place} />;
+}
+
+function Editing({ note, place }: { note: Diary; place: string | undefined }) {
+  const router = useRouter();
+  const refresh = useRefreshDiaries();
+  const draft = useNoteDraft(`edit ${note.id}`, noteOf(note), place);
+  const back = diaryHref(note.id);
+  if (!draft.content) return <SkeletonRecord />;
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <PageHeader
+        back={{ label: note.title, href: back }}
+        title="Edit the case note"
+        {...(note.young_person.name ? { lead: `About ${note.young_person.name}` } : {})}
+      />
+      <NoteForm
+        young_person_id={note.young_person.id}
+        draft={draft}
+        content={draft.content}
+        stored={note.files}
+        cancelHref={back}
+        note_id={note.id}
+        onSaved={(changed) => {
+          refresh(changed);
+          toast.success('Case note saved');
+          void router.navigate({ href: back });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { StoredFile } from '#contract/core/files.ts';
+import { DIARY_FILES } from '#contract/young-persons/diaries.ts';
+import { keepPhoto, PhotoError } from '#web/device/photo.ts';
+import type { NoteContent } from '#web/features/young-persons/diaries/note-content.ts';
+import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { FileChooser } from '#web/files/FileChooser.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
+import type { FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+
+interface Props {
+  draft: NoteDraft<NoteContent>;
+  content: NoteContent;
+  stored: readonly StoredFile[];
+  problems: readonly FieldProblem[];
+  change: NoteDraft<NoteContent>['change'];
+}
+
+const FILES = 'app_diary_files_upload';
+
+/** What happened first; when, and for whom, is filled in already. */
+export function NoteFields({ draft, content, stored, problems, change }: Props) {
+  const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;
+  const { store } = draft;
+  const keep = async (file: File) => {
+    if (!store) throw new PhotoError('This device keeps nothing just now. Reload the page.');
+    return keepPhoto(file, store, DIARY_FILES);
+  };
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        maxLength={200}
+        value={content.title}
+        onChange={(title) => change(() => ({ title }))}
+        error={problemAt('title')}
+      />
+      <TextArea
+        label="What happened?"
+        help="What you saw and heard, in words that the young person could read."
+        name="text"
+        rows={7}
+        style={{ minBlockSize: '9rem' }}
+        value={content.text}
+        onChange={(text) => change(() => ({ text }))}
+        error={problemAt('text')}
+      />
+      <FileChooser
+        name={FILES}
+        label="Photos and files"
+        limits={DIARY_FILES}
+        tooMany={`At most ${DIARY_FILES.most} files go with one case note.`}
+        stored={stored.filter(({ id }) => !content.remove_file_ids.includes(id))}
+        photos={content.photos}
+        error={problemAt(FILES)}
+        keep={keep}
+        read={async (id) => store?.readBytes(id)}
+        onAdd={(added) => change((now) => ({ photos: [...now.photos, ...added] }))}
+        onRemove={({ id }) => {
+          change((now) => ({ photos: now.photos.filter((photo) => photo.id !== id) }));
+          void store?.remove('photo', [id]);
+        }}
+        onRemoveStored={({ id }) => change((now) => ({ remove_file_ids: [...now.remove_file_ids, id] }))}
+      />
+      <div className="flex flex-wrap gap-4">
+        <DateField
+          className="w-44"
+          label="Day"
+          name="date"
+          max={todayInLondon()}
+          value={content.date}
+          onChange={(date) => change(() => ({ date }))}
+          error={problemAt('date')}
+        />
+        <TimeField
+          className="w-32"
+          label="Time"
+          name="time"
+          optional
+          value={content.time}
+          onChange={(time) => change(() => ({ time }))}
+          error={problemAt('time')}
+        />
+      </div>
+      <CheckboxField
+        label="Other carers of this young person may read it"
+        help="The office reads every case note. The client reads it only when the office releases it."
+        name="is_shared"
+        value={content.is_shared}
+        onChange={(is_shared) => change(() => ({ is_shared }))}
+      />
+    </>
+  );
+}

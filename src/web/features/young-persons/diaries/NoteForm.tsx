@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { StoredFile } from '#contract/core/files.ts';
+import type { Diary } from '#contract/young-persons/diaries.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { PhotoError } from '#web/device/photo.ts';
+import { NoteFields } from '#web/features/young-persons/diaries/NoteFields.tsx';
+import { type NoteContent, noteOf, problemsOf } from '#web/features/young-persons/diaries/note-content.ts';
+import { isNoAnswer, sendNote } from '#web/features/young-persons/diaries/note-outbox.ts';
+import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { ErrorSummary, type FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+
+interface Props {
+  young_person_id: string;
+  draft: NoteDraft<NoteContent>;
+  content: NoteContent;
+  /** Files that the office has of it. */
+  stored: readonly StoredFile[];
+  cancelHref: string;
+  /** Of the note that is changed; null for a new one. */
+  note_id: string | null;
+  /** It is at the office, and off this device. */
+  onSaved: (note: Diary) => void;
+}
+
+const matters: readonly Matter<NoteContent>[] = [
+  { name: 'title', label: 'Title', words: ({ title }) => title },
+  { name: 'text', label: 'What happened', words: ({ text }) => text },
+  { name: 'date', label: 'Day', words: ({ date }) => date },
+  { name: 'time', label: 'Time', words: ({ time }) => time },
+];
+
+/** A case note being written: with one hand, and with nothing lost when the signal is. */
+export function NoteForm(props: Props) {
+  const { young_person_id, note_id, draft, content, stored, cancelHref } = props;
+  const { role } = useSignedIn();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [theirs, setTheirs] = useState<Diary>();
+
+  const save = async (written: NoteContent) => {
+    const found = problemsOf(young_person_id, written, new Date());
+    setProblems(found);
+    setAttempt((count) => count + 1);
+    setFailure(undefined);
+    const { store } = draft;
+    if (found.length > 0 || isSending || !store) return;
+    // The key is on the device before anything goes, so that whoever sends it next knows this attempt.
+    const keyed = { ...written, key: written.key ?? crypto.randomUUID() };
+    if (!written.key) draft.change(() => keyed);
+    const errand = draft.waits ?? { young_person_id, note_id, since: new Date().toISOString() };
+    setIsSending(true);
+    try {
+      await draft.settle();
+      const note = await sendNote(errand, keyed, store);
+      setIsSent(true);
+      await draft.forget();
+      await store.remove('photo', idsOf(keyed));
+      props.onSaved(note);
+    } catch (error) {
+      // Whoever works where there is no signal is a carer; others are told, and press again.
+      if (isNoAnswer(error) && role === 'carer') await draft.wait(errand);
+      else refuse(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));
+  const refuse = (error: unknown) => {
+    const current =
+      error instanceof ApiError && error.problem?.code === 'version.stale' && error.problem.current;
+    // As the contract says of a stale version: the note as it is now.
+    if (current) return setTheirs(current as Diary);
+    setTheirs(undefined);
+    const fields = error instanceof ApiError ? error.errors : [];
+    setProblems(fields.map(({ path, message }) => ({ name: path, message })));
+    if (fields.length === 0) setFailure(wordsOf(error));
+  };
+  const startAgain = () => {
+    void draft.store?.remove('photo', idsOf(content));
+    void draft.startAgain();
+  };
+  const change: typeof draft.change = (how) => draft.change((now) => ({ ...how(now), key: null }));
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(content);
+      }}
+    >
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {(failure ?? draft.problem) && (
+        <Banner tone="error" title="Not saved at the office yet" seen={attempt}>
+          {failure ?? draft.problem} What you wrote is kept on this device.
+        </Banner>
+      )}
+      {draft.waits && !draft.problem && !isSending && (
+        <div role="status">
+          <Banner title="Not at the office yet: it waits on this device" seen={attempt}>
+            It is sent by itself when there is signal. You can leave this page.
+          </Banner>
+        </div>
+      )}
+      {draft.isRestored && !draft.isTyped && (
+        <Banner
+          title="You began this earlier"
+          action={
+            <Button variant="outline" size="sm" onClick={startAgain}>
+              Start again
+            </Button>
+          }
+        >
+          It had not been sent yet.
+        </Banner>
+      )}
+      <NoteFields draft={draft} content={content} stored={stored} problems={problems} change={change} />
+      <FormActions saved={<Kept at={draft.kept} />}>
+        <Button type="submit" size="lg" pending={isSending}>
+          {isSending ? 'Saving…' : 'Save case note'}
+        </Button>
+        <UiLink href={cancelHref} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+          Cancel
+        </UiLink>
+      </FormActions>
+      <LeaveGuard
+        hasChanges={() => draft.isTyped && !isSent && !draft.waits}
+        text="This case note has not been sent. It is kept on this device, and waits for you when you come back."
+      />
+      {theirs && (
+        <VersionConflict
+          what="this case note"
+          matters={matters}
+          mine={content}
+          theirs={noteOf(theirs)}
+          isSending={isSending}
+          onClose={() => setTheirs(undefined)}
+          onSave={(merged) => {
+            setTheirs(undefined);
+            void save({ ...merged, version: theirs.version });
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+const AGAIN_MS = 20_000;
+
+/** While what is on screen waits, this screen sends it: as soon as there is signal, and now and then. */
+function useAgain(isWaiting: boolean, send: () => void): void {
+  const again = useEffectEvent(() => {
+    if (navigator.onLine) send();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setInterval(() => again(), AGAIN_MS);
+    const onSignal = () => again();
+    window.addEventListener('online', onSignal);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', onSignal);
+    };
+  }, [isWaiting]);
+}
+
+const idsOf = ({ photos }: NoteContent) => photos.map(({ id }) => id);
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError || error instanceof PhotoError
+    ? error.message
+    : 'No answer came in time. Try again.';
+
+function Kept({ at }: { at: string | undefined }) {
+  if (at === undefined) return null;
+  return at === 'failed' ? <SavedAt state="failed" /> : <SavedAt state="on-device" time={at} />;
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { notesHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
+import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
+import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  youngPersonId: string;
+  /** The day that it is about, if another than today. */
+  date: string | undefined;
+  /** Where a note waits on this device that is opened again. */
+  place: string | undefined;
+}
+
+/** A new case note about one young person. Without signal it opens all the same, and waits on the device. */
+export function WriteNotePage({ youngPersonId, date, place }: Props) {
+  const router = useRouter();
+  const refresh = useRefreshDiaries();
+  const [start] = useState(() => newNote(new Date(), date));
+  const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
+  const { data: person, error } = useEndpoint(getYoungPerson, { params: { id: youngPersonId } });
+  usePage('Write a case note');
+  if (error?.status === 404) return <ErrorState message={error.message} />;
+  if (!draft.content) return <SkeletonRecord />;
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <PageHeader
+        back={{ label: person ? person.name : 'Case notes', href: notesHref(youngPersonId) }}
+        title="Write a case note"
+        {...(person ? { lead: `About ${person.name}` } : {})}
+      />
+      <NoteForm
+        young_person_id={youngPersonId}
+        draft={draft}
+        content={draft.content}
+        stored={[]}
+        cancelHref={notesHref(youngPersonId)}
+        note_id={null}
+        onSaved={(note) => {
+          refresh(note);
+          toast.success('Case note saved');
+          void router.navigate({ href: notesHref(youngPersonId, note.date) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { searchPage, searchWords } from '#web/lists/search-shapes.ts';
+
+/** The timeline's part of the address, in a young person's page (SHL-08). */
+export const DiarySearch = z.object({
+  dateFrom: IsoDate.optional().catch(undefined),
+  dateTo: IsoDate.optional().catch(undefined),
+  /** The author's id. */
+  createdBy: Id.optional().catch(undefined),
+  words: searchWords,
+  page: searchPage,
+});
+export type DiarySearch = z.infer<typeof DiarySearch>;
+
+export const FILTERS = ['dateFrom', 'dateTo', 'createdBy', 'words'] as const;
+
+/** As the call takes it. */
+export function queryOf({ dateFrom, dateTo, createdBy, words, page }: DiarySearch) {
+  return {
+    ...(dateFrom ? { start_date: dateFrom } : {}),
+    ...(dateTo ? { end_date: dateTo } : {}),
+    ...(createdBy ? { created_by: createdBy } : {}),
+    ...(words ? { search: words } : {}),
+    ...(page ? { page } : {}),
+  };
+}

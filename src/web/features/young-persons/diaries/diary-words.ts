@@ -1,0 +1,37 @@
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { dayOf, formatDateTime, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { windowOf } from '#contract/core/windows.ts';
+import type { Diary } from '#contract/young-persons/diaries.ts';
+
+export const diaryHref = (id: string) => `/dashboard/diaries/${id}`;
+export const editDiaryHref = (id: string) => `/dashboard/diaries/${id}/edit`;
+
+/** Where a case note about somebody is written; on the day of an appointment, if that is given. */
+export const newDiaryHref = (young_person_id: string, date?: string) =>
+  `/dashboard/diaries/new?${new URLSearchParams({ young_person: young_person_id, ...(date ? { date } : {}) })}`;
+
+/** Where a note that waits on this device is opened again. */
+export function waitingNoteHref(
+  place: string,
+  { young_person_id, note_id }: { young_person_id: string; note_id: string | null },
+): string {
+  const search = new URLSearchParams({ place, ...(note_id ? {} : { young_person: young_person_id }) });
+  return note_id ? `${editDiaryHref(note_id)}?${search}` : `/dashboard/diaries/new?${search}`;
+}
+
+/** The young person's timeline; where a note of that day is in view, if a day is given. */
+export function notesHref(young_person_id: string, date?: string): string {
+  const today = todayInLondon();
+  const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.diaries, {}, today);
+  const from = date && date < start_date ? { dateFrom: date } : {};
+  const to = date && date > end_date ? { dateTo: date } : {};
+  return `/dashboard/young-persons/${young_person_id}?${new URLSearchParams({ tab: 'notes', ...from, ...to })}`;
+}
+
+/** `Written 16:20`, with the day where that is another than the note is about. */
+export function writtenText({ date, created_at }: Diary): string {
+  return `Written ${dayOf(created_at) === date ? timeOf(created_at) : formatDateTime(created_at)}`;
+}
+
+/** For an author who is no longer told the name. */
+export const NO_LONGER_WORKING = 'a young person you no longer work with';

@@ -1,0 +1,69 @@
+/** What a case note holds while it is written, and its way to the contract and back. */
+import { timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { describeMomentAhead } from '#contract/core/not-ahead.ts';
+import { createDiary, type Diary } from '#contract/young-persons/diaries.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
+import { type Photo, PhotoError } from '#web/device/photo.ts';
+import type { FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
+
+export interface NoteContent {
+  /** `yyyy-MM-dd` and `HH:mm` in London, as typed. */
+  date: string;
+  time: string;
+  title: string;
+  text: string;
+  is_shared: boolean;
+  /** On this device only; their bytes lie beside. */
+  photos: readonly Photo[];
+  /** Files at the office that are to be taken off. */
+  remove_file_ids: readonly string[];
+  /** Of the note as it was opened; 0 for a new one. */
+  version: number;
+  /** Of the last attempt at sending just this, so that it is never sent twice. */
+  key: string | null;
+}
+
+export const newNote = (now: Date, date?: string): NoteContent => ({
+  date: date ?? todayInLondon(now),
+  time: date && date !== todayInLondon(now) ? '' : timeOf(now.toISOString()),
+  title: '',
+  text: '',
+  is_shared: true,
+  photos: [],
+  remove_file_ids: [],
+  version: 0,
+  key: null,
+});
+
+export const noteOf = ({ date, time, title, text, is_shared, version }: Diary): NoteContent => ({
+  ...{ date, title, text, version, time: time ?? '', is_shared: is_shared ?? true },
+  ...{ photos: [], remove_file_ids: [], key: null },
+});
+
+/** The fields of both calls. */
+export function requestOf({ date, time, title, text, is_shared }: NoteContent) {
+  return { date, title: title.trim(), text: text.trim(), is_shared, ...(time ? { time } : {}) };
+}
+
+/** What keeps it from being sent, by the contract's own rules. */
+export function problemsOf(young_person_id: string, content: NoteContent, now: Date): FieldProblem[] {
+  const judged = createDiary.body?.safeParse({ young_person_id, ...requestOf(content) });
+  const problems = (judged?.error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0] ?? 'text'),
+    message,
+  }));
+  if (problems.some(({ name }) => name === 'date' || name === 'time')) return problems;
+  const ahead = describeMomentAhead(content.date, content.time, now);
+  return ahead ? [...problems, { name: ahead.path, message: ahead.message }] : problems;
+}
+
+/** The photos as files, the same each time, so that a second attempt is known for what it is. Throws PhotoError. */
+export async function filesOf({ photos }: NoteContent, store: DeviceStore): Promise<File[]> {
+  return Promise.all(
+    photos.map(async ({ id, name, type }) => {
+      const bytes = await store.readBytes(id);
+      if (!bytes) throw new PhotoError(`${name} is no longer on this device. Take it off, and add it again.`);
+      return new File([bytes], name, { type, lastModified: 0 });
+    }),
+  );
+}

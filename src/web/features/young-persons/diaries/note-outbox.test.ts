@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { closeOwnStores, type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { holdThis } from '#web/device/writing-place.ts';
+import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
+import {
+  noteOutbox,
+  placeOfNote,
+  sendNotes,
+  tellWaiting,
+} from '#web/features/young-persons/diaries/note-outbox.ts';
+
+const user = '019b82c6-6a00-7401-aca9-168e402af632';
+const young_person_id = '019b82c6-6a00-7401-aca9-168e402af640';
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** The office in the size of its case notes, by the key under which each was sent. */
+const office = { notes: new Map<string, string>(), losesAnswers: 0, isDown: false, refuses: false };
+let store: DeviceStore;
+
+beforeEach(async () => {
+  Object.assign(office, { notes: new Map(), losesAnswers: 0, isDown: false, refuses: false });
+  const { locks } = navigator;
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('error_reports')) return json(201, {});
+    if (office.isDown) throw new TypeError('fetch failed');
+    if (office.refuses) return json(400, { code: 'input.invalid', detail: 'Not right.', errors: [] });
+    const body = init.body instanceof FormData ? init.body : new FormData();
+    office.notes.set(new Headers(init.headers).get('idempotency-key') ?? '', String(body.get('title')));
+    if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
+    return json(201, {});
+  });
+  keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
+  await forgetHolder(user);
+  closeOwnStores();
+  store = await openOwnStore(user);
+});
+afterEach(() => {
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+async function putToWait(place: string, title: string): Promise<void> {
+  const waiting = { young_person_id, note_id: null, since: new Date().toISOString() };
+  const note = { ...newNote(new Date()), title, text: 'We walked.', key: `key of ${title}` };
+  await store.write('note', place, { ...note, waiting });
+  await tellWaiting(store);
+}
+const waiting = () => noteOutbox.getState().waiting.map(({ title, problem }) => [title, problem]);
+
+describe('a case note that waits', () => {
+  it('[REP-10] [DIA-02] is sent once, and goes from the device', async () => {
+    await putToWait('new a', 'A walk');
+    await putToWait('new a/tab-2', 'A swim');
+    expect(waiting()).toHaveLength(2);
+    expect(await sendNotes(store)).toBe(2);
+    expect([...office.notes.values()]).toEqual(['A walk', 'A swim']);
+    expect(await store.list('note')).toEqual([]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('[REP-10] goes again under its key where the answer was lost, and is not there twice', async () => {
+    await putToWait('new a', 'A walk');
+    office.losesAnswers = 1;
+    expect(await sendNotes(store)).toBe(0);
+    expect(waiting()).toEqual([['A walk', undefined]]);
+    expect(await sendNotes(store)).toBe(1);
+    expect([...office.notes]).toEqual([['key of A walk', 'A walk']]);
+  });
+
+  it('[REP-10] waits on while there is no connection, and needs a person where it is refused', async () => {
+    await putToWait('new a', 'A walk');
+    office.isDown = true;
+    expect(await sendNotes(store)).toBe(0);
+    expect(waiting()).toEqual([['A walk', undefined]]);
+    Object.assign(office, { isDown: false, refuses: true });
+    expect(await sendNotes(store)).toBe(0);
+    expect(waiting()).toEqual([['A walk', 'Not right.']]);
+    // It is not tried again before somebody has put it right.
+    office.refuses = false;
+    expect(await sendNotes(store)).toBe(0);
+    expect((await store.list('note')).map(({ id }) => id)).toEqual(['new a']);
+  });
+
+  it('[REP-10] is left to the screen on which it is open', async () => {
+    await putToWait('new a', 'A walk');
+    const release = await holdThis(placeOfNote(user, 'new a'));
+    expect(await sendNotes(store)).toBe(0);
+    release?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await sendNotes(store)).toBe(1);
+  });
+});

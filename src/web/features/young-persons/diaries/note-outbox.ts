@@ -1,0 +1,181 @@
+/**
+ * Case notes that were saved where there was no signal. They wait on this device, each in the place where it was
+ * written, and are sent by themselves: under the key of the first attempt, so that twice is once.
+ * A note that is open on a screen is sent by that screen.
+ */
+import { createStore } from 'zustand/vanilla';
+import { createDiary, type Diary, listDiaries, updateDiary } from '#contract/young-persons/diaries.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { currentToken } from '#web/api/bearer.ts';
+import { callApi } from '#web/api/call.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
+import { PhotoError } from '#web/device/photo.ts';
+import { holdIfFree } from '#web/device/writing-place.ts';
+import { filesOf, type NoteContent, requestOf } from '#web/features/young-persons/diaries/note-content.ts';
+
+/** What is to become of it at the office. */
+export type NoteErrand = {
+  young_person_id: string;
+  /** Of the note that is changed; null for a new one. */
+  note_id: string | null;
+  /** When it was first tried. */
+  since: string;
+};
+
+/** As the device has it. */
+export type KeptNote = Partial<NoteContent> & {
+  waiting?: NoteErrand | undefined;
+  problem?: string | undefined;
+};
+
+export interface WaitingNote {
+  place: string;
+  title: string;
+  errand: NoteErrand;
+  /** Why a person has to look at it first. */
+  problem: string | undefined;
+}
+
+interface Outbox {
+  waiting: readonly WaitingNote[];
+  is_sending: boolean;
+}
+
+export const noteOutbox = createStore<Outbox>()(() => ({ waiting: [], is_sending: false }));
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('placewell-notes');
+let lookedIn: DeviceStore | undefined;
+channel?.addEventListener('message', () => lookedIn && void lookForNotes(lookedIn));
+
+/** One bar of signal can mean an answer that never comes; photos take their time. */
+const LONGEST_MS = 300_000;
+/** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
+const KEY_LASTS_MS = 20 * 60 * 60_000;
+
+export const placeOfNote = (user_id: string, place: string) => `${user_id}/note/${place}`;
+
+/** Throws ApiError, PhotoError, and where no answer comes in time, a TimeoutError. */
+export async function sendNote(
+  { young_person_id, note_id }: Pick<NoteErrand, 'young_person_id' | 'note_id'>,
+  content: NoteContent,
+  store: DeviceStore,
+): Promise<Diary> {
+  const files = await filesOf(content, store);
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  if (note_id === null) {
+    const body = { young_person_id, ...requestOf(content) };
+    const key = content.key ? { idempotency_key: content.key } : {};
+    return callApi(createDiary, { body, files }, { ...key, signal });
+  }
+  const { time, version, remove_file_ids } = content;
+  const body = { ...requestOf(content), time, version, remove_file_ids: remove_file_ids.join() };
+  return callApi(updateDiary, { params: { id: note_id }, body, files }, { signal });
+}
+
+/** Whether it may go through later just as it is. */
+export function isNoAnswer(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError';
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status === null || status === 401 || status === 429 || status >= 500;
+}
+
+/** Every list of notes, and the note itself, is asked for again. */
+export function refreshNotes(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/app_diaries/'),
+  });
+}
+
+export async function tellWaiting(store: DeviceStore): Promise<void> {
+  await lookForNotes(store);
+  channel?.postMessage('changed');
+}
+
+export async function lookForNotes(store: DeviceStore): Promise<void> {
+  lookedIn = store;
+  const rows = await store.list('note');
+  const notes = await Promise.all(
+    rows.map(async ({ id }) => ({ place: id, kept: await readNote(store, id) })),
+  );
+  noteOutbox.setState({
+    waiting: notes.flatMap(({ place, kept }) =>
+      kept?.waiting ? [{ place, title: kept.title ?? '', errand: kept.waiting, problem: kept.problem }] : [],
+    ),
+  });
+}
+
+export function forgetNotes(): void {
+  lookedIn = undefined;
+  noteOutbox.setState({ waiting: [], is_sending: false });
+}
+
+/** Written by ourselves and sealed since. */
+export async function readNote(store: DeviceStore, place: string): Promise<KeptNote | undefined> {
+  return (await store.read('note', place)) as KeptNote | undefined;
+}
+
+let running: Promise<number> = Promise.resolve(0);
+
+/** Sends what waits, one after the other and one tab at a time. Answers how many the office has now. */
+export function sendNotes(store: DeviceStore): Promise<number> {
+  running = running.catch(() => 0).then(() => sendAll(store));
+  return running;
+}
+
+async function sendAll(store: DeviceStore): Promise<number> {
+  await lookForNotes(store);
+  let sent = 0;
+  for (const { place, problem } of noteOutbox.getState().waiting) {
+    if (problem || !currentToken() || !navigator.onLine) continue;
+    const release = await holdIfFree(placeOfNote(store.user_id, place));
+    if (!release) continue;
+    noteOutbox.setState({ is_sending: true });
+    try {
+      const outcome = await sendOne(store, place);
+      if (outcome === 'sent') sent++;
+      if (outcome === 'no answer') break;
+    } finally {
+      release();
+      noteOutbox.setState({ is_sending: false });
+    }
+  }
+  if (sent > 0) refreshNotes();
+  await tellWaiting(store);
+  return sent;
+}
+
+async function sendOne(
+  store: DeviceStore,
+  place: string,
+): Promise<'sent' | 'refused' | 'no answer' | 'gone'> {
+  const kept = await readNote(store, place);
+  if (!kept?.waiting) return 'gone';
+  // Only a whole note is ever put to wait.
+  const content = kept as NoteContent;
+  try {
+    if (!(await isThereAlready(kept.waiting, content))) await sendNote(kept.waiting, content, store);
+  } catch (error) {
+    if (isNoAnswer(error)) return 'no answer';
+    if (!(error instanceof ApiError || error instanceof PhotoError)) throw error;
+    const sentences = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+    await store.write('note', place, { ...kept, problem: [error.message, ...sentences].join(' ') });
+    return 'refused';
+  }
+  await store.remove('note', [place]);
+  await store.remove(
+    'photo',
+    content.photos.map(({ id }) => id),
+  );
+  return 'sent';
+}
+
+/** An attempt whose key the server no longer knows may have gone through all the same. */
+async function isThereAlready(errand: NoteErrand, content: NoteContent): Promise<boolean> {
+  if (errand.note_id || Date.now() - Date.parse(errand.since) < KEY_LASTS_MS) return false;
+  const { date, title, text } = requestOf(content);
+  const query = { start_date: date, end_date: date };
+  const { items } = await callApi(listDiaries, { params: { id: errand.young_person_id }, query });
+  return items.some((note) => note.title === title && note.text === text);
+}

@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { timeOf } from '#contract/core/dates.ts';
+import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { holdPlace, holdThis, type WritingPlace } from '#web/device/writing-place.ts';
+import {
+  type KeptNote,
+  type NoteErrand,
+  placeOfNote,
+  readNote,
+  tellWaiting,
+} from '#web/features/young-persons/diaries/note-outbox.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+
+export interface NoteDraft<Content> {
+  /** Undefined until the device has been asked. */
+  content: Content | undefined;
+  /** Something is there that was typed before and not sent. */
+  isRestored: boolean;
+  /** Something was typed since the page is open. */
+  isTyped: boolean;
+  /** It was saved, and is sent as soon as there is signal. */
+  waits: NoteErrand | undefined;
+  /** Why it was not, though it waited. */
+  problem: string | undefined;
+  /** When the device last took it, `HH:mm`, or that it could not. */
+  kept: string | 'failed' | undefined;
+  store: DeviceStore | undefined;
+  /** Typing takes back what waits: half a sentence is never sent. */
+  change: (how: (content: Content) => Partial<Content>) => void;
+  /** Resolves when the device has all that was typed. */
+  settle: () => Promise<void>;
+  /** It is to be sent by itself from now on. */
+  wait: (errand: NoteErrand) => Promise<void>;
+  /** Takes it off the device: it was sent, or is thrown away. */
+  forget: () => Promise<void>;
+  /** The same, and begins anew. */
+  startAgain: () => Promise<void>;
+}
+
+interface Opened {
+  id: string;
+  place: WritingPlace;
+  store: DeviceStore;
+  found: KeptNote | undefined;
+}
+
+/**
+ * What is being written, kept sealed on this device with every key, in a place of this tab's own. `start`: what it
+ * begins with. `place`: a note that waits, opened again.
+ */
+export function useNoteDraft<Content extends object>(
+  id: string,
+  start: Content,
+  place?: string,
+): NoteDraft<Content> {
+  const { user } = useSignedIn();
+  const opened = useOpened(user.id, id, place);
+  const [typed, setTyped] = useState<Content>();
+  const [kept, setKept] = useState<string>();
+  const [errand, setErrand] = useState<NoteErrand>();
+  const [isBegun, setIsBegun] = useState(true);
+  const current = useRef<Content & KeptNote>(undefined);
+  const isWritten = useRef(true);
+  const writing = useRef<Promise<void>>(undefined);
+  const store = opened?.store;
+  // Written by ourselves and sealed since; fields that came later begin as the start has them.
+  const stored = opened?.found as (Partial<Content> & KeptNote) | undefined;
+  const content = typed ?? (opened ? { ...start, ...stored } : undefined);
+
+  const write = async () => {
+    while (opened && current.current && !isWritten.current) {
+      isWritten.current = true;
+      try {
+        await opened.store.write('note', opened.place.name, current.current);
+        setKept(timeOf(new Date().toISOString()));
+      } catch {
+        setKept('failed');
+      }
+    }
+    writing.current = undefined;
+  };
+  const put = (next: Content & KeptNote) => {
+    current.current = next;
+    isWritten.current = false;
+    setTyped(next);
+    writing.current ??= write();
+  };
+  const forget = async () => {
+    isWritten.current = true;
+    // A write on its way would put it back.
+    await writing.current;
+    if (!opened) return;
+    await opened.store.remove('note', [opened.place.name]);
+    if (current.current?.waiting ?? stored?.waiting) await tellWaiting(opened.store);
+  };
+  const now = () => current.current ?? { ...start, ...stored };
+  return {
+    content,
+    isRestored: isBegun && stored !== undefined && !stored.waiting,
+    isTyped: typed !== undefined,
+    waits: typed ? errand : stored?.waiting,
+    problem: typed ? undefined : stored?.problem,
+    kept,
+    store,
+    change: (how) => {
+      const before = now();
+      const wasWaiting = before.waiting !== undefined;
+      put({ ...before, ...how(before), waiting: undefined, problem: undefined });
+      setErrand(undefined);
+      if (wasWaiting && store) void writing.current?.then(() => tellWaiting(store));
+    },
+    settle: async () => writing.current,
+    wait: async (waiting) => {
+      put({ ...now(), waiting, problem: undefined });
+      setErrand(waiting);
+      await writing.current;
+      if (store) await tellWaiting(store);
+    },
+    forget,
+    startAgain: async () => {
+      await forget();
+      current.current = start;
+      setIsBegun(false);
+      setTyped(start);
+      setErrand(undefined);
+      setKept(undefined);
+    },
+  };
+}
+
+function useOpened(user_id: string, id: string, wanted: string | undefined): Opened | undefined {
+  const [opened, setOpened] = useState<Opened>();
+  const open = useEffectEvent(async (): Promise<Opened> => {
+    const store = await openOwnStore(user_id);
+    const isFree = async (name: string) => {
+      const kept = await readNote(store, name);
+      return kept?.waiting ? 'other' : kept ? 'words' : 'empty';
+    };
+    const nameOf = (name: string) => placeOfNote(user_id, name);
+    const place = wanted
+      ? { name: wanted, release: (await holdThis(nameOf(wanted))) ?? (() => {}) }
+      : await holdPlace(id, nameOf, isFree);
+    return { id, place, store, found: await readNote(store, place.name) };
+  });
+  useEffect(() => {
+    let isLeft = false;
+    const opening = open();
+    void opening.then((found) => !isLeft && setOpened({ ...found, id }));
+    return () => {
+      isLeft = true;
+      void opening.then(({ place }) => place.release());
+    };
+  }, [id]);
+  return opened?.id === id ? opened : undefined;
+}

@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  id: string;
+  /** Saves what is on screen first; false where that was not possible. */
+  onSave: () => Promise<boolean>;
+  hrefOf: (segment: string) => string;
+}
+
+/** The end of a draft: what is still missing, or the way to work with the record. */
+export function ActivateCard({ id, onSave, hrefOf }: Props) {
+  const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
+  const [isSending, setIsSending] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>();
+  const router = useRouter();
+  const refresh = useRefreshPersons();
+  const missing = person?.steps.filter((step) => step.missing > 0) ?? [];
+  const activate = async () => {
+    setProblems(undefined);
+    setIsSending(true);
+    try {
+      if (!(await onSave())) return;
+      const { version } = await callApi(getYoungPerson, { params: { id } });
+      const saved = await callApi(updateYoungPerson, { params: { id }, body: { status: 'ACTIVE', version } });
+      toast.success(`${saved.name} is active`);
+      await refresh(saved);
+      await router.navigate({ href: personHref(id) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblems(error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.message]);
+      await refresh();
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Card title="Activate the record">
+      <div className="space-y-4">
+        {problems && (
+          <Banner tone="error" title="Not active yet">
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </Banner>
+        )}
+        {missing.length > 0 ? (
+          <div className="space-y-1">
+            <p>Before appointments can be booked, these steps still need answers:</p>
+            <ul className="list-disc pl-5">
+              {missing.map((step) => (
+                <li key={step.step}>
+                  <TextLink href={hrefOf(step.route_segment)}>{step.title}</TextLink>:{' '}
+                  {step.missing_labels.join(', ')}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <p>
+            Nothing is missing. Once it is active, carers with an appointment and the client see the record.
+          </p>
+        )}
+        <Button
+          variant={missing.length > 0 ? 'outline' : 'success'}
+          pending={isSending}
+          onClick={() => void activate()}
+        >
+          Save and activate
+        </Button>
+      </div>
+    </Card>
+  );
+}

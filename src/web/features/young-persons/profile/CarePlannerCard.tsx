@@ -1,0 +1,54 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { getYoungPersonFromCarePlanner } from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+
+/** What the third party's care planner knows, asked for only when somebody wants it. */
+export function CarePlannerCard({ id }: { id: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useEndpoint(
+    getYoungPersonFromCarePlanner,
+    { params: { id } },
+    { enabled: isAsked, keepPrevious: false },
+  );
+  const ask = () => {
+    if (isAsked) void refetch();
+    setIsAsked(true);
+  };
+  return (
+    <Card
+      title="In the care planner"
+      aside={
+        <Button variant="outline" size="sm" icon={RefreshCw} pending={isFetching} onClick={ask}>
+          {isAsked ? 'Ask again' : 'Show details'}
+        </Button>
+      }
+    >
+      {data && !error ? (
+        <div className="space-y-3">
+          <DefinitionList
+            columns={2}
+            facts={data.details.map(({ label, value }) => ({ term: label, value }))}
+          />
+          <p className="text-sm text-ink-soft">
+            Number {data.idOnThirdParty}, fetched {formatDateTime(data.fetched_at)}. Nothing of it is saved
+            here.
+          </p>
+        </div>
+      ) : error && !isFetching ? (
+        <Banner
+          tone="warning"
+          title={error.status === 503 ? 'The care planner does not answer' : 'Not found there'}
+        >
+          {error.message}
+        </Banner>
+      ) : (
+        <p className="text-ink-soft">Their details are fetched from the third party when you ask for them.</p>
+      )}
+    </Card>
+  );
+}

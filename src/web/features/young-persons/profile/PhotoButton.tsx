@@ -1,0 +1,76 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { setYoungPersonPhoto, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** A photo for the record, in place of the one before, or none. */
+export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' | 'name' | 'photo'> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const send = useSend(setYoungPersonPhoto);
+  const refresh = useRefreshPersons();
+  const put = (files: readonly File[], done: string) =>
+    send.mutate(
+      { params: { id: person.id }, body: {}, files },
+      {
+        onSuccess: async () => {
+          toast.success(done);
+          await refresh();
+        },
+        onError: (error: ApiError) =>
+          toast.error('The photo was not saved', { text: error.errors[0]?.message ?? error.message }),
+      },
+    );
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = [...(event.target.files ?? [])];
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    const problem = problemOf(file);
+    if (problem) toast.error('The photo was not saved', { text: problem });
+    else put([file], 'Photo saved');
+  };
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button
+        variant="outline"
+        size="sm"
+        icon={ImageUp}
+        pending={send.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {person.photo ? 'Replace photo' : 'Add a photo'}
+      </Button>
+      {person.photo && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Trash2}
+          disabled={send.isPending}
+          onClick={() => put([], 'Photo removed')}
+        >
+          Remove<span className="sr-only"> the photo of {person.name}</span>
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Photo of ${person.name}`}
+        accept={TYPES.join(',')}
+        onChange={take}
+      />
+    </div>
+  );
+}
+
+function problemOf(file: File): string | undefined {
+  if (!TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
+  return file.size > MOST_BYTES ? 'Choose a picture of at most 5 MB.' : undefined;
+}

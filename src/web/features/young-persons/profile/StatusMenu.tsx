@@ -1,0 +1,97 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import {
+  updateYoungPerson,
+  type YoungPersonDetail,
+  YoungPersonStatus,
+} from '#contract/young-persons/young-persons.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const meanings: Record<YoungPersonStatus, string> = {
+  DRAFT: '',
+  ACTIVE: 'We work with them: appointments can be booked, carers and their client see the record.',
+  INACTIVE: 'We do not work with them just now. The record stays as it is and can be active again.',
+  ARCHIVED: 'We are done. The record is kept and offered nowhere. Needs nothing planned with them.',
+};
+
+/** Another status, with what it means, and why not where it cannot be. */
+export function StatusMenu({ person }: { person: YoungPersonDetail }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={ArrowLeftRight} onClick={() => setIsOpen(true)}>
+        Change status
+      </Button>
+      {isOpen && <StatusDialog person={person} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose: () => void }) {
+  const [chosen, setChosen] = useState<YoungPersonStatus>();
+  const [wasTried, setWasTried] = useState(false);
+  const send = useSend(updateYoungPerson);
+  const refresh = useRefreshPersons();
+  const save = () => {
+    setWasTried(true);
+    if (!chosen) return;
+    send.mutate(
+      { params: { id: person.id }, body: { status: chosen, version: person.version } },
+      {
+        onSuccess: async (saved) => {
+          toast.success(`${person.name} is ${statusWords[chosen].toLowerCase()}`);
+          onClose();
+          await refresh(saved);
+        },
+        // Somebody may have saved meanwhile: the next attempt is of what is there now.
+        onError: () => void refresh(),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Status of ${person.name}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={save}>
+            Change status
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {send.error && (
+          <Banner tone="error" title="Not changed">
+            {send.error.errors.length > 0
+              ? send.error.errors.map(({ message }) => <p key={message}>{message}</p>)
+              : send.error.message}
+          </Banner>
+        )}
+        <RadioGroup
+          label={`Now ${statusWords[person.status].toLowerCase()}. Change to`}
+          error={wasTried && !chosen ? 'Choose a status.' : undefined}
+          value={chosen}
+          onChange={(value) => {
+            send.reset();
+            setChosen(YoungPersonStatus.parse(value));
+          }}
+          options={YoungPersonStatus.options
+            .filter((status) => status !== 'DRAFT' && status !== person.status)
+            .map((value) => ({ value, label: statusWords[value], detail: meanings[value] }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,308 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { describeAnswer } from '#contract/questions/answers-in-words.ts';
+import { answerAt } from '#contract/questions/question-groups.ts';
+import { type Answers, Answers as AnswersShape, type AnswerValue } from '#contract/questions/questions.ts';
+import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import {
+  answersIn,
+  type QuestionForm as Form,
+  replaceAnswers,
+  setAnswer,
+  showErrors,
+  useAnswers,
+  useQuestionForm,
+} from '#web/features/questions/questions/question-form.ts';
+import { ActivateCard } from '#web/features/young-persons/profile/ActivateCard.tsx';
+import { SameStepExtras } from '#web/features/young-persons/profile/SameStepExtras.tsx';
+import { StepNotes } from '#web/features/young-persons/profile/StepNotes.tsx';
+import {
+  answersOfStep,
+  atQuestions,
+  type Clash,
+  changedFields,
+  clashesOf,
+  wrongAnswers,
+} from '#web/features/young-persons/profile/step-changes.ts';
+import {
+  fetchOpenedForm,
+  type OpenedForm,
+  type Step,
+} from '#web/features/young-persons/profile/step-query.ts';
+import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { useAutosave, type useStoredDraft } from '#web/forms/form-draft.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { announce } from '#web/ui/feedback/announce.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  opened: OpenedForm;
+  step: Step;
+  stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+  way: 'draft' | 'edit';
+  /** Of the step after this one. */
+  nextHref: string | undefined;
+  hrefOf: (segment: string) => string;
+}
+
+/** What the answers on screen are changes of. */
+interface Ground {
+  answers: Answers;
+  version: number;
+}
+
+interface Conflict {
+  clashes: Clash[];
+  mine: Record<string, AnswerValue>;
+  theirs: Record<string, AnswerValue>;
+  ground: Ground;
+}
+
+export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props) {
+  const { id } = opened.person;
+  const router = useRouter();
+  const [start] = useState(() => startOf(opened, step, stored));
+  const form = useQuestionForm({ questions: step.questions, answers: start.answers });
+  const ground = useRef<Ground>(start.ground);
+  const forget = useRef<() => Promise<void>>(async () => {});
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [restoredAt, setRestoredAt] = useState(start.restored_at);
+  const refresh = useRefreshPersons();
+  const changes = () => changedFields(step, ground.current.answers, answersIn(form));
+  const hasChanges = () => Object.keys(changes()).length > 0;
+
+  /** True once what is on screen is saved. Otherwise it says why not, and nothing is lost. */
+  const save = async (): Promise<boolean> => {
+    const wrong = wrongAnswers(step, answersIn(form));
+    if (wrong.length > 0) {
+      showErrors(form, wrong);
+      return false;
+    }
+    setProblem(undefined);
+    setAttempt((count) => count + 1);
+    setIsSending(true);
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.problem?.current === undefined) refuse(error);
+      else return await meet(error);
+      return false;
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const send = async (): Promise<boolean> => {
+    const sent = answersIn(form);
+    const body = changes();
+    if (Object.keys(body).length > 0) {
+      const saved = await callApi(updateYoungPerson, {
+        params: { id },
+        body: { ...body, version: ground.current.version },
+      });
+      ground.current = { answers: sent, version: saved.version };
+      await refresh(saved);
+    }
+    setConflict(undefined);
+    setRestoredAt(undefined);
+    await forget.current();
+    return true;
+  };
+
+  const refuse = (error: ApiError) => {
+    setConflict(undefined);
+    if (error.errors.length > 0) showErrors(form, atQuestions(step, error.errors));
+    else setProblem(error.message);
+  };
+
+  /** Somebody else saved first. What only one of us changed stands beside the other's; the rest is chosen. */
+  const meet = async (error: ApiError): Promise<boolean> => {
+    const now = await fetchOpenedForm(id).catch(() => undefined);
+    if (!now) {
+      refuse(error);
+      return false;
+    }
+    const theirs = answersOfStep(step, now.form.answers);
+    const mine = answersIn(form);
+    const clashes = clashesOf(step, ground.current.answers, mine, theirs);
+    const next: Ground = { answers: theirs, version: now.person.version };
+    if (clashes.length > 0) {
+      setConflict({
+        clashes,
+        mine: valuesOf(clashes, mine),
+        theirs: valuesOf(clashes, theirs),
+        ground: next,
+      });
+      return false;
+    }
+    // A newer version with none of these answers changed is our own doing: an address, a photo, another step.
+    const hasTheirs = Object.keys(changedFields(step, ground.current.answers, theirs)).length > 0;
+    takeTheirs(form, step, ground.current.answers, theirs);
+    ground.current = next;
+    const isSaved = await send();
+    if (isSaved && hasTheirs)
+      toast.show({ title: 'Somebody else was writing too', text: 'Their changes and yours are kept.' });
+    return isSaved;
+  };
+
+  const settle = async (merged: Record<string, AnswerValue>, { clashes, ground: next }: Conflict) => {
+    takeTheirs(form, step, ground.current.answers, next.answers);
+    for (const { question } of clashes) setAnswer(form, { question, entry: 0 }, merged[question.id] ?? null);
+    ground.current = next;
+    if (await save()) goOn();
+  };
+
+  const goOn = () => {
+    // The next step says it by being there; a notice for each would pile up over the buttons.
+    if (nextHref) announce('Saved');
+    else toast.success('Saved');
+    if (nextHref) void router.navigate({ href: nextHref });
+    else if (way === 'edit') void router.navigate({ href: personHref(id) });
+  };
+  const discard = () => {
+    replaceAnswers(form, answersOfStep(step, opened.form.answers));
+    ground.current = groundOf(opened, step);
+    setRestoredAt(undefined);
+    void forget.current();
+  };
+
+  return (
+    <form
+      noValidate
+      className="max-w-3xl min-w-0 space-y-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save().then((isSaved) => isSaved && goOn());
+      }}
+    >
+      {step.introduction && <p className="text-ink-soft">{step.introduction}</p>}
+      <RestoredDraft
+        at={restoredAt}
+        text="It had not been saved yet."
+        onDiscard={discard}
+        onClose={() => setRestoredAt(undefined)}
+      />
+      {problem && (
+        <Banner tone="error" title="Not saved" seen={attempt}>
+          {problem}
+        </Banner>
+      )}
+      <StepNotes form={form} step={step} opened={opened} />
+      <QuestionForm form={form} hideProgress disabled={isSending} />
+      <SameStepExtras id={id} step={step.step} />
+      <FormActions
+        saved={
+          <DraftKeeper
+            form={form}
+            name={`young-person/${id}/${step.route_segment}`}
+            ground={ground}
+            forget={forget}
+          />
+        }
+      >
+        <Button type="submit" pending={isSending}>
+          {nextHref ? 'Save and continue' : 'Save'}
+        </Button>
+        <UiLink
+          href={way === 'draft' ? '/dashboard/young-persons' : personHref(id)}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {way === 'draft' ? 'Back to the list' : 'Back to the page'}
+        </UiLink>
+      </FormActions>
+      {!nextHref && way === 'draft' && <ActivateCard id={id} onSave={save} hrefOf={hrefOf} />}
+      <LeaveGuard
+        hasChanges={hasChanges}
+        save={async () => {
+          if (wrongAnswers(step, answersIn(form)).length === 0) await save();
+        }}
+        title="Leave with unsaved answers?"
+        text="Something in this step cannot be saved as it is. A draft is kept, and waits for you when you come back."
+      />
+      {conflict && (
+        <VersionConflict<Record<string, AnswerValue>>
+          what="this record"
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          matters={conflict.clashes.map(({ question }) => ({
+            name: question.id,
+            label: question.label,
+            words: (values) => describeAnswer(question, values[question.id]),
+          }))}
+          isSending={isSending}
+          onClose={() => setConflict(undefined)}
+          onSave={(merged) => void settle(merged, conflict)}
+        />
+      )}
+    </form>
+  );
+}
+
+const groundOf = ({ person, form }: OpenedForm, step: Step): Ground => ({
+  answers: answersOfStep(step, form.answers),
+  version: person.version,
+});
+
+/** What the step begins with: what is saved or, where something was typed and not saved, that and what it was typed upon. */
+function startOf(opened: OpenedForm, step: Step, stored: Props['stored']) {
+  const typed = AnswersShape.safeParse(stored?.content.answers).data;
+  const upon = AnswersShape.safeParse(stored?.content.upon).data;
+  const version = Number(stored?.content.version);
+  const fresh = groundOf(opened, step);
+  if (!typed || !upon || !version) return { answers: fresh.answers, ground: fresh, restored_at: undefined };
+  return {
+    answers: answersOfStep(step, typed),
+    ground: { answers: answersOfStep(step, upon), version },
+    restored_at: stored?.updated_at,
+  };
+}
+
+const valuesOf = (clashes: readonly Clash[], answers: Answers): Record<string, AnswerValue> =>
+  Object.fromEntries(
+    clashes.map(({ question: { id, group_identifier } }) => [id, answerAt(answers, group_identifier, 0, id)]),
+  );
+
+/** Puts what they changed on screen where it was left as it was here. */
+function takeTheirs(form: Form, step: Step, opened: Answers, theirs: Answers): void {
+  const [mine, changed] = [changedFields(step, opened, answersIn(form)), changedFields(step, opened, theirs)];
+  for (const question of step.questions) {
+    const field = step.fields[question.id] ?? '';
+    if (field in changed && !(field in mine))
+      setAnswer(form, { question, entry: 0 }, answerAt(theirs, question.group_identifier, 0, question.id));
+  }
+}
+
+interface KeeperProps {
+  form: Form;
+  name: string;
+  ground: { current: Ground };
+  forget: { current: () => Promise<void> };
+}
+
+/** Keeps what is typed and not saved. By itself, so that a key stroke draws this and nothing else of the page. */
+function DraftKeeper({ form, name, ground, forget }: KeeperProps) {
+  const answers = useAnswers(form);
+  const { answers: upon, version } = ground.current;
+  const isChanged = JSON.stringify(answers) !== JSON.stringify(upon);
+  const saving = useAutosave(name, isChanged ? { answers, upon, version } : undefined);
+  forget.current = async () => {
+    await saving.forget();
+    saving.resume();
+  };
+  return saving.draft ? <SavedAt {...saving.draft} /> : null;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { checkAnswer } from '#contract/questions/answer-checks.ts';
+import { answerAt, answerPath, isAsked } from '#contract/questions/question-groups.ts';
+import { type QuestionForm, setAnswer, useAnswers } from '#web/features/questions/questions/question-form.ts';
+import { StepDuplicates } from '#web/features/young-persons/profile/StepDuplicates.tsx';
+import type { OpenedForm, Step } from '#web/features/young-persons/profile/step-query.ts';
+import { FieldLink } from '#web/ui/field/ErrorSummary.tsx';
+
+interface Props {
+  form: QuestionForm;
+  step: Step;
+  opened: OpenedForm;
+}
+
+/** What is said above a step while it is filled in: who may be the same person, and what it still needs. */
+export function StepNotes({ form, step, opened }: Props) {
+  return (
+    <>
+      {step.step === 1 && <StepDuplicates form={form} step={step} except_id={opened.person.id} />}
+      <TeamOfWorker form={form} step={step} teams={opened.form.team_of_social_worker} />
+      <StillNeeded form={form} step={step} />
+    </>
+  );
+}
+
+/** Each required answer that is not there yet, as a link to its question. */
+function StillNeeded({ form, step }: Omit<Props, 'opened'>) {
+  const answers = useAnswers(form);
+  const needed = step.questions.filter(
+    (question) =>
+      isAsked(step.questions, answers, question, 0) &&
+      checkAnswer(question, answerAt(answers, question.group_identifier, 0, question.id)).message !==
+        undefined,
+  );
+  if (needed.length === 0) return null;
+  return (
+    <details className="rounded-md border border-line bg-surface px-4">
+      <summary className="min-h-11 py-2.5 font-medium">
+        {needed.length === 1 ? 'One answer' : `${needed.length} answers`} still needed in this step
+      </summary>
+      <ul className="list-disc space-y-1 pb-3 pl-5">
+        {needed.map(({ id, group_identifier, label }) => (
+          <li key={id}>
+            <FieldLink name={answerPath(group_identifier, 0, id)}>{label}</FieldLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface TeamProps {
+  form: QuestionForm;
+  step: Step;
+  teams: Readonly<Record<string, string>>;
+}
+
+/** Fills in the team of the social worker who is chosen, where none is chosen or that of the one before is. */
+function TeamOfWorker({ form, step, teams }: TeamProps) {
+  const answers = useAnswers(form);
+  const find = (field: string) => step.questions.find(({ id }) => step.fields[id] === field);
+  const [worker, team] = [find('social_worker_id'), find('team_id')];
+  const chosen = worker ? answerAt(answers, worker.group_identifier, 0, worker.id) : null;
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (!worker || !team || before.current === chosen) return;
+    const teamOf = (answer: unknown) => {
+      const id = teams[String(answer).replace(`${worker.id}--`, '')];
+      return id ? `${team.id}--${id}` : null;
+    };
+    const [old, next] = [teamOf(before.current), teamOf(chosen)];
+    before.current = chosen;
+    const now = answerAt(form.store.getState().answers, team.group_identifier, 0, team.id);
+    if (next && (!now || now === old)) setAnswer(form, { question: team, entry: 0 }, next);
+  }, [form, worker, team, teams, chosen]);
+  return null;
+}

@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
+import { StepForm } from '#web/features/young-persons/profile/StepForm.tsx';
+import { StepProgress } from '#web/features/young-persons/profile/StepProgress.tsx';
+import { useOpenedForm } from '#web/features/young-persons/profile/step-query.ts';
+import {
+  editHref,
+  formHref,
+  opensInForm,
+  personHref,
+  statusTones,
+  statusWords,
+} from '#web/features/young-persons/profile/young-person-words.ts';
+import { useStoredDraft } from '#web/forms/form-draft.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  id: string;
+  /** `step-one` to `step-six`. */
+  segment: string;
+  /** A draft being filled in, or a record that is one no more being changed (SHL-03). */
+  way: 'draft' | 'edit';
+}
+
+/** One step of a young person's form. Each is saved by itself; what is missing may come another day (YPN-03). */
+export function StepPage({ id, segment, way }: Props) {
+  const { role } = useSignedIn();
+  const person = useEndpoint(getYoungPerson, { params: { id } });
+  const belongsHere = person.data && opensInForm(person.data, role) === (way === 'draft');
+  useElsewhere(
+    person.data && !belongsHere
+      ? opensInForm(person.data, role)
+        ? formHref(id, segment)
+        : personHref(id)
+      : undefined,
+  );
+  const mayWrite = can(role, updateYoungPerson);
+  if (person.error && !person.data)
+    return (
+      <ErrorState
+        message={person.error.message}
+        onRetry={person.error.status === 404 ? undefined : () => void person.refetch()}
+      />
+    );
+  if (!person.data || !belongsHere || !mayWrite) return <SkeletonRecord />;
+  const { name, status, steps } = person.data;
+  const hrefOf = (each: string) => (way === 'draft' ? formHref(id, each) : editHref(id, each));
+  const at = steps.find(({ route_segment }) => route_segment === segment);
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        back={
+          way === 'draft'
+            ? { label: 'Young people', href: '/dashboard/young-persons' }
+            : { label: name, href: personHref(id) }
+        }
+        title={name}
+        badge={<Badge tone={statusTones[status]}>{statusWords[status]}</Badge>}
+        lead={at && `Step ${at.step} of ${steps.length}: ${at.title}`}
+        actions={way === 'draft' && <StatusMenu person={person.data} />}
+      />
+      <div className="gap-8 space-y-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:space-y-0">
+        <StepProgress steps={steps} current={segment} hrefOf={hrefOf} />
+        <OpenStep key={segment} id={id} segment={segment} way={way} hrefOf={hrefOf} />
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the address that is right for this record and this reader. */
+function useElsewhere(href: string | undefined): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (href) void router.navigate({ href, replace: true });
+  }, [href, router]);
+}
+
+type OpenProps = Props & { hrefOf: (segment: string) => string };
+
+function OpenStep({ id, segment, way, hrefOf }: OpenProps) {
+  const opened = useOpenedForm(id, segment);
+  const stored = useStoredDraft(`young-person/${id}/${segment}`);
+  const step = opened.data?.form.steps.find(({ route_segment }) => route_segment === segment);
+  usePage(step && opened.data ? `${opened.data.person.name}: ${step.title}` : undefined);
+  if (opened.error && !opened.data)
+    return <ErrorState message={opened.error.message} onRetry={() => void opened.refetch()} />;
+  if (!opened.data || stored === undefined) return <SkeletonRecord />;
+  if (!step) return <ErrorState message="The form has no such step." />;
+  const { steps } = opened.data.form;
+  const next = steps[steps.indexOf(step) + 1];
+  return (
+    <StepForm
+      opened={opened.data}
+      step={step}
+      stored={stored}
+      way={way}
+      nextHref={next && hrefOf(next.route_segment)}
+      hrefOf={hrefOf}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Phone, PhoneCall } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
+import { KeyAlert, Matter, SafetyMatters } from '#web/features/young-persons/profile/SafetyFacts.tsx';
+import { contactWords, legalName, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { LevelBadge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+import { levelWords } from '#web/ui/record/levels.ts';
+
+/** Taken in within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */
+export function YoungPersonHeader({ person, action }: { person: YoungPersonDetail; action?: ReactNode }) {
+  const { name, photo, age, dob, dob_is_estimate, pronouns, risk_level, key_alert } = person;
+  return (
+    <Card className="print:border-0 print:*:p-0">
+      <div className="space-y-4 print:space-y-2">
+        <div className="flex items-center gap-4">
+          <Portrait name={name} photo={photo} size="lg" alt={photo ? `Photo of ${name}` : ''} />
+          <div className="min-w-0 space-y-1">
+            <p className="text-lg leading-tight font-semibold">
+              <span className="whitespace-nowrap">
+                {age === null ? 'Age not recorded' : `${age} years old`}
+              </span>{' '}
+              {pronouns && <span className="text-base font-normal whitespace-nowrap">· {pronouns}</span>}
+            </p>
+            {dob && (
+              <p className="text-sm text-ink-soft">
+                Born {formatDate(dob)}
+                {dob_is_estimate && ' (an estimate)'}
+              </p>
+            )}
+            {legalName(person) !== name && (
+              <p className="text-sm text-ink-soft">Legal name: {legalName(person)}</p>
+            )}
+            {risk_level && (
+              <LevelBadge level={risk_level}>Overall risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
+            )}
+            {action}
+          </div>
+        </div>
+        <KeyAlert words={key_alert} />
+        <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
+          <SafetyMatters facts={person} />
+          <Matter icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />} title="Who to call">
+            <Contacts person={person} />
+          </Matter>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const CONTACTS_SHOWN = 4;
+
+function Contacts({ person: { contacts } }: { person: YoungPersonDetail }) {
+  const callable = contacts.filter(({ phone }) => phone);
+  const more = callable.slice(CONTACTS_SHOWN);
+  if (callable.length === 0) return <p className="text-ink-soft">No telephone numbers recorded</p>;
+  return (
+    <>
+      <ContactList contacts={callable.slice(0, CONTACTS_SHOWN)} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary className="min-h-11 py-2 text-sm font-medium text-accent-text print:hidden">
+            {more.length} more to call
+          </summary>
+          <ContactList contacts={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ContactList({ contacts }: Pick<YoungPersonDetail, 'contacts'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {contacts.map((contact) => (
+        <li key={`${contact.kind} ${contact.name} ${contact.phone}`}>
+          <a
+            href={telHref(contact.phone ?? '')}
+            className="flex min-h-11 print:min-h-0 items-center gap-3 rounded-sm py-1.5 hover:bg-sunken"
+          >
+            <Phone aria-hidden size={18} className="shrink-0 text-accent-text" />
+            <span className="min-w-0">
+              <span className="block leading-tight font-medium">{contact.name}</span>
+              <span className="block text-sm leading-snug text-ink-soft">
+                {contactDetail(contact)} ·{' '}
+                <span className="whitespace-nowrap text-accent-text tabular-nums underline">
+                  {contact.phone}
+                </span>
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Social worker, Croydon`: what they are, and of where. */
+const contactDetail = ({ kind, detail }: YoungPersonDetail['contacts'][number]): string =>
+  kind === 'emergency_duty' || kind === 'related_person'
+    ? (detail ?? contactWords[kind])
+    : [contactWords[kind], detail].filter(Boolean).join(', ');

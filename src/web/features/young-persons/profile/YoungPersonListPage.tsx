@@ -1,0 +1,229 @@
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
+import {
+  createYoungPerson,
+  listYoungPersons,
+  YoungPersonStatus,
+} from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
+import type { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
+import {
+  hrefFor,
+  type PersonRow,
+  statusTones,
+  statusWords,
+} from '#web/features/young-persons/profile/young-person-words.ts';
+import { OneLine } from '#web/forms/OneLine.tsx';
+import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge, LevelBadge } from '#web/ui/record/Badge.tsx';
+import { levelWords } from '#web/ui/record/levels.ts';
+
+interface Props {
+  search: YoungPersonSearch;
+  onSearch: (search: YoungPersonSearch) => void;
+}
+
+/** Everybody in the reader's view (YPN-02): all for the office, those they meet for a carer, their own for a client. */
+export function YoungPersonListPage({ search, onSearch }: Props) {
+  const { role } = useSignedIn();
+  const query = useEndpoint(listYoungPersons, { query: queryOf(search) });
+  const router = useRouter();
+  const isThere = query.data !== undefined;
+  // Whom the list shows is opened next: the page's code is there by then, also on a slow line.
+  useEffect(() => {
+    if (isThere) void router.loadRouteChunk(router.routesById['/_shell/dashboard/young-persons/$id/']);
+  }, [isThere, router]);
+  return (
+    <RecordList<PersonRow, YoungPersonSearch>
+      list="young-persons"
+      title="Young people"
+      lead={leads[role]}
+      noun={{ one: 'young person', many: 'young people' }}
+      columns={columnsFor(role)}
+      hiddenAtFirst={['dob', 'team', 'local_authority', 'lac']}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      firstSort="name"
+      filters={filtersFor(role)}
+      nameOf={({ name }) => name}
+      hrefOf={(person) => hrefFor(person, role)}
+      primaryAction={
+        can(role, createYoungPerson) && (
+          <UiLink href="/dashboard/young-persons/new" className={buttonClass()}>
+            <Plus aria-hidden size={18} /> New young person
+          </UiLink>
+        )
+      }
+      empty={empties[role]}
+    />
+  );
+}
+
+/** Allergies as everywhere; the key alert before them. */
+function SafetyInShort({ person }: { person: PersonRow }) {
+  const { kind, words } = describeAllergies(person);
+  return (
+    <>
+      {person.key_alert && (
+        <span className="font-medium text-red-ink">
+          <OneLine>{`Alert: ${person.key_alert}`}</OneLine>
+        </span>
+      )}
+      <span className={kind === 'some' ? 'font-medium text-red-ink' : 'text-ink-soft'}>
+        <OneLine>{words}</OneLine>
+      </span>
+    </>
+  );
+}
+
+const leads: Record<SignedInRole, string | undefined> = {
+  admin: undefined,
+  carer: 'Whom you meet from two weeks before an appointment until 30 days after it.',
+  client: undefined,
+};
+
+const empties: Record<SignedInRole, { title: string; text: string }> = {
+  admin: {
+    title: 'No young people yet',
+    text: 'Add the first. A name, a date of birth and a client are enough.',
+  },
+  carer: {
+    title: 'Nobody just now',
+    text: 'Young people appear here two weeks before your appointment with them.',
+  },
+  client: {
+    title: 'No young people yet',
+    text: 'They appear here once the agency has placed them with a carer.',
+  },
+};
+
+const queryOf = ({ status, ...search }: YoungPersonSearch) => ({
+  ...search,
+  ...(status ? { status: [status] } : {}),
+});
+
+const yesNo = [
+  { value: 'true', label: 'In care' },
+  { value: 'false', label: 'Not in care' },
+];
+
+function filtersFor(role: SignedInRole): ListFilter<YoungPersonSearch>[] {
+  const statuses = YoungPersonStatus.options.filter((status) => role === 'admin' || status !== 'DRAFT');
+  return [
+    { name: 'name', label: 'Name' },
+    { name: 'allocated_social_worker', label: 'Social worker' },
+    { name: 'dob', label: 'Date of birth', kind: 'date' },
+    {
+      name: 'status',
+      label: 'Status',
+      options: statuses.map((value) => ({ value, label: statusWords[value] })),
+    },
+    { name: 'team', label: 'Team' },
+    { name: 'local_authority', label: 'Local authority' },
+    { name: 'lac', label: 'In care', options: yesNo },
+  ];
+}
+
+function columnsFor(role: SignedInRole): Column<PersonRow>[] {
+  const columns: (Column<PersonRow> | false)[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      sort: true,
+      cardRole: 'title',
+      cell: (person) => (
+        // Laid over, not beside: the link's underline would go on under the initials.
+        <span className="relative inline-flex min-h-10 items-center pl-13 md:whitespace-nowrap">
+          <span className="absolute top-1/2 left-0 -translate-y-1/2">
+            <Portrait name={person.name} photo={person.photo} size="sm" />
+          </span>
+          {person.age === null ? person.name : `${person.name}, ${person.age}`}
+        </span>
+      ),
+    },
+    {
+      id: 'risk_level',
+      header: 'Risk',
+      sort: true,
+      cardRole: 'badge',
+      cell: ({ risk_level }) =>
+        risk_level && (
+          <LevelBadge level={risk_level}>
+            {/* a card has no column head to say it */}
+            <span className="whitespace-pre min-[56rem]:sr-only">Risk: </span>
+            {levelWords[risk_level]}
+          </LevelBadge>
+        ),
+    },
+    {
+      id: 'dob',
+      header: 'Born',
+      sort: true,
+      hideable: true,
+      cell: ({ dob }) => dob && <span className="whitespace-nowrap tabular-nums">{formatDate(dob)}</span>,
+    },
+    {
+      id: 'allergies',
+      header: 'Allergies',
+      hideable: true,
+      cell: (person) => <SafetyInShort person={person} />,
+    },
+    {
+      id: 'social_worker',
+      header: 'Social worker',
+      hideable: true,
+      cell: (person) => <OneLine>{person.allocated_social_worker?.name}</OneLine>,
+    },
+    {
+      id: 'team',
+      header: 'Team',
+      sort: true,
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ team }) => <OneLine>{team?.name}</OneLine>,
+    },
+    {
+      id: 'local_authority',
+      header: 'Local authority',
+      sort: true,
+      hideable: true,
+      cardRole: 'hidden',
+      cell: (person) => <OneLine>{person.local_authority}</OneLine>,
+    },
+    {
+      id: 'lac',
+      header: 'In care',
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ lac }) => (lac === null ? '' : lac ? 'Yes' : 'No'),
+    },
+    role !== 'client' && {
+      id: 'client',
+      header: 'Client',
+      hideable: true,
+      cell: ({ client }) => <OneLine>{client.name}</OneLine>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cardRole: 'badge',
+      cell: ({ status }) =>
+        (role === 'admin' || status !== 'ACTIVE') && (
+          <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

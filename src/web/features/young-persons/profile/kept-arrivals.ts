@@ -1,0 +1,64 @@
+/**
+ * What a carer reads before they arrive, on their device: of the young people of the next days, for where there is no
+ * signal. What the server no longer lets them read is not kept either.
+ */
+import { z } from 'zod';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { Instant } from '#contract/core/shapes.ts';
+import { getBeforeYouArrive } from '#contract/young-persons/young-persons.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
+import { sessionStore } from '#web/session/session.ts';
+
+export type Arrival = AnswerOf<typeof getBeforeYouArrive>;
+
+/** Fetched again when older: each fetch is written down as a look at the record. */
+const FRESH_MS = 3 * 60 * 60_000;
+
+export interface KeptArrival {
+  arrival: Arrival;
+  /** When the server last said this. */
+  fetched_at: string;
+}
+
+/** As the office has it now; kept on the way. Throws ApiError, and forgets what was kept where there is no such record. */
+export async function fetchArrival(store: DeviceStore | undefined, id: string): Promise<KeptArrival> {
+  try {
+    const arrival = await callApi(getBeforeYouArrive, { params: { id } });
+    const kept: KeptArrival = { arrival, fetched_at: new Date().toISOString() };
+    // Who signed out while this was on its way leaves nothing behind.
+    if (sessionStore.getState().status === 'in')
+      await store?.write('arrival', id, kept).catch(() => undefined);
+    return kept;
+  } catch (error) {
+    if (isGone(error)) await store?.remove('arrival', [id]);
+    throw error;
+  }
+}
+
+const isGone = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+const Kept = z.object({ arrival: getBeforeYouArrive.answer, fetched_at: Instant });
+
+/** As it was last read here. One that an earlier version kept, without all that is shown today, is as good as absent. */
+export async function findKeptArrival(store: DeviceStore, id: string): Promise<KeptArrival | undefined> {
+  return Kept.safeParse(await store.read('arrival', id)).data;
+}
+
+/** Has these and no others on the device. Throws ApiError where there is no connection. */
+export async function keepArrivals(store: DeviceStore, ids: readonly string[]): Promise<void> {
+  const kept = new Map((await store.list('arrival')).map(({ id, changed_at }) => [id, changed_at]));
+  await store.remove(
+    'arrival',
+    [...kept.keys()].filter((id) => !ids.includes(id)),
+  );
+  for (const id of ids) {
+    const isFresh = Date.now() - (kept.get(id) ?? 0) <= FRESH_MS;
+    if (isFresh && (await findKeptArrival(store, id))) continue;
+    await fetchArrival(store, id).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  }
+}

@@ -1,0 +1,63 @@
+/** What was changed in one step, and what becomes of it when somebody else saved meanwhile. */
+
+import type { FieldError } from '#contract/core/errors.ts';
+import { checkAnswer, checkSoFar } from '#contract/questions/answer-checks.ts';
+import { answerAt, answerPath, isAsked } from '#contract/questions/question-groups.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import { type AskedFields, type Fields, fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The fields that these answers say differently from those the step was opened with. */
+export function changedFields(step: AskedFields, opened: Answers, answers: Answers): Fields {
+  const before = fieldsOfAnswers(step, opened);
+  return Object.fromEntries(
+    Object.entries(fieldsOfAnswers(step, answers)).filter(([field, value]) => !same(before[field], value)),
+  );
+}
+
+export interface Clash {
+  question: Question;
+  field: string;
+}
+
+/** Questions whose answer both changed, and not alike. Whatever only one of them changed stands beside it. */
+export function clashesOf(step: AskedFields, opened: Answers, mine: Answers, theirs: Answers): Clash[] {
+  const [myChanges, theirChanges] = [changedFields(step, opened, mine), changedFields(step, opened, theirs)];
+  return step.questions.flatMap((question) => {
+    const field = step.fields[question.id];
+    if (!field || !(field in myChanges) || !(field in theirChanges)) return [];
+    return same(myChanges[field], theirChanges[field]) ? [] : [{ question, field }];
+  });
+}
+
+/** Not even a draft is without these. */
+const NEVER_MISSING: readonly string[] = ['first_name', 'last_name', 'client_id'];
+
+/** What is there and wrong. What else is missing may wait for another day. */
+export function wrongAnswers({ questions, fields }: AskedFields, answers: Answers): FieldError[] {
+  return questions.flatMap((question) => {
+    const { id, group_identifier } = question;
+    if (!isAsked(questions, answers, question, 0)) return [];
+    const answer = answerAt(answers, group_identifier, 0, id);
+    const message = NEVER_MISSING.includes(fields[id] ?? '')
+      ? checkAnswer(question, answer).message
+      : checkSoFar(question, answer);
+    return message ? [{ path: answerPath(group_identifier, 0, id), message }] : [];
+  });
+}
+
+/** Errors of the server by field, at the questions that fill them. */
+export const atQuestions = (step: AskedFields, errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ path, message }) => {
+    const question = step.questions.find(({ id }) => step.fields[id] === path);
+    return question
+      ? { path: answerPath(question.group_identifier, 0, question.id), message }
+      : { path, message };
+  });
+
+/** Those of one step alone. */
+export function answersOfStep({ questions }: AskedFields, answers: Answers): Answers {
+  const groups = new Set(questions.map(({ group_identifier }) => group_identifier));
+  return Object.fromEntries([...groups].map((group) => [group, answers[group] ?? [{}]]));
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/api/api-error.ts';
+import { openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  fetchArrival,
+  findKeptArrival,
+  type KeptArrival,
+} from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+
+/**
+ * What is read before arriving: as the office has it now or, while there is no answer, as it was last read on this
+ * device. Only carers keep it: they are where there is no signal.
+ */
+export function useArrival(id: string) {
+  const { user, role } = useSignedIn();
+  const keeps = role === 'carer';
+  const kept = useQuery({
+    queryKey: ['arrival on this device', id],
+    queryFn: async () => (await findKeptArrival(await openDesk(user.id), id)) ?? null,
+    enabled: keeps,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const fresh = useQuery<KeptArrival, ApiError>({
+    queryKey: ['arrival', id],
+    queryFn: async () => {
+      const store = keeps ? await openDesk(user.id) : undefined;
+      return fetchArrival(store, id).catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new ApiError(null);
+      });
+    },
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: 'always',
+  });
+  // The server's no outweighs what is kept.
+  const isRefused = fresh.error?.status === 404 || fresh.error?.status === 403;
+  const shown = isRefused ? undefined : (fresh.data ?? kept.data ?? undefined);
+  return {
+    shown,
+    is_kept: !fresh.data && shown !== undefined,
+    error: shown || (keeps && kept.isPending && !isRefused) ? null : fresh.error,
+    retry: isRefused ? undefined : () => void fresh.refetch(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { YOUNG_PERSON_STATUS_WORDS } from '#contract/core/statuses.ts';
+import type { Contact, listYoungPersons, YoungPersonStatus } from '#contract/young-persons/young-persons.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export type PersonRow = AnswerOf<typeof listYoungPersons>['items'][number];
+
+export const statusWords = YOUNG_PERSON_STATUS_WORDS;
+
+export const statusTones: Record<YoungPersonStatus, Tone> = {
+  DRAFT: 'orange',
+  ACTIVE: 'darkGreen',
+  INACTIVE: 'neutral',
+  ARCHIVED: 'neutral',
+};
+
+export const personHref = (id: string) => `/dashboard/young-persons/${id}`;
+export const arrivalHref = (id: string) => `${personHref(id)}/before-you-arrive`;
+export const formHref = (id: string, segment = 'step-one') =>
+  `${personHref(id)}/young-person-form/${segment}`;
+
+/** The same steps for a record that is a draft no more. */
+export const editHref = (id: string, segment = 'step-one') => `${personHref(id)}/edit?step=${segment}`;
+
+/** SHL-03: a draft that did not come from a third party is opened by an administrator where it is filled in. */
+export const opensInForm = (
+  person: Pick<PersonRow, 'status' | 'idOnThirdParty'>,
+  role: SignedInRole,
+): boolean => person.status === 'DRAFT' && role === 'admin' && !person.idOnThirdParty;
+
+/** Where a row of a list leads. */
+export const hrefFor = (person: Pick<PersonRow, 'id' | 'status' | 'idOnThirdParty'>, role: SignedInRole) =>
+  opensInForm(person, role) ? formHref(person.id) : personHref(person.id);
+
+/** What they are called in a sentence: `Amara`. */
+export const calledName = (person: { first_name: string; preferred_name: string | null }) =>
+  person.preferred_name ?? person.first_name;
+
+/** As on their papers; another than `name` where they prefer to be called otherwise. */
+export const legalName = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`;
+
+export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
+  social_worker: 'Social worker',
+  coordinator: 'Our coordinator',
+  emergency_duty: 'Emergency duty team',
+  gp: 'GP',
+  school: 'School',
+  related_person: 'Related person',
+};
+
+/** As a telephone dials it. */
+export const telHref = (phone: string) => `tel:${phone.replace(/\s+/g, '')}`;

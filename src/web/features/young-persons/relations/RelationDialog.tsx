@@ -1,0 +1,254 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { Relation } from '#contract/young-persons/young-person-relations.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import {
+  RelationValues,
+  relationBody,
+  relationValues,
+} from '#web/features/young-persons/relations/relation-form.ts';
+import {
+  type RelationKind,
+  useRefreshRelations,
+  useRelationCalls,
+} from '#web/features/young-persons/relations/relation-queries.ts';
+import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/relations/relation-words.ts';
+import { FormField } from '#web/forms/FormField.tsx';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxField, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  young_person_id: string;
+  kind: RelationKind;
+  /** Undefined: somebody new. */
+  relation: Relation | undefined;
+  onClose: () => void;
+}
+
+/** Somebody around the young person, written down or changed. */
+export function RelationDialog({ young_person_id, kind, relation, onClose }: Props) {
+  const [version, setVersion] = useState(relation?.version ?? 0);
+  const [conflict, setConflict] = useState<{
+    mine: RelationValues;
+    theirs: RelationValues;
+    version: number;
+  }>();
+  const { control, handleSubmit, reset, setError } = useForm<RelationValues, unknown, RelationValues>({
+    resolver: zodResolver<RelationValues, unknown, RelationValues>(RelationValues),
+    defaultValues: relationValues(relation),
+  });
+  const { create, update } = useRelationCalls(kind);
+  const refresh = useRefreshRelations();
+  const isSending = create.isPending || update.isPending;
+  const typed = useWatch({ control, compute: (values: RelationValues) => values });
+  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, reset);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const done = async () => {
+    toast.success(relation ? 'Changes saved' : 'Added');
+    close();
+    await refresh();
+  };
+  const refuse = (values: RelationValues) => (error: ApiError) => {
+    const theirs = Relation.safeParse(error.problem?.current).data;
+    if (theirs) {
+      setConflict({ mine: values, theirs: relationValues(theirs), version: theirs.version });
+      return;
+    }
+    for (const { path, message } of error.errors)
+      setError(path as keyof RelationValues, { type: 'server', message });
+  };
+  const save = (values: RelationValues, as: number) => {
+    const answer = { onSuccess: done, onError: refuse(values) };
+    if (relation)
+      update.mutate(
+        {
+          params: { id: young_person_id, memberId: relation.id },
+          body: { ...relationBody(values), version: as },
+        },
+        answer,
+      );
+    else create.mutate({ params: { id: young_person_id }, body: relationBody(values) }, answer);
+  };
+  if (conflict)
+    return (
+      <VersionConflict<RelationValues>
+        {...conflict}
+        what={`what is known of ${relation?.name ?? 'them'}`}
+        matters={matters}
+        isSending={isSending}
+        onClose={() => {
+          setVersion(conflict.version);
+          setConflict(undefined);
+        }}
+        onSave={(merged) => save(merged, conflict.version)}
+      />
+    );
+  const error = create.error ?? update.error;
+  return (
+    <Dialog
+      open
+      wide
+      insist
+      onClose={close}
+      title={relation ? `Change ${relation.name}` : titles[kind]}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button pending={isSending} onClick={() => void handleSubmit((values) => save(values, version))()}>
+            {relation ? 'Save changes' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {kept.restored}
+        {error && error.errors.length === 0 && (
+          <Banner tone="error" title="Not saved">
+            {error.message}
+          </Banner>
+        )}
+        <RelationFields control={control} kind={kind} known={relation?.relationship} />
+      </div>
+    </Dialog>
+  );
+}
+
+const titles: Record<RelationKind, string> = {
+  household: 'Somebody who lives with them',
+  related: 'Somebody who lives elsewhere',
+};
+
+const yesNoWords = { yes: 'Yes', no: 'No', '': 'Not known' };
+
+const matters: readonly Matter<RelationValues>[] = [
+  { name: 'name', label: 'Name', words: ({ name }) => name },
+  { name: 'relationship', label: 'Relationship', words: ({ relationship }) => relationship },
+  { name: 'dob', label: 'Date of birth', words: ({ dob }) => dob },
+  { name: 'phone', label: 'Telephone', words: ({ phone }) => phone },
+  { name: 'email', label: 'E-mail', words: ({ email }) => email },
+  { name: 'address', label: 'Address', words: ({ address }) => address },
+  { name: 'contact', label: 'Contact', words: ({ contact }) => contact },
+  {
+    name: 'parental_responsibility',
+    label: 'Parental responsibility',
+    words: (values) => yesNoWords[values.parental_responsibility],
+  },
+  {
+    name: 'may_know_address',
+    label: 'May know the address',
+    words: (values) => yesNoWords[values.may_know_address],
+  },
+  {
+    name: 'is_emergency_contact',
+    label: 'Emergency contact',
+    words: ({ is_emergency_contact }) => (is_emergency_contact ? 'Yes' : 'No'),
+  },
+  { name: 'notes', label: 'Notes', words: ({ notes }) => notes },
+];
+
+interface FieldsProps {
+  control: Control<RelationValues>;
+  kind: RelationKind;
+  known: string | undefined;
+}
+
+const yesNo = (['yes', 'no', ''] as const).map((value) => ({ value, label: yesNoWords[value] }));
+const contactOptions = CONTACT_RULES.map((rule) => ({ value: rule, label: rule }));
+
+function RelationFields({ control, kind, known }: FieldsProps) {
+  const offered =
+    known && !relationshipOptions.some(({ value }) => value === known)
+      ? [...relationshipOptions, { value: known, label: known }]
+      : relationshipOptions;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="name" control={control}>
+          {(field) => <TextField {...field} label="Name" maxLength={100} />}
+        </FormField>
+        <FormField name="relationship" control={control}>
+          {(field) => (
+            <Combobox {...field} label="Relationship" placeholder="Type to search" options={offered} />
+          )}
+        </FormField>
+        <FormField name="phone" control={control}>
+          {(field) => <TextField {...field} label="Telephone" optional type="tel" />}
+        </FormField>
+        <FormField name="email" control={control}>
+          {(field) => <TextField {...field} label="E-mail" optional type="email" />}
+        </FormField>
+        <FormField name="dob" control={control}>
+          {(field) => <DateField {...field} label="Date of birth" optional />}
+        </FormField>
+        <FormField name="contact" control={control}>
+          {(field) => (
+            <Select
+              {...field}
+              label="Contact with the young person"
+              options={
+                contactOptions.some(({ value }) => value === field.value)
+                  ? contactOptions
+                  : [...contactOptions, { value: field.value, label: field.value }]
+              }
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField name="parental_responsibility" control={control}>
+        {(field) => (
+          <RadioGroup
+            {...field}
+            inline
+            label="Parental responsibility"
+            options={yesNo}
+            onChange={(value) => field.onChange(value as 'yes')}
+          />
+        )}
+      </FormField>
+      {kind === 'related' && (
+        <>
+          <FormField name="may_know_address" control={control}>
+            {(field) => (
+              <RadioGroup
+                {...field}
+                inline
+                label="May know where the young person lives"
+                options={yesNo}
+                onChange={(value) => field.onChange(value as 'yes')}
+              />
+            )}
+          </FormField>
+          <FormField name="address" control={control}>
+            {(field) => <TextArea {...field} label="Address" optional rows={2} maxLength={400} />}
+          </FormField>
+        </>
+      )}
+      <FormField name="is_emergency_contact" control={control}>
+        {(field) => (
+          <CheckboxField
+            {...field}
+            label="Emergency contact"
+            help="The office and the client find the number at the top of the young person’s page; carers ask the office to call."
+          />
+        )}
+      </FormField>
+      <FormField name="notes" control={control}>
+        {(field) => <TextArea {...field} label="Notes" optional rows={3} maxLength={1000} />}
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createHouseholdMember,
+  createRelatedPerson,
+  listHouseholdMembers,
+  listRelatedPersons,
+  type Relation,
+  updateHouseholdMember,
+  updateRelatedPerson,
+} from '#contract/young-persons/young-person-relations.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+
+/** Lives with them, or matters to them and lives elsewhere. */
+export type RelationKind = 'household' | 'related';
+
+export interface KnownRelation extends Relation {
+  kind: RelationKind;
+}
+
+/** Everybody around one young person. */
+export function useRelations(young_person_id: string) {
+  const params = { id: young_person_id };
+  const household = useEndpoint(listHouseholdMembers, { params });
+  const related = useEndpoint(listRelatedPersons, { params });
+  return {
+    household: household.data,
+    related: related.data,
+    error: (household.data ? null : household.error) ?? (related.data ? null : related.error),
+    retry: () => {
+      void household.refetch();
+      void related.refetch();
+    },
+  };
+}
+
+/** The calls that write one of them. */
+export function useRelationCalls(kind: RelationKind) {
+  const calls = {
+    household: [useSend(createHouseholdMember), useSend(updateHouseholdMember)] as const,
+    related: [useSend(createRelatedPerson), useSend(updateRelatedPerson)] as const,
+  };
+  const [create, update] = calls[kind];
+  return { create, update };
+}
+
+/** After a change of ours: whatever shows them, the header's contacts included, asks again. */
+export function useRefreshRelations() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && path.startsWith('/api/app_young_persons/'),
+    });
+}

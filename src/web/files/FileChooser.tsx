@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { Camera, FileText, Paperclip, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { StoredFile } from '#contract/core/files.ts';
+import { ACCEPTED, type FileLimits, limitsWords, type Photo, PhotoError } from '#web/device/photo.ts';
+import { StoredImage } from '#web/features/visits/claims/StoredImage.tsx';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { FieldError } from '#web/ui/field/Field.tsx';
+
+const THUMBNAIL_WIDTH = 256;
+const tileClass = 'aspect-square w-full rounded-md border border-line object-cover';
+
+interface Props {
+  name: string;
+  /** "Receipts". */
+  label: string;
+  isRequired?: boolean;
+  limits: FileLimits;
+  /** Said when more are chosen than there is room for. */
+  tooMany: string;
+  /** Files that the office has, less those taken off. */
+  stored: readonly StoredFile[];
+  /** Files that are on this device only. */
+  photos: readonly Photo[];
+  error?: string | undefined;
+  /** Puts one on the device. Throws PhotoError. */
+  keep: (file: File) => Promise<Photo>;
+  /** The bytes of one; undefined when they are gone. */
+  read: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  onAdd: (photos: readonly Photo[]) => void;
+  onRemove: (photo: Photo) => void;
+  onRemoveStored: (file: StoredFile) => void;
+}
+
+/** Files that go with what is written: taken with the camera or chosen, seen at once, taken off again. */
+export function FileChooser(props: Props) {
+  const { name, label, isRequired, limits, stored, photos, error, keep, read } = props;
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isReading, setIsReading] = useState(false);
+  const room = limits.most - stored.length - photos.length;
+  const add = async (files: readonly File[]) => {
+    setIsReading(true);
+    setProblems([]);
+    const results = await Promise.allSettled(files.slice(0, Math.max(0, room)).map(keep));
+    setIsReading(false);
+    const kept = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    if (kept.length > 0) props.onAdd(kept);
+    // Added to those of another choice that was still being read.
+    setProblems((before) => [
+      ...before,
+      ...results.flatMap((result) => (result.status === 'rejected' ? [sentenceOf(result.reason)] : [])),
+      ...(files.length > room ? [props.tooMany] : []),
+    ]);
+  };
+  return (
+    <fieldset className="space-y-2" aria-describedby={`${name}-limits`}>
+      <legend className="text-control font-medium">
+        {label} {!isRequired && <span className="font-normal text-ink-soft">(optional)</span>}
+      </legend>
+      <p id={`${name}-limits`} className="text-sm text-ink-soft">
+        {limitsWords(limits)}
+      </p>
+      {(stored.length > 0 || photos.length > 0) && (
+        <ul className="grid grid-cols-3 gap-2">
+          {stored.map((file) => (
+            <li key={file.id} className="relative">
+              {file.mime_type.startsWith('image/') ? (
+                <StoredImage url={file.url} alt={file.name} width={THUMBNAIL_WIDTH} className={tileClass} />
+              ) : (
+                <FileTile name={file.name} />
+              )}
+              <RemoveButton name={file.name} onClick={() => props.onRemoveStored(file)} />
+            </li>
+          ))}
+          {photos.map((photo) => (
+            <li key={photo.id} className="relative">
+              <PhotoTile photo={photo} read={read} />
+              <RemoveButton name={photo.name} onClick={() => props.onRemove(photo)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <ChooseFiles label="Take a photo" icon={Camera} camera isReading={isReading} onChoose={add} />
+          <ChooseFiles label="Choose files" icon={Paperclip} isReading={isReading} onChoose={add} />
+        </div>
+      )}
+      <div aria-live="polite">
+        {problems.map((problem) => (
+          <FieldError key={problem} id={`${name}-problem`}>
+            {problem}
+          </FieldError>
+        ))}
+        <FieldError id={`${name}-error`}>{error}</FieldError>
+      </div>
+    </fieldset>
+  );
+}
+
+const sentenceOf = (reason: unknown) =>
+  reason instanceof PhotoError ? reason.message : 'This file could not be read. Try again.';
+
+type ChooseProps = {
+  label: string;
+  icon: typeof Camera;
+  camera?: true;
+  isReading: boolean;
+  onChoose: (files: readonly File[]) => Promise<void>;
+};
+
+function ChooseFiles({ label, icon, camera, isReading, onChoose }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = '';
+    if (files.length > 0) void onChoose(files);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="lg"
+        icon={icon}
+        pending={isReading}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={camera ? 'image/*' : ACCEPTED}
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        onChange={take}
+      />
+    </>
+  );
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <IconButton
+      label={`Remove ${name}`}
+      icon={X}
+      onClick={onClick}
+      className="absolute top-1 right-1 bg-surface"
+    />
+  );
+}
+
+/** A file on this device, unsealed to be looked at. */
+function PhotoTile({ photo, read }: { photo: Photo; read: Props['read'] }) {
+  const { data: bytes } = useQuery({
+    queryKey: ['photo on this device', photo.id],
+    queryFn: async () => (await read(photo.id)) ?? null,
+    enabled: photo.type.startsWith('image/'),
+    gcTime: 0,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(new Blob([bytes], { type: photo.type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, photo.type]);
+  if (!url) return <FileTile name={photo.name} />;
+  return <img src={url} alt={photo.name} className={tileClass} />;
+}
+
+function FileTile({ name }: { name: string }) {
+  return (
+    <div className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-md border border-line bg-sunken p-2 text-ink-soft">
+      <FileText aria-hidden size={24} />
+      <span className="max-w-full truncate text-sm">{name}</span>
+    </div>
+  );
+}

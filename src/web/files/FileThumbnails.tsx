@@ -1,0 +1,132 @@
+import { ChevronLeft, ChevronRight, Download, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { getFile, type StoredFile } from '#contract/core/files.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { callForFile } from '#web/api/call.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { StoredImage } from '#web/features/visits/claims/StoredImage.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const THUMBNAIL_WIDTH = 256;
+const WHOLE_WIDTH = 1200;
+
+interface Props {
+  files: readonly StoredFile[];
+  /** "Receipt". */
+  noun: string;
+  /** What they belong to: "Taxi, £12.50". */
+  of: string;
+  size?: 'small' | 'large';
+}
+
+/** A record's files: small, and whole when pressed. A PDF is saved instead, to be opened by what the person trusts. */
+export function FileThumbnails({ files, noun, of, size = 'small' }: Props) {
+  const pictures = files.filter(isPicture);
+  const [shown, setShown] = useState<StoredFile>();
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {files.map((file, index) => (
+          <li key={file.id}>
+            <button
+              type="button"
+              aria-label={`${isPicture(file) ? '' : `Save ${file.name}, `}${noun} ${index + 1} of ${of}`}
+              onClick={() => (isPicture(file) ? setShown(file) : void save(file))}
+              className={cx(
+                'block overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong',
+                size === 'large' ? 'size-24 sm:size-28' : 'size-16',
+              )}
+            >
+              {isPicture(file) ? (
+                <StoredImage
+                  url={file.url}
+                  alt=""
+                  width={THUMBNAIL_WIDTH}
+                  className="size-full object-cover"
+                />
+              ) : (
+                <span className="flex flex-col items-center gap-1 p-1 text-xs text-ink-soft">
+                  <FileText aria-hidden size={22} />
+                  <span className="line-clamp-2 max-w-full break-words">{file.name}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Viewer
+          pictures={pictures}
+          shown={shown}
+          noun={noun}
+          of={of}
+          onShow={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ViewerProps extends Omit<Props, 'files' | 'size'> {
+  pictures: readonly StoredFile[];
+  shown: StoredFile;
+  onShow: (file: StoredFile) => void;
+  onClose: () => void;
+}
+
+/** One picture after the other; ← and → go through them. */
+function Viewer({ pictures, shown, noun, of, onShow, onClose }: ViewerProps) {
+  const at = pictures.indexOf(shown);
+  const [before, after] = [pictures[at - 1], pictures[at + 1]];
+  const go = (file: StoredFile | undefined) => file && onShow(file);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={pictures.length > 1 ? `${noun} ${at + 1} of ${pictures.length}` : shown.name}
+      onKeyDown={({ key }) => go(key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined)}
+      footer={
+        <>
+          <Button variant="outline" icon={Download} onClick={() => void save(shown)}>
+            Save a copy
+          </Button>
+          {pictures.length > 1 && (
+            <div className="flex gap-2">
+              <Button variant="outline" icon={ChevronLeft} disabled={!before} onClick={() => go(before)}>
+                Previous
+              </Button>
+              <Button variant="outline" disabled={!after} onClick={() => go(after)}>
+                Next
+                <ChevronRight aria-hidden size={18} />
+              </Button>
+            </div>
+          )}
+        </>
+      }
+    >
+      <StoredImage
+        key={shown.id}
+        url={shown.url}
+        alt={`${noun} of ${of}`}
+        width={WHOLE_WIDTH}
+        className="mx-auto max-h-[70dvh] min-h-40 max-w-full object-contain"
+      />
+    </Dialog>
+  );
+}
+
+const isPicture = ({ mime_type }: StoredFile) => mime_type.startsWith('image/');
+
+async function save({ id, name }: StoredFile): Promise<void> {
+  try {
+    const answer = await callForFile(getFile, { params: { id } });
+    saveFile(name, await answer.blob());
+  } catch (error) {
+    toast.error('The file could not be opened', { text: sentenceOf(error) });
+  }
+}

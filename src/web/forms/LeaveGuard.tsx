@@ -1,0 +1,49 @@
+import { useBlocker } from '@tanstack/react-router';
+import { sessionStore } from '#web/session/session.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+interface Props {
+  hasChanges: () => boolean;
+  /** A last attempt at keeping them, so that nobody is asked without need. */
+  save?: () => Promise<void>;
+  title?: string;
+  text?: string;
+}
+
+interface Leaving {
+  current: { pathname: string };
+  next: { pathname: string };
+}
+
+/** Asks before a form with unsent changes is left. A session that ends is never held up. */
+export function LeaveGuard(props: Props) {
+  const {
+    hasChanges,
+    save,
+    title = 'Leave without sending?',
+    text = 'Your changes have not been sent. A draft is kept, and waits for you when you come back.',
+  } = props;
+  const mustAsk = () => hasChanges() && sessionStore.getState().status === 'in';
+  const mustAskAfterSaving = async () => {
+    if (mustAsk()) await save?.();
+    return mustAsk();
+  };
+  // Another step or tab of the same page is no leaving.
+  const isElsewhere = ({ current, next }: Leaving) => current.pathname !== next.pathname;
+  const blocker = useBlocker({
+    shouldBlockFn: (leaving) => isElsewhere(leaving) && (save ? mustAskAfterSaving() : mustAsk()),
+    enableBeforeUnload: mustAsk,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === 'blocked';
+  return (
+    <ConfirmDialog
+      open={isBlocked}
+      onClose={() => isBlocked && blocker.reset()}
+      title={title}
+      text={text}
+      primary={{ label: 'Stay here', onPress: () => isBlocked && blocker.reset() }}
+      secondary={{ label: 'Leave', onPress: () => isBlocked && blocker.proceed() }}
+    />
+  );
+}

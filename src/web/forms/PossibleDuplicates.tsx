@@ -1,0 +1,31 @@
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+
+interface Props {
+  /** "organisation", "social worker". */
+  noun: string;
+  found: readonly { id: string; name: string; href: string; detail?: string | undefined }[];
+}
+
+const SHOWN = 3;
+
+/** What is there already and looks the same: said while typing, with a way to it, and in nobody's way. */
+export function PossibleDuplicates({ noun, found }: Props) {
+  if (found.length === 0) return null;
+  return (
+    <div role="status">
+      <Banner title={`There may be such ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} already`}>
+        <ul>
+          {found.slice(0, SHOWN).map(({ id, name, href, detail }) => (
+            <li key={id}>
+              <TextLink href={href} target="_blank">
+                {name}
+              </TextLink>
+              {detail && <span className="text-ink-soft"> {detail}</span>}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

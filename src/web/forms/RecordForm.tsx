@@ -1,0 +1,171 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormSetValue,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useAutosave, type useStoredDraft } from '#web/forms/form-draft.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
+import { readDraft } from '#web/forms/read-draft.ts';
+import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { ErrorSummary, type FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
+import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+
+/** What a page does with the form once the answer is there. */
+export interface Hands<Values> {
+  /** It worked: the draft is forgotten. */
+  done: () => Promise<void>;
+  /** It did not: what is wrong is said at the fields. */
+  refuse: (error: ApiError) => void;
+  /** Somebody else saved first: both versions are shown, and one of each field chosen. */
+  compare: (theirs: Values, version: number) => void;
+}
+
+interface Props<Values extends FieldValues> {
+  /** Names the draft on the server, such as `team/new`. */
+  form: string;
+  /** What is written, in words: "this team". */
+  what: string;
+  schema: z.ZodType<Values, Values>;
+  start: Values;
+  /** Of the record as it was opened; 0 for a new one. */
+  version: number;
+  /** What was typed before and not sent. */
+  stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+  matters: readonly Matter<Values>[];
+  submitLabel: string;
+  cancelHref: string;
+  isSending: boolean;
+  onSubmit: (values: Values, version: number, hands: Hands<Values>) => void;
+  children: (parts: { control: Control<Values>; setValue: UseFormSetValue<Values> }) => ReactNode;
+}
+
+/** A form of one record: drafts, errors, leaving, and two who save at once. */
+export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
+  const { form, schema, start, stored, onSubmit } = props;
+  const [opened] = useState({
+    start,
+    values: readDraft(start, stored?.content),
+    version: Number(stored?.content.version) || props.version,
+  });
+  const { control, handleSubmit, reset, setError, setValue, getValues } = useForm<Values, unknown, Values>({
+    resolver: zodResolver<Values, unknown, Values>(schema),
+    defaultValues: opened.values as DefaultValues<Values>,
+    shouldFocusError: false,
+    reValidateMode: 'onChange',
+  });
+  const [attempt, setAttempt] = useState(0);
+  const [version, setVersion] = useState(opened.version);
+  const [restoredAt, setRestoredAt] = useState(stored?.updated_at);
+  const [isSent, setIsSent] = useState(false);
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
+  const typed = useWatch({ control, compute: (values: Values) => values });
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(opened.start);
+  const saving = useAutosave(form, isChanged && !isSent ? { ...typed, version } : undefined);
+
+  const send = (values: Values, as: number) =>
+    onSubmit(values, as, {
+      done: async () => {
+        setIsSent(true);
+        // The guard looks at this before the next render.
+        reset(values);
+        await saving.forget();
+      },
+      refuse: (error) => {
+        setConflict(undefined);
+        const fields = error.errors.length > 0 ? error.errors : [{ path: 'root', message: error.message }];
+        for (const { path, message } of fields) setError(path as Path<Values>, { type: 'server', message });
+        setAttempt((count) => count + 1);
+      },
+      compare: (theirs, current) => setConflict({ mine: values, theirs, version: current }),
+    });
+  const submit = handleSubmit(
+    (values) => send(values, version),
+    () => setAttempt((count) => count + 1),
+  );
+  const discard = () => {
+    reset(opened.start);
+    setVersion(props.version);
+    setRestoredAt(undefined);
+    void saving.forget().then(saving.resume);
+  };
+
+  return (
+    <form
+      noValidate
+      className="max-w-2xl space-y-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Problems control={control} attempt={attempt} />
+      <RestoredDraft
+        at={restoredAt}
+        text="It had not been sent yet."
+        onDiscard={discard}
+        onClose={() => setRestoredAt(undefined)}
+      />
+      {props.children({ control, setValue })}
+      <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
+        <Button type="submit" pending={props.isSending}>
+          {props.submitLabel}
+        </Button>
+        <UiLink href={props.cancelHref} className={buttonClass({ variant: 'ghost' })}>
+          Cancel
+        </UiLink>
+      </FormActions>
+      <LeaveGuard
+        hasChanges={() => JSON.stringify(getValues()) !== JSON.stringify(opened.start) && !isSent}
+      />
+      {conflict && (
+        <VersionConflict
+          {...conflict}
+          what={props.what}
+          matters={props.matters}
+          isSending={props.isSending}
+          onClose={() => setConflict(undefined)}
+          onSave={(merged) => {
+            setVersion(conflict.version);
+            send(merged, conflict.version);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** All that keeps the form from being sent, after an attempt. */
+function Problems<Values extends FieldValues>({
+  control,
+  attempt,
+}: {
+  control: Control<Values>;
+  attempt: number;
+}) {
+  const { errors } = useFormState({ control });
+  return attempt === 0 ? null : <ErrorSummary problems={problemsOf(errors)} attempt={attempt} />;
+}
+
+/** However deep they lie: a contact's address has the name `contacts.0.email`. */
+function problemsOf(errors: FieldErrors, path = ''): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const at = path ? `${path}.${name}` : name;
+    if (typeof error.message === 'string') return [{ name: at, message: error.message }];
+    return name === 'ref' ? [] : problemsOf(error as FieldErrors, at);
+  });
+}

@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeOwnStores } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { createKeeper, type DraftState, type OpenDraft, openDraft } from '#web/forms/draft-keeper.ts';
+
+const user = '019b82c6-6a00-7401-aca9-168e402af632';
+const FORM = 'team/new';
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** A server in the size of the drafts of one person. */
+const server = {
+  drafts: new Map<string, { content: unknown; updated_at: string }>(),
+  losesAnswers: 0,
+  isDown: false,
+};
+
+function reply(url: string, init: RequestInit): Response {
+  const form = new URL(url, 'http://x').searchParams.get('form') ?? '';
+  if (init.method === 'GET')
+    return json(200, server.drafts.has(form) ? { form, ...server.drafts.get(form) } : null);
+  if (init.method === 'DELETE') {
+    server.drafts.delete(form);
+    return json(200, { form });
+  }
+  const body: { form: string; content: unknown } = JSON.parse(String(init.body));
+  const saved = { content: body.content, updated_at: new Date().toISOString() };
+  server.drafts.set(body.form, saved);
+  return json(200, { form: body.form, ...saved });
+}
+
+beforeEach(async () => {
+  Object.assign(server, { drafts: new Map(), losesAnswers: 0, isDown: false });
+  const { locks } = navigator;
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  // Nothing goes by itself: the tests say when a pause is over.
+  vi.stubGlobal('window', {
+    setTimeout: () => 0,
+    clearTimeout: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('error_reports')) return json(201, {});
+    if (server.isDown) throw new TypeError('fetch failed');
+    const answer = reply(url, init);
+    if (server.losesAnswers-- > 0) throw new TypeError('fetch failed');
+    return answer;
+  });
+  await forgetHolder(user);
+  closeOwnStores();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+interface Tab {
+  open: OpenDraft;
+  keeper: ReturnType<typeof createKeeper>;
+  shown: () => DraftState | undefined;
+  /** The form is left, and everything on its way has come to an end. */
+  leave: () => Promise<void>;
+}
+
+async function openTab(): Promise<Tab> {
+  const open = await openDraft(user, FORM);
+  let state: DraftState | undefined;
+  const keeper = createKeeper((next) => {
+    state = next;
+  });
+  keeper.start(open);
+  return {
+    open,
+    keeper,
+    shown: () => state,
+    leave: async () => {
+      await keeper.stop();
+      open.copy.close();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+describe('what is typed into a form', () => {
+  it('[UIX-09] is at the server when the form is left, and on the device no more', async () => {
+    const tab = await openTab();
+    tab.keeper.keep({ name: 'Riv' });
+    tab.keeper.keep({ name: 'Rivers' });
+    await tab.leave();
+    expect(server.drafts.get(FORM)?.content).toEqual({ name: 'Rivers' });
+    const again = await openTab();
+    expect(again.open.copy.found).toBeUndefined();
+    expect(again.open.draft?.content).toEqual({ name: 'Rivers' });
+    await again.leave();
+  });
+
+  it('[UIX-09] stays on the device while there is no connection, and is back when the form is opened again', async () => {
+    const tab = await openTab();
+    server.isDown = true;
+    tab.keeper.keep({ name: 'Rivers' });
+    await tab.leave();
+    const again = await openTab();
+    expect(again.open.draft?.content).toEqual({ name: 'Rivers' });
+    server.isDown = false;
+    again.keeper.keep({ name: 'Riverside' });
+    await again.leave();
+    expect(server.drafts.get(FORM)?.content).toEqual({ name: 'Riverside' });
+  });
+
+  it('[UIX-09] is neither lost nor doubled where an answer is lost', async () => {
+    const tab = await openTab();
+    server.losesAnswers = 1;
+    tab.keeper.keep({ name: 'Rivers' });
+    await tab.leave();
+    expect(server.drafts.size).toBe(1);
+    const again = await openTab();
+    expect(again.open.draft?.content).toEqual({ name: 'Rivers' });
+    await again.leave();
+  });
+
+  it('[UIX-09] of another device waits beside what this one has', async () => {
+    const tab = await openTab();
+    server.isDown = true;
+    tab.keeper.keep({ name: 'Here' });
+    await tab.leave();
+    server.isDown = false;
+    server.drafts.set(FORM, { content: { name: 'Elsewhere' }, updated_at: '2026-11-24T09:00:00Z' });
+    const again = await openTab();
+    expect(again.open.draft?.content).toEqual({ name: 'Here' });
+    await again.keeper.forget();
+    await again.leave();
+    const next = await openTab();
+    expect(next.open.draft?.content).toEqual({ name: 'Elsewhere' });
+    await next.leave();
+  });
+
+  it('[UIX-09] and was at a server that gave no answer is not written over, nor thrown away unseen', async () => {
+    for (const end of ['is typed over', 'is discarded']) {
+      server.drafts.set(FORM, { content: { name: 'Before' }, updated_at: '2026-11-24T09:00:00Z' });
+      server.isDown = true;
+      const tab = await openTab();
+      expect(tab.open.draft, end).toBeNull();
+      tab.keeper.keep({ name: 'Now' });
+      server.isDown = false;
+      if (end === 'is discarded') await tab.keeper.forget();
+      await tab.leave();
+      if (end === 'is typed over') {
+        const mine = await openTab();
+        expect([mine.open.draft?.content], end).toContainEqual({ name: 'Now' });
+        await mine.keeper.forget();
+        await mine.leave();
+      }
+      const next = await openTab();
+      expect(next.open.draft?.content, end).toEqual({ name: 'Before' });
+      await next.keeper.forget();
+      await next.leave();
+    }
+  });
+
+  it('[UIX-09] is forgotten once it is sent, here and there; what is typed after that is kept', async () => {
+    const tab = await openTab();
+    tab.keeper.keep({ name: 'Rivers' });
+    await tab.keeper.forget();
+    expect(server.drafts.size).toBe(0);
+    tab.keeper.keep({ name: 'Another' });
+    tab.keeper.resume();
+    await tab.leave();
+    expect(server.drafts.get(FORM)?.content).toEqual({ name: 'Another' });
+  });
+});

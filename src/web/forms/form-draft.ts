@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  createKeeper,
+  type DraftState,
+  type OpenDraft,
+  openDraft,
+  type StoredDraft,
+} from '#web/forms/draft-keeper.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+
+/** The forms that are open on this page, by name. */
+const opened = new Map<string, { users: number; draft: Promise<OpenDraft> }>();
+
+function holdDraft(user_id: string, form: string): Promise<OpenDraft> {
+  const known = opened.get(form);
+  if (known) {
+    known.users++;
+    return known.draft;
+  }
+  const draft = openDraft(user_id, form);
+  opened.set(form, { users: 1, draft });
+  return draft;
+}
+
+function letGo(form: string): void {
+  const held = opened.get(form);
+  if (!held) return;
+  held.users--;
+  // A form that is only drawn anew holds it again at once.
+  window.setTimeout(() => {
+    if (held.users > 0 || opened.get(form) !== held) return;
+    opened.delete(form);
+    void held.draft.then(({ copy }) => copy.close());
+  });
+}
+
+/** What was typed into this form and not sent. Undefined until that is known. */
+export function useStoredDraft(form: string): StoredDraft | null | undefined {
+  const { user } = useSignedIn();
+  const [found, setFound] = useState<{ form: string; draft: StoredDraft | null }>();
+  useEffect(() => {
+    let isLeft = false;
+    void holdDraft(user.id, form).then(({ draft }) => !isLeft && setFound({ form, draft }));
+    return () => {
+      isLeft = true;
+      letGo(form);
+    };
+  }, [user.id, form]);
+  return found?.form === form ? found.draft : undefined;
+}
+
+/**
+ * Keeps what is typed. `content` undefined: nothing to keep. `forget` ends it: the form was sent, or its draft thrown
+ * away; `resume` begins again.
+ */
+export function useAutosave(form: string, content: Record<string, unknown> | undefined) {
+  const { user } = useSignedIn();
+  const [draft, setDraft] = useState<DraftState>();
+  const [keeper] = useState(() => createKeeper(setDraft));
+  useEffect(() => {
+    void holdDraft(user.id, form).then(keeper.start);
+    return () => {
+      void keeper.stop();
+      letGo(form);
+    };
+  }, [user.id, form, keeper]);
+  const keep = useEffectEvent(() => content && keeper.keep(content));
+  const text = content && JSON.stringify(content);
+  const wasKept = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
+  useEffect(() => {
+    if (text === undefined && wasKept.current) keeper.keepNothing();
+    wasKept.current = text !== undefined;
+    keep();
+  }, [text]);
+  return { draft, forget: keeper.forget, resume: keeper.resume };
+}

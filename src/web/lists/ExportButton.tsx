@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  label?: string;
+  /** Makes the file and saves it; answers the sentence that says so. */
+  onExport: () => Promise<string>;
+}
+
+export function ExportButton({ label = 'Export CSV', onExport }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      toast.success(await onExport());
+    } catch (error) {
+      toast.error('The export did not work', { text: sentenceOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" size="sm" icon={Download} pending={isBusy} onClick={() => void run()}>
+      {label}
+    </Button>
+  );
+}

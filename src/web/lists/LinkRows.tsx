@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+export interface LinkRow {
+  id: string;
+  name: string;
+  href: string;
+  detail?: ReactNode;
+}
+
+interface Props {
+  title: string;
+  /** Undefined while loading. */
+  rows: readonly LinkRow[] | undefined;
+  /** What to say when there are none. */
+  empty: string;
+  aside?: ReactNode;
+}
+
+/** The records that belong to another: a name that leads there, and what tells them apart. */
+export function LinkRows({ title, rows, empty, aside }: Props) {
+  return (
+    <Card title={title} aside={aside} flush>
+      {rows?.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-ink-soft">{empty}.</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line" aria-busy={!rows}>
+          {rows?.map(({ id, name, href, detail }) => (
+            <li
+              key={id}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
+            >
+              <TextLink href={href} className="font-medium">
+                {name}
+              </TextLink>
+              {detail && <span className="text-sm text-ink-soft">{detail}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

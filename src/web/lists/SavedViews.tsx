@@ -1,0 +1,106 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { parseSearch, stringifySearch } from '#web/lists/address-search.ts';
+import { keepViews, type SavedView, useAppStore } from '#web/session/app-store.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  list: string;
+  search: Record<string, unknown>;
+  /** Filters that hold names of people. They are not kept: this is stored on the device (AUT-09). */
+  personal: readonly string[];
+  /** The filters as the address would hold them; the list reads them through its schema. */
+  onChoose: (search: Record<string, string | string[]>) => void;
+}
+
+const none: SavedView[] = [];
+
+/** Filters of a list under a name. */
+export function SavedViews({ list, search, personal, onChoose }: Props) {
+  const views = useAppStore((state) => state.saved_views[list] ?? none);
+  const [isNaming, setIsNaming] = useState(false);
+  const save = (name: string) => {
+    const keepable = Object.fromEntries(
+      Object.entries(search).filter(([field]) => field !== 'page' && !personal.includes(field)),
+    );
+    keepViews(list, [
+      ...views.filter((view) => view.name !== name),
+      { name, search: stringifySearch(keepable) },
+    ]);
+    setIsNaming(false);
+    toast.success(`View “${name}” saved`);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <>
+            <Bookmark aria-hidden size={18} /> Views
+          </>
+        }
+        triggerClass={buttonClass({ variant: 'outline' })}
+        items={[
+          ...views.map((view) => ({
+            id: view.name,
+            label: view.name,
+            onSelect: () => onChoose(parseSearch(view.search)),
+          })),
+          { id: 'save view', label: 'Save this view…', icon: Bookmark, onSelect: () => setIsNaming(true) },
+          ...(views.length > 0
+            ? [
+                {
+                  id: 'forget views',
+                  label: 'Forget all views',
+                  danger: true,
+                  onSelect: () => keepViews(list, []),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <NameDialog isOpen={isNaming} onClose={() => setIsNaming(false)} onSave={save} />
+    </>
+  );
+}
+
+function NameDialog(props: { isOpen: boolean; onClose: () => void; onSave: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const trimmed = name.trim();
+    if (!trimmed) return setError('Give the view a name.');
+    setName('');
+    setError(undefined);
+    props.onSave(trimmed);
+  };
+  return (
+    <Dialog
+      open={props.isOpen}
+      onClose={props.onClose}
+      title="Save view"
+      footer={
+        <>
+          <Button variant="outline" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button onClick={save}>Save view</Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        help="Kept on this device. Names of young people and carers are not kept."
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        error={error}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Dialog>
+  );
+}

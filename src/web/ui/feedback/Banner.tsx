@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/field/Button.tsx';
+
+type BannerTone = 'info' | 'success' | 'warning' | 'error';
+
+const looks = {
+  info: { box: 'bg-teal-tint text-teal-ink', icon: Info },
+  success: { box: 'bg-dark-green-tint text-dark-green-ink', icon: CircleCheck },
+  warning: { box: 'bg-yellow-tint text-yellow-ink', icon: TriangleAlert },
+  error: { box: 'bg-red-tint text-red-ink', icon: CircleAlert },
+};
+
+type BannerProps = {
+  tone?: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  onClose?: () => void;
+  /** Brings the notice into sight whenever this changes: whoever pressed a button further down sees what came of it. */
+  seen?: number;
+};
+
+/** A notice in its place on the page. Errors are read out when they appear. */
+export function Banner({ tone = 'info', title, children, action, onClose, seen }: BannerProps) {
+  const { box, icon: Icon } = looks[tone];
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen !== undefined) notice.current?.scrollIntoView({ block: 'center' });
+  }, [seen]);
+  return (
+    <div
+      ref={notice}
+      role={tone === 'error' ? 'alert' : undefined}
+      className={cx(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-transparent px-4 py-3',
+        box,
+      )}
+    >
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48 text-control">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink">{children}</div>}
+      </div>
+      {action}
+      {onClose && (
+        <IconButton label="Close notice" icon={X} size="sm" className="-my-1 -mr-2" onClick={onClose} />
+      )}
+    </div>
+  );
+}

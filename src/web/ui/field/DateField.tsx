@@ -1,0 +1,171 @@
+import { CalendarDays } from 'lucide-react';
+import { type ComponentProps, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { cx } from '#web/ui/cx.ts';
+import { type CloseReason, Popover } from '#web/ui/overlay/Popover.tsx';
+import { Field, type FieldProps, useFieldIds } from './Field.tsx';
+import { controlClass } from './field-class.ts';
+import { readTypedDate, readTypedTime } from './typed.ts';
+
+const loadCalendar = () => import('./Calendar.tsx');
+/** Days can be typed all the same. */
+const NoCalendar = () => (
+  <p className="px-4 py-3 text-control">Could not load the calendar. Type the date.</p>
+);
+const Calendar = lazy(() =>
+  loadCalendar().then(
+    (module) => ({ default: module.Calendar }),
+    () => ({ default: NoCalendar }),
+  ),
+);
+
+const fetchCalendar = () => void loadCalendar().catch(() => undefined);
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+type TypedProps = FieldProps & {
+  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. What cannot be read is as typed, so that the form keeps and refuses it. */
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** Hands nothing on before the field is left: for filters, which would ask anew with every key. */
+  waits?: boolean | undefined;
+} & Pick<ComponentProps<'input'>, 'disabled' | 'required' | 'readOnly'>;
+
+type DateFieldProps = TypedProps & { min?: string | undefined; max?: string | undefined };
+
+/** A day, typed as people type it or picked from a calendar that loads when asked for. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, min, max } = props;
+  const [picking, setPicking] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = value && !isDay(value) ? 'Enter a date like 24/11/2026' : undefined;
+  const field = { ...props, error: isTyping ? undefined : (props.error ?? unread) };
+  const ids = useFieldIds(field);
+  const close = (reason: CloseReason = 'escape') => {
+    setPicking(false);
+    if (reason === 'escape') button.current?.focus();
+  };
+  const pick = (day: string) => {
+    onChange(day);
+    close();
+  };
+  return (
+    <Field field={field} ids={ids}>
+      <div ref={box} className="relative flex items-center">
+        <TypedInput
+          {...props}
+          ids={ids}
+          onTyping={setIsTyping}
+          placeholder="dd/mm/yyyy"
+          show={(stored) => (isDay(stored) ? formatDate(stored) : stored)}
+          read={(text) => readTypedDate(text, todayInLondon())}
+        />
+        <button
+          ref={button}
+          type="button"
+          aria-label={value && isDay(value) ? `Choose a date, now ${formatDate(value)}` : 'Choose a date'}
+          aria-expanded={picking}
+          aria-haspopup="dialog"
+          disabled={props.disabled || props.readOnly}
+          onClick={() => setPicking(!picking)}
+          onPointerEnter={fetchCalendar}
+          onFocus={fetchCalendar}
+          className="absolute right-0 inline-flex size-control items-center justify-center rounded-md text-ink-soft hover:text-ink"
+        >
+          <CalendarDays aria-hidden size={18} />
+        </button>
+        <Popover open={picking} onClose={close} anchor={box} role="dialog" aria-label="Choose a date">
+          <Suspense fallback={<div className="h-[21.5rem] w-[19rem]" />}>
+            <Calendar value={value && isDay(value) ? value : undefined} onPick={pick} min={min} max={max} />
+          </Suspense>
+        </Popover>
+      </div>
+    </Field>
+  );
+}
+
+/** A time of day, typed without ceremony. */
+export function TimeField(props: TypedProps) {
+  const { value } = props;
+  const [isTyping, setIsTyping] = useState(false);
+  const unread = value && !/^\d{2}:\d{2}$/.test(value) ? 'Enter a time like 16:00' : undefined;
+  const field = { ...props, error: isTyping ? undefined : (props.error ?? unread) };
+  const ids = useFieldIds(field);
+  return (
+    <Field field={field} ids={ids}>
+      <TypedInput
+        {...props}
+        ids={ids}
+        onTyping={setIsTyping}
+        placeholder="hh:mm"
+        show={(stored) => stored}
+        read={readTypedTime}
+      />
+    </Field>
+  );
+}
+
+type TypedInputProps = TypedProps & {
+  ids: ReturnType<typeof useFieldIds>;
+  /** While it is being typed nothing is wrong with it yet. */
+  onTyping: (isTyping: boolean) => void;
+  placeholder: string;
+  show: (stored: string) => string;
+  read: (text: string) => string | undefined;
+};
+
+/** Hands the words on as they are typed, so that they are kept whatever happens; reads them on leaving or Enter. */
+function TypedInput({
+  value,
+  onChange,
+  onBlur,
+  onTyping,
+  waits = false,
+  ids,
+  placeholder,
+  show,
+  read,
+  name,
+  disabled,
+  required,
+  readOnly,
+  ref,
+}: TypedInputProps) {
+  const [draft, setDraft] = useState<string>();
+  const type = (text: string) => {
+    setDraft(text);
+    onTyping(true);
+    if (!waits && text !== (value ?? '')) onChange(text);
+  };
+  const commit = () => {
+    // Words that were kept before they could be read are read now, too.
+    const typed = (draft ?? value ?? '').trim();
+    setDraft(undefined);
+    onTyping(false);
+    const next = typed === '' ? '' : (read(typed) ?? typed);
+    if (next !== (value ?? '')) onChange(next);
+  };
+  return (
+    <input
+      type="text"
+      inputMode="text"
+      autoComplete="off"
+      {...{ name, disabled, required, readOnly, ref, placeholder }}
+      id={ids.id}
+      value={draft ?? show(value ?? '')}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      aria-describedby={ids.describedBy}
+      aria-invalid={ids.invalid}
+      className={cx(controlClass, 'tabular-nums', placeholder === 'dd/mm/yyyy' && 'pr-11')}
+    />
+  );
+}

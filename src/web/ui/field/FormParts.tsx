@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+
+/** A group of questions in a one-column form. */
+export function FormSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="space-y-4">
+      <div>
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {lead && <p className="text-ink-soft">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type FormActionsProps = {
+  /** The one primary button, then the others. */
+  children: ReactNode;
+  /** SavedAt, at the far end. */
+  saved?: ReactNode;
+};
+
+/** The end of a form. On a phone it stays at the bottom, within reach of a thumb. */
+export function FormActions({ children, saved }: FormActionsProps) {
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 lg:static lg:mx-0 lg:bg-transparent lg:px-0">
+      {children}
+      {saved && <div className="ml-auto">{saved}</div>}
+    </div>
+  );
+}
+
+type SavedAtProps = { state: 'saved' | 'saving' | 'on-device' | 'failed'; time?: string | undefined };
+
+/** "Saved 14:02": what became of the last key stroke. */
+export function SavedAt({ state, time }: SavedAtProps) {
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">
+      {state === 'saving' && (
+        <>
+          <Spinner size={16} /> Saving…
+        </>
+      )}
+      {state === 'saved' && time && (
+        <>
+          <CircleCheck aria-hidden size={16} className="text-dark-green-ink" /> Saved {time}
+        </>
+      )}
+      {state === 'on-device' && (
+        <>
+          <CloudUpload aria-hidden size={16} /> Kept on this device {time}
+        </>
+      )}
+      {state === 'failed' && (
+        <span className="flex items-center gap-1.5 font-medium text-red-ink">
+          <CircleAlert aria-hidden size={16} /> Not saved
+        </span>
+      )}
+    </p>
+  );
+}

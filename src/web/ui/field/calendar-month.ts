@@ -1,0 +1,49 @@
+import { addDays, mondayOf } from '#contract/core/dates.ts';
+
+/** Six weeks from the Monday on or before the first: always the same height, so nothing jumps. */
+export function weeksOfMonth(month: string): string[][] {
+  const start = mondayOf(`${month}-01`);
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
+  );
+}
+
+/** Where a key leads from a day, or undefined when it is not a key of the calendar. */
+export function dayAfterKey(day: string, key: string, withShift: boolean): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return mondayOf(day);
+    case 'End':
+      return addDays(mondayOf(day), 6);
+    case 'PageUp':
+      return moveMonths(day, withShift ? -12 : -1);
+    case 'PageDown':
+      return moveMonths(day, withShift ? 12 : 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The same day of another month, or that month's last. */
+export function moveMonths(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + by + 1, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+const monthFormat = format({ month: 'long', year: 'numeric' });
+const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+export const dayName = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Count } from '#web/ui/record/Badge.tsx';
+import { UiLink } from './Link.tsx';
+
+export type BackLink = { label: string; href: string };
+
+type PageHeaderProps = {
+  title: ReactNode;
+  back?: BackLink | undefined;
+  /** A status beside the title. */
+  badge?: ReactNode;
+  count?: number | undefined;
+  /** One line under the title. */
+  lead?: ReactNode;
+  /** Secondary actions, then the primary one at the right. */
+  actions?: ReactNode;
+};
+
+/** What this page is, and the one thing to do on it. */
+export function PageHeader({ title, back, badge, count, lead, actions }: PageHeaderProps) {
+  return (
+    <header className="space-y-1">
+      {back && (
+        <UiLink
+          href={back.href}
+          className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-accent-text hover:underline pointer-coarse:min-h-11 print:hidden"
+        >
+          <ArrowLeft aria-hidden size={16} />
+          {back.label}
+        </UiLink>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-xl font-semibold break-words lg:text-2xl">{title}</h1>
+            {count !== undefined && <Count of={count} label="in total" />}
+            {badge}
+          </div>
+          {lead && <p className="max-w-prose text-ink-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      </div>
+    </header>
+  );
+}

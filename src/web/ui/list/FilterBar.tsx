@@ -1,0 +1,89 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/field/Button.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+
+export type FilterChip = { id: string; label: string; onRemove: () => void };
+
+type FilterBarProps = {
+  /** The fields: short, labelled, in a row where there is room. */
+  children?: ReactNode;
+  /** What is filtered now: "Status: missing". */
+  chips?: readonly FilterChip[];
+  onClearAll?: () => void;
+  /** "Save view". */
+  actions?: ReactNode;
+};
+
+/** Filters of a list. Each change takes effect at once; there is no button to press. On a phone they wait behind one. */
+export function FilterBar({ children, chips = [], onClearAll, actions }: FilterBarProps) {
+  const isWide = useMedia('(min-width: 40rem)');
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
+  return (
+    <search className="block space-y-3 print:hidden" aria-label="Filters">
+      {!isWide && (
+        <Button
+          variant="outline"
+          icon={SlidersHorizontal}
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Hide filters' : 'Filters'}
+        </Button>
+      )}
+      <div
+        id={id}
+        hidden={!isWide && !unfolded}
+        className="grid grid-cols-1 items-end gap-3 sm:flex sm:flex-wrap [&[hidden]]:hidden"
+      >
+        {children}
+        {actions && <div className="flex gap-2 sm:ml-auto">{actions}</div>}
+      </div>
+      {chips.length > 0 && <Chips chips={chips} onClearAll={onClearAll} />}
+    </search>
+  );
+}
+
+function Chips({
+  chips,
+  onClearAll,
+}: {
+  chips: readonly FilterChip[];
+  onClearAll: (() => void) | undefined;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ul className="contents" aria-label="Active filters">
+        {chips.map((chip) => (
+          <li key={chip.id}>
+            <Chip label={chip.label} onRemove={chip.onRemove} />
+          </li>
+        ))}
+      </ul>
+      {onClearAll && (
+        <Button variant="ghost" size="sm" onClick={onClearAll}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Something chosen that can be taken away again. */
+export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex max-w-full items-center rounded-full border border-transparent bg-accent-tint pl-3 text-sm font-medium text-accent-text">
+      <span className="truncate">{label}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+        className="inline-flex size-8 items-center justify-center rounded-full hover:bg-accent hover:text-accent-ink pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5 pointer-coarse:before:content-['']"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/field/Button.tsx';
+import type { ButtonVariant } from '#web/ui/field/button-class.ts';
+import { Dialog } from './Dialog.tsx';
+
+export type DialogChoice = { label: string; onPress: () => void; variant?: ButtonVariant; pending?: boolean };
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: ReactNode;
+  /** The verb: "Delete note". Its owner closes the dialog when the work is done. */
+  primary?: DialogChoice;
+  secondary?: DialogChoice;
+};
+
+/** A decision (UIX-03): close cross, title, text, optional primary and secondary buttons. */
+export function ConfirmDialog({ open, onClose, title, text, primary, secondary }: ConfirmDialogProps) {
+  const footer = (primary || secondary) && (
+    <>
+      {secondary && <ChoiceButton choice={secondary} fallback="outline" />}
+      {primary && <ChoiceButton choice={primary} fallback="default" />}
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={title} footer={footer} insist>
+      <div className="text-base">{text}</div>
+    </Dialog>
+  );
+}
+
+function ChoiceButton({ choice, fallback }: { choice: DialogChoice; fallback: ButtonVariant }) {
+  return (
+    <Button variant={choice.variant ?? fallback} pending={choice.pending} onClick={choice.onPress}>
+      {choice.label}
+    </Button>
+  );
+}

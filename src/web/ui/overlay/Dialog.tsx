@@ -1,0 +1,124 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/field/Button.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Asked by the cross, Escape and a press outside. The owner then sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  /** In the title's place, which is then only read aloud: the box of a search. It has the focus, and its list scrolls. */
+  head?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  wide?: boolean;
+  place?: 'centre' | 'side' | 'bottom' | 'top';
+  /** A decision that must be made: a press outside does not close. */
+  insist?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
+};
+
+/**
+ * The browser's own modal dialog: it traps focus, makes the rest inert, closes on Escape and gives focus back.
+ * The body is drawn only while open, so a form in it starts fresh each time.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const {
+    onClose,
+    title,
+    head,
+    children,
+    footer,
+    wide = false,
+    place = 'centre',
+    insist = false,
+    onKeyDown,
+  } = props;
+  const dialog = useModal();
+  const titleId = useId();
+  const closeOnScrim = (event: PointerEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget && isOutside(event) && !insist) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="pw-dialog"
+      data-place={place}
+      data-wide={wide || undefined}
+      onCancel={(event) => {
+        // a file picker inside bubbles its own "cancel"
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={closeOnScrim}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex max-h-[inherit] flex-col" data-dialog-body>
+        <header
+          className={cx(
+            'flex gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6',
+            head ? 'items-center' : 'items-start',
+          )}
+        >
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className={head ? 'sr-only' : 'min-w-0 flex-1 py-1.5 text-lg font-semibold break-words'}
+          >
+            {title}
+          </h2>
+          {head && (
+            <div className="min-w-0 flex-1" data-dialog-head>
+              {head}
+            </div>
+          )}
+          <IconButton label="Close" icon={X} onClick={onClose} />
+        </header>
+        <div
+          className={
+            head ? 'flex min-h-0 flex-1 flex-col' : 'min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6'
+          }
+        >
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-6">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens on mount, closes on unmount, and returns focus to what had it: also when the opener re-rendered meanwhile. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>('[data-dialog-head] input')?.focus();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      element?.close();
+      if (!document.querySelector('dialog:modal')) document.documentElement.style.overflow = '';
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return dialog;
+}
+
+function isOutside(event: PointerEvent<HTMLDialogElement>): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { prepareAnnouncer } from '#web/ui/feedback/announce.ts';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { type ToastItem, type ToastTone, toast, toastStore } from './toast.ts';
+
+/** Where toasts appear. Once, at the root. Their words are announced by `toast` itself. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  useEffect(prepareAnnouncer, []);
+  return (
+    <>
+      <ToastStack items={items.filter((item) => item.place === 'top')} place="top" />
+      <ToastStack items={items.filter((item) => item.place === 'bottom')} place="bottom" />
+    </>
+  );
+}
+
+function ToastStack({ items, place }: { items: ToastItem[]; place: 'top' | 'bottom' }) {
+  const stack = useRef<HTMLElement>(null);
+  const newest = items.at(-1)?.id;
+  // A popover sits in the top layer; showing it again lifts it above a dialog opened since.
+  useEffect(() => {
+    const element = stack.current;
+    if (!element || newest === undefined) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [newest]);
+  if (items.length === 0) return null;
+  return (
+    <section
+      ref={stack}
+      popover="manual"
+      aria-label={place === 'top' ? 'Important notices' : 'Notices'}
+      className={cx(
+        'fixed inset-x-0 mx-auto my-0 w-[min(28rem,calc(100vw-2rem))] space-y-2 overflow-visible bg-transparent',
+        place === 'top' ? 'top-4 bottom-auto' : 'top-auto bottom-20 lg:bottom-6',
+      )}
+    >
+      {items.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+const icons = { neutral: Info, success: CircleCheck, error: CircleAlert };
+const iconLooks: Record<ToastTone, string> = {
+  neutral: 'text-teal-ink',
+  success: 'text-dark-green-ink',
+  error: 'text-red-ink',
+};
+
+function ToastCard({ item }: { item: ToastItem }) {
+  const [held, setHeld] = useState(false);
+  const { id, closesAfterMs } = item;
+  useEffect(() => {
+    if (held || !closesAfterMs) return;
+    const timer = window.setTimeout(() => toast.dismiss(id), closesAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [held, closesAfterMs, id]);
+  const Icon = icons[item.tone];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading or pointing at it stops its clock
+    <div
+      className="flex items-start gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-raised"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden size={20} className={cx('mt-2 shrink-0', iconLooks[item.tone])} />
+      <div className="min-w-0 flex-1 py-1.5 text-sm">
+        <p className="font-semibold">{item.title}</p>
+        {item.text && <p className="text-ink-soft">{item.text}</p>}
+      </div>
+      {item.action && <ToastActionButton item={item} action={item.action} />}
+      <IconButton
+        label="Close notice"
+        icon={X}
+        size="sm"
+        className="mt-0.5"
+        onClick={() => toast.dismiss(id)}
+      />
+    </div>
+  );
+}
+
+function ToastActionButton({ item, action }: { item: ToastItem; action: NonNullable<ToastItem['action']> }) {
+  const act = () => {
+    toast.dismiss(item.id);
+    action.onAction();
+  };
+  return (
+    <Button variant="ghost" size="sm" className="mt-0.5" onClick={act}>
+      {action.label}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { cx } from '#web/ui/cx.ts';
+import { initialsOf } from './initials.ts';
+
+/** Initials in a circle, beside a name. Decoration: the name is always written next to it. */
+export function Avatar({ name, size = 'default' }: { name: string; size?: 'default' | 'lg' }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-full border border-transparent bg-accent-tint font-semibold text-accent-text select-none',
+        size === 'lg' ? 'size-14 text-lg' : 'size-8 text-sm',
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { RandomWorld } from '#test/policies/random-world.ts';
+
+/** What is known of the young people of a random world and what was claimed in it, as plain values and as rows. */
+export interface RandomRecords {
+  /** With a young person each. */
+  addresses: { id: string; young_person_id: string; is_confidential: boolean }[];
+  relations: { id: string; young_person_id: string; kind: 'HOUSEHOLD' | 'RELATED' }[];
+  characteristics: RandomCharacteristic[];
+  /** How their levels went: each of one characteristic. */
+  level_changes: { id: string; characteristic_id: string }[];
+  diaries: RandomDiary[];
+  addenda: { id: string; diary_id: string; created_at: number }[];
+  files: { id: string; diary_id: string | null; young_person_id: string | null; expense_id: string | null }[];
+  /** With an assignment each. */
+  expenses: { id: string; appointment_carer_id: string }[];
+  mileages: { id: string; appointment_carer_id: string }[];
+  extra_infos: { id: string; appointment_carer_id: string }[];
+  timesheets: { id: string; appointment_carer_id: string }[];
+  written_reports: { id: string; report_id: string; status: string; is_deleted: boolean }[];
+}
+
+export interface RandomCharacteristic {
+  id: string;
+  young_person_id: string;
+  is_visible_to_client: boolean;
+  is_removed: boolean;
+}
+export interface RandomDiary {
+  id: string;
+  young_person_id: string;
+  created_by: string;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  is_shared: boolean;
+  released_at: number | null;
+  is_deleted: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+const Plan = fc.record({
+  young: fc.nat(39),
+  author: fc.nat(5),
+  // Around each instant that is asked about, and at the two months' edge.
+  now: fc.nat(4),
+  days: fc.constantFrom(-80, -63, -62, -61, -60, -59, -58, -30, -3, 0, 2),
+  is_shared: fc.boolean(),
+  released_in: fc.option(fc.constantFrom(-20, 0, 20), { freq: 2 }),
+  chance: fc.nat(11),
+});
+
+const WRITTEN = ['draft', 'submitted', 'approved', 'not approved', 'numerical_submitted'] as const;
+
+export async function seedRandomRecords(
+  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
+  { people, young_people, assignments }: RandomWorld,
+  nows: readonly number[],
+  seed: number,
+): Promise<RandomRecords> {
+  const records: RandomRecords = {
+    ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
+    ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
+  };
+  const topics = [
+    { topic: await given.topic(), is_visible_to_client: true },
+    {
+      topic: await given.topic({ is_visible_to_client: false, is_sensitive: true }),
+      is_visible_to_client: false,
+    },
+  ];
+  const file = async (of: { diary_id?: string; young_person_id?: string; expense_id?: string }) => {
+    const { diary_id = null, young_person_id = null, expense_id = null } = of;
+    const [row] = await owner<{ id: string }[]>`
+      insert into stored_file (name, mime_type, size, sha256, diary_id, young_person_id, expense_id)
+      values ('a.png', 'image/png', 1, ''::bytea, ${diary_id}, ${young_person_id}, ${expense_id}) returning id`;
+    const id = row?.id ?? '';
+    await owner`insert into stored_file_content (file_id, content) values (${id}, 'x'::bytea)`;
+    records.files.push({ id, diary_id, young_person_id, expense_id });
+  };
+
+  for (const [index, young_person] of young_people.entries()) {
+    for (const is_confidential of [false, true]) {
+      const { id } = await given.address({ young_person, is_confidential });
+      records.addresses.push({ id, young_person_id: young_person.id, is_confidential });
+    }
+    for (const kind of ['HOUSEHOLD', 'RELATED'] as const) {
+      const { id } = await given.relation({ young_person, kind });
+      records.relations.push({ id, young_person_id: young_person.id, kind });
+    }
+    for (const { topic, is_visible_to_client } of topics) {
+      const { id } = await given.characteristic({ young_person, topic, level: 'red' });
+      const is_removed = index % 7 === 0;
+      if (is_removed) await owner`update characteristic set removed_at = now() where id = ${id}`;
+      records.characteristics.push({
+        id,
+        young_person_id: young_person.id,
+        is_visible_to_client,
+        is_removed,
+      });
+    }
+    if (index % 2 === 0) await file({ young_person_id: young_person.id });
+  }
+  records.level_changes = await owner<RandomRecords['level_changes']>`
+    select id, characteristic_id from characteristic_level_change`;
+
+  for (const plan of fc.sample(Plan, { seed, numRuns: 160 })) {
+    const young_person = pick(young_people, plan.young);
+    const now = pick(nows, plan.now);
+    const created_by = pick(people, plan.author);
+    const released_at = plan.released_in === null ? null : now + plan.released_in * DAY_MS;
+    const diary = {
+      date: new Date(now + plan.days * DAY_MS).toISOString().slice(0, 10),
+      is_shared: plan.is_shared,
+    };
+    const { id } = await given.diary({
+      young_person,
+      created_by,
+      ...diary,
+      released_at: released_at === null ? null : new Date(released_at).toISOString(),
+    });
+    const is_deleted = plan.chance === 0;
+    if (is_deleted) await owner`update diary set deleted_at = now() where id = ${id}`;
+    records.diaries.push({
+      ...{ id, young_person_id: young_person.id, created_by: created_by.id, ...diary },
+      ...{ released_at, is_deleted },
+    });
+    if (plan.chance % 3 === 0) await file({ diary_id: id });
+    if (plan.chance % 4 === 0) {
+      const added = await given.addendum({ diary: { id }, created_by });
+      const created_at = now + (plan.chance - 5) * DAY_MS;
+      await owner`update diary_addendum set created_at = ${new Date(created_at).toISOString()} where id = ${added.id}`;
+      records.addenda.push({ id: added.id, diary_id: id, created_at });
+    }
+  }
+
+  await claimOfEach(owner, records, assignments);
+  for (const { id } of records.expenses.slice(0, 60)) await file({ expense_id: id });
+  await writeSomeReports({ given, owner }, records);
+  return records;
+}
+
+/** Every assignment has a timesheet by itself; of each an expense, miles and something else as well. */
+async function claimOfEach(
+  owner: TestApp['owner'],
+  records: RandomRecords,
+  assignments: RandomWorld['assignments'],
+): Promise<void> {
+  const ids = assignments.map(({ id }) => id);
+  await owner`insert into expense_reason (slug, reason, category) values ('any', 'Any', 'Any')`;
+  await owner`insert into mileage_rate (vehicle, effective_from, first_band_pence, further_pence)
+    values ('CAR_OR_VAN', '2026-04-06', 45, 25) on conflict do nothing`;
+  records.timesheets = await owner`select id, appointment_carer_id from timesheet`;
+  records.expenses = await owner`insert into expense (appointment_carer_id, carer_id, reason_id, amount, date)
+    select ac.id, ac.carer_id, (select id from expense_reason where slug = 'any'), 1, '2026-11-01' from appointment_carer ac
+    where ac.id = any(${ids}) returning id, appointment_carer_id`;
+  records.mileages =
+    await owner`insert into mileage (appointment_carer_id, carer_id, date, from_place, to_place, miles)
+    select ac.id, ac.carer_id, '2026-11-01', 'A', 'B', 1 from appointment_carer ac
+    where ac.id = any(${ids}) returning id, appointment_carer_id`;
+  records.extra_infos = await owner`insert into carer_extra_info (appointment_carer_id, carer_id, text)
+    select ac.id, ac.carer_id, 'More' from appointment_carer ac
+    where ac.id = any(${ids}) returning id, appointment_carer_id`;
+}
+
+async function writeSomeReports(
+  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
+  records: RandomRecords,
+): Promise<void> {
+  const form = await given.questionForm();
+  const decided_by = await given.user({ user_type: 'admin' });
+  const reports = await owner<{ id: string; carer_id: string; due_at: string }[]>`
+    select id, carer_id, due_at from report where is_live order by appointment_carer_id limit 80`;
+  for (const [index, report] of reports.entries()) {
+    const status = pick(WRITTEN, index);
+    const { id } = await given.appReport({ ...report, form }, { status, decided_by });
+    const is_deleted = status === 'numerical_submitted' && index % 2 === 0;
+    if (is_deleted) await owner`update app_report set deleted_at = now() where id = ${id}`;
+    records.written_reports.push({ id, report_id: report.id, status, is_deleted });
+  }
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('There is nothing to choose from.');
+  return found;
+}
