@@ -49,12 +49,11 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
               priority: 1,
             },
-            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name, and what
-            // only lists and forms need of the shell comes with them; the two things that a home has in common with them
-            // do not bring their file along
+            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name. Lists and
+            // forms have rooms of their own and come with the first of their screens.
             {
               name: 'app',
-              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|SavedViews|DelayedSearchField|LeaveGuard|form-draft|draft-keeper|typed-copy|read-draft|KeptTyping|RestoredDraft|Record(List|Form)|VersionConflict|PossibleDuplicates|LinkRows|FormField|EmailLink|OneLine|ExportButton|PeekSheet))|src[\\/]web[\\/]ui[\\/](Card|PageHeader)\.tsx/,
+              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|recently-opened))|src[\\/]web[\\/]ui[\\/](record[\\/]Card|frame[\\/]PageHeader)\.tsx/,
             },
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {

@@ -2,13 +2,11 @@ import * as appointmentImports from '#contract/appointments/appointment-imports.
 import * as appointmentPreviews from '#contract/appointments/appointment-previews.ts';
 import * as appointments from '#contract/appointments/appointments.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
-import * as carerWork from '#contract/appointments/carer-work.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
 import * as activity from '#contract/office/activity.ts';
 import * as contact from '#contract/office/contact.ts';
 import * as dashboard from '#contract/office/dashboard.ts';
-import * as emails from '#contract/office/emails.ts';
 import * as errorReports from '#contract/office/error-reports.ts';
 import * as mailbox from '#contract/office/mailbox.ts';
 import * as search from '#contract/office/search.ts';
@@ -21,9 +19,11 @@ import * as formDrafts from '#contract/questions/form-drafts.ts';
 import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
 import * as reportDocuments from '#contract/reports/report-documents.ts';
+import * as reportEmails from '#contract/reports/report-emails.ts';
 import * as reportLists from '#contract/reports/report-lists.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as carerExtraInfo from '#contract/visits/carer-extra-info.ts';
+import * as carerWork from '#contract/visits/carer-work.ts';
 import * as expenses from '#contract/visits/expenses.ts';
 import * as mileages from '#contract/visits/mileages.ts';
 import * as timesheets from '#contract/visits/timesheets.ts';
@@ -67,7 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   diaries,
   search,
   contact,
-  emails,
+  reportEmails,
   activity,
   youngPersonReaders,
 ]

@@ -13,11 +13,11 @@ import { seedForms } from '#server/features/questions/question-forms/seed-forms.
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { crontab, tasks } from '#server/jobs/tasks.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
 import { openServices } from '#server/services.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { crontab, tasks } from '#server/tasks.ts';
 
 export interface RunningServer {
   app: FastifyInstance;

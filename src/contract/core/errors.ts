@@ -3,9 +3,7 @@
  * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
  * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
  */
-import type { DatedWarning } from '#contract/appointments/appointment-warnings.ts';
-import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
-import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
+import { CLAIM_DAYS, SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 
 export const ERRORS = {
   'input.invalid': [400, 'Some of what was sent is not right. Check the fields named below.'],
@@ -120,5 +118,5 @@ export interface Problem {
   /** Today's entity, when what was sent had a stale version. */
   current?: unknown;
   /** What is unusual about an appointment, to be acknowledged by code. */
-  warnings?: DatedWarning[];
+  warnings?: { code: string; message: string; start_date: string }[];
 }

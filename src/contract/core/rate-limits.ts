@@ -1,5 +1,3 @@
-import type { Endpoint } from '#contract/core/endpoint.ts';
-
 /**
  * How often each door opens: the one table, printed as docs/rate-limits.md. Generous for people, an office of forty behind
  * one address among them; narrow for programs. Beyond it a call answers 429 with `Retry-After`.
@@ -149,9 +147,17 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
+/** As much of a call as says which door it goes through. */
+interface CountedCall {
+  limit?: RateLimitName;
+  method: string;
+  reads?: true;
+  access: { public?: string };
+}
+
 /** The door that a call goes through: the one it names, or the usual one of its kind. */
-export function findLimit(endpoint: Endpoint, isSignedIn: boolean): RateLimitName {
-  const { limit, method, reads, access } = endpoint;
+export function findLimit(call: CountedCall, isSignedIn: boolean): RateLimitName {
+  const { limit, method, reads, access } = call;
   if (limit) return limit;
   const isRead = method === 'GET' || reads === true;
   const isForEverybody = access.public !== undefined;

@@ -88,3 +88,9 @@ export interface List<T> {
   page: number;
   page_size: number;
 }
+
+export const Phone = z
+  .string()
+  .trim()
+  .regex(/^(\+|0)[0-9 ]{6,18}$/, 'Give a telephone number, like 020 7946 0018.');
+export const Email = z.email('Give an e-mail address.').max(254);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { YoungPersonStatus } from '#contract/young-persons/young-persons.ts';
 
 export const UserType = z.enum(['admin', 'user', 'client']);
 export type UserType = z.infer<typeof UserType>;
@@ -34,6 +33,9 @@ export const RISK_LEVEL_WORDS: Record<RiskLevel, string> = {
   lightGreen: 'Low',
   darkGreen: 'Very low',
 };
+
+export const YoungPersonStatus = z.enum(['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED']);
+export type YoungPersonStatus = z.infer<typeof YoungPersonStatus>;
 
 export const YOUNG_PERSON_STATUS_WORDS: Record<YoungPersonStatus, string> = {
   DRAFT: 'Draft',

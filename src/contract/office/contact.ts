@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { Line, Text } from '#contract/core/shapes.ts';
 
 export const ContactNumbers = z.object({
   agency_name: z.string(),
@@ -17,4 +18,19 @@ export const getContactNumbers = endpoint({
   access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
   audit: null,
   answer: ContactNumbers,
+});
+
+export const sendContactEmail = endpoint({
+  method: 'POST',
+  path: '/api/emails/send_contact_email/',
+  summary: 'Write to the office',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  limit: 'contact',
+  audit: null,
+  body: z.strictObject({
+    subject: Line(200).min(1, 'Give a subject.'),
+    message: Text(4000).min(1, 'Write a message.'),
+  }),
+  answer: z.object({ code: z.literal(201) }),
+  status: 201,
 });

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, Line, listOf, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+import {
+  Email,
+  Id,
+  Instant,
+  Line,
+  listOf,
+  Phone,
+  paging,
+  Ref,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
 
 /** Client organisations (CLI-01): whom the agency works for. */
 

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { dayOf } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, Line, listOf, paging, Ref, Repeatable, Version } from '#contract/core/shapes.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+import {
+  Email,
+  Id,
+  Instant,
+  Line,
+  listOf,
+  Phone,
+  paging,
+  Ref,
+  Repeatable,
+  Version,
+} from '#contract/core/shapes.ts';
 
 /** Social workers and their colleagues at client organisations (SWK). Not accounts: one may belong to an account. */
 

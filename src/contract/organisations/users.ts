@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
+  Email,
   Id,
   Instant,
   Line,
   listOf,
+  Phone,
   paging,
   QueryBoolean,
   Ref,
@@ -12,7 +14,6 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
 
 export const User = z.object({
   id: Id,

@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { NONE_KNOWN, NOT_RECORDED } from '#contract/core/absence.ts';
 import { Ref } from '#contract/core/shapes.ts';
 import { RiskLevel } from '#contract/core/statuses.ts';
 
 /**
- * What must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04):
- *
- * 1. `None known` is an answer: somebody asked, and there is none.
- * 2. `Not recorded` is none: nobody has asked, or nobody has written it down.
- * 3. `None recorded` is said of lists for which nobody is asked: nothing has been put on them.
- * 4. A very high risk is never left out or folded, however many there are.
+ * What must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04). A very
+ * high risk is never left out or folded, however many there are.
  */
-export const NONE_KNOWN = 'None known';
-export const NOT_RECORDED = 'Not recorded';
-export const NONE_RECORDED = 'None recorded';
-export const NOT_ANSWERED = 'Not answered';
-
 const TopRisk = z.object({ subcategory: Ref, level: RiskLevel, summary: z.string().nullable() });
 export type TopRisk = z.infer<typeof TopRisk>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoDate, Line, Text } from '#contract/core/shapes.ts';
+import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
 
 /**
  * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
@@ -86,11 +86,6 @@ export const PROFILE_FIELDS = {
 
 export type ProfileField = keyof typeof PROFILE_FIELDS;
 
-export const Phone = z
-  .string()
-  .trim()
-  .regex(/^(\+|0)[0-9 ]{6,18}$/, 'Give a telephone number, like 020 7946 0018.');
-export const Email = z.email('Give an e-mail address.').max(254);
 const Choice = z.string().max(300);
 
 const shapeOf = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, Text, Version } from '#contract/core/shapes.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+import { Email, Id, Instant, IsoDate, Line, Phone, Text, Version } from '#contract/core/shapes.ts';
 
 /**
  * Household members and related people (HRP-01). Carers read who they are, whether there may be

@@ -13,15 +13,12 @@ import {
   Text,
   Version,
 } from '#contract/core/shapes.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
 import { Answers, Question, QuestionOption } from '#contract/questions/questions.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { Profile } from '#contract/young-persons/young-person-fields.ts';
 
 /** Young people (YPN). Who reads which fields: young-person-fields.ts; which rows: the policies. */
-
-export const YoungPersonStatus = z.enum(['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED']);
-export type YoungPersonStatus = z.infer<typeof YoungPersonStatus>;
 
 /** One of several, each with its dates. A confidential one is never shown to carers and clients. */
 export const Address = z.object({

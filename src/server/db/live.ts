@@ -1,16 +1,6 @@
 import { z } from 'zod';
+import type { Topic } from '#contract/core/topics.ts';
 import type { Db } from '#server/db/pools.ts';
-
-/** What may have changed. Topics carry no ids: a screen that hears one asks again and sees what it may see. */
-export type Topic =
-  | 'appointments'
-  | 'claims'
-  | 'diaries'
-  | 'imports'
-  | 'mailbox'
-  | 'organisations'
-  | 'reports'
-  | 'young_persons';
 
 export const LIVE_CHANNEL = 'placewell_live';
 /** Carries one id: of a connection, a session or a person whose live connections end. */

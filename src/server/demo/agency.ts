@@ -1,6 +1,6 @@
 import { AUTHORITIES } from '#server/data/reference.ts';
-import { Calendar } from '#server/demo/appointments/calendar.ts';
 import { type Appointment, Schedule } from '#server/demo/appointments/schedule.ts';
+import { Calendar } from '#server/demo/calendar.ts';
 import { Ids } from '#server/demo/ids.ts';
 import { makeOrganisations, type Organisations } from '#server/demo/organisations/organisations.ts';
 import {
@@ -10,10 +10,11 @@ import {
   makeClients,
   makeOffice,
   type User,
+  type YoungPerson,
 } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import { type Life, makeLives } from '#server/demo/young-persons/lives/lives.ts';
-import { makeFormer, makeYoungPersons, type YoungPerson } from '#server/demo/young-persons/young-persons.ts';
+import { makeFormer, makeYoungPersons } from '#server/demo/young-persons/young-persons.ts';
 
 export interface Agency {
   clients: Client[];

@@ -39,4 +39,4 @@ it('[DEM-09] a new demo agency leaves nothing of the one before: no reports, no 
     forms: slugs.toSorted(),
     versions: slugs.length,
   });
-});
+}, 60_000);

@@ -1,11 +1,11 @@
 import { startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
-import { pastVisits } from '#server/demo/appointments/past-visits.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadOrganisations } from '#server/demo/organisations/load-organisations.ts';
+import { pastVisits } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
 import { fillReports } from '#server/demo/reports/bulk-reports.ts';
 import { loadReports } from '#server/demo/reports/load-reports.ts';

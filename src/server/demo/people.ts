@@ -1,5 +1,6 @@
+import type { RiskLevel } from '#contract/core/statuses.ts';
 import { AUTHORITIES, type Authority } from '#server/data/reference.ts';
-import type { Calendar } from '#server/demo/appointments/calendar.ts';
+import type { Calendar } from '#server/demo/calendar.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import { makeEmail, makeMobile, makeNewName } from '#server/demo/names.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -130,4 +131,24 @@ export function cycle<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new RangeError('The list is empty.');
   return item;
+}
+
+export interface YoungPerson {
+  id: string;
+  status: 'DRAFT' | 'ACTIVE' | 'INACTIVE' | 'ARCHIVED';
+  first_name: string;
+  last_name: string;
+  dob: string;
+  age: number;
+  lac: boolean;
+  client: Client;
+  home_area: string;
+  risk_level: RiskLevel;
+  key_risks: string[];
+  allergies: string | null;
+  /** Supported from this week up to, not including, that one. */
+  fromWeek: number;
+  toWeek: number;
+  /** Of the demo carers' own young people: 0, 1 or 2. */
+  showcase: number | null;
 }

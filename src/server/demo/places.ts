@@ -1,7 +1,7 @@
 import type { Slot } from '#server/demo/appointments/packages.ts';
+import type { YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import { STREETS, VENUES } from '#server/demo/wording.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** Where a booking takes place: an address that sounds like the young person's own area. */
 export function placeOf(random: Random, slot: Slot, young: YoungPerson): string {

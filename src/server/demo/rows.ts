@@ -2,10 +2,9 @@ import type { Agency } from '#server/demo/agency.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import type { Columns, Value } from '#server/demo/insert-rows.ts';
 import type { Organisations } from '#server/demo/organisations/organisations.ts';
-import type { Client, User } from '#server/demo/people.ts';
+import type { Client, User, YoungPerson } from '#server/demo/people.ts';
 import type { Life } from '#server/demo/young-persons/lives/lives.ts';
 import { inGroups } from '#server/demo/young-persons/lives/profile.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** An agency as rows of tables: the columns of each, and the values in the same order. */
 

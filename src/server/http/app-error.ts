@@ -1,12 +1,11 @@
-import type { DatedWarning } from '#contract/appointments/appointment-warnings.ts';
-import { ERRORS, type ErrorCode, type FieldError } from '#contract/core/errors.ts';
+import { ERRORS, type ErrorCode, type FieldError, type Problem } from '#contract/core/errors.ts';
 
 export interface ErrorDetails {
   /** Replaces the catalogue's sentence where more can be said, such as the name of the other appointment. */
   detail?: string;
   errors?: FieldError[];
   current?: unknown;
-  warnings?: DatedWarning[];
+  warnings?: NonNullable<Problem['warnings']>;
   /** Of too_many_requests: when to come again. */
   retry_after_seconds?: number;
 }

@@ -2,32 +2,15 @@
  * Live refresh: the server says which area changed, the screens that show it ask again. No data travels this way.
  * Read through fetch because EventSource cannot send a bearer token. Lost connections come back with growing pauses.
  */
+import { isTopic, TOPICS } from '#contract/core/topics.ts';
 import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
 import { tellSessionIsLost } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 
 const PATH = '/api/live/';
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 const REPLACED_PAUSE_MS = 10 * 60_000;
-
-/** Which questions a topic makes stale: paths that start with these. */
-const PATHS_OF_TOPIC: Record<string, readonly string[]> = {
-  appointments: ['/api/appointments/', '/api/dashboard/'],
-  reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
-  claims: [
-    '/api/app_timesheets/',
-    '/api/app_mileages/',
-    '/api/expenses/',
-    '/api/app_appointments_carer_extra_info/',
-    '/api/visits/',
-  ],
-  diaries: ['/api/app_diaries/'],
-  imports: ['/api/appointments/imports/'],
-  mailbox: ['/api/mailbox/'],
-  young_persons: ['/api/app_young_persons/'],
-  organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
-};
 
 /**
  * Listens until the returned function is called. One tab of a browser holds the connection and tells the others: a person
@@ -61,7 +44,7 @@ async function listen(tell: Tell, signal: AbortSignal): Promise<void> {
     if (outcome === 'was open' && !signal.aborted) {
       pause = FIRST_PAUSE_MS;
       // Something may have changed while nobody listened.
-      for (const topic of ['appointments', 'claims', 'diaries', 'reports']) tell(topic);
+      for (const topic of TOPICS) tell(topic);
     }
     // A seventh screen of this person is open somewhere: this one steps back, or they would replace each other for ever.
     await waitFor(outcome === 'replaced' ? REPLACED_PAUSE_MS : pause, signal);
@@ -111,11 +94,8 @@ export function readEvents(text: string): { topics: string[]; end?: string; rest
 }
 
 function invalidate(topic: string): void {
-  const paths = PATHS_OF_TOPIC[topic] ?? [];
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && paths.some((start) => path.startsWith(start)),
-  });
+  // A server that is newer than this page may know more of them.
+  if (isTopic(topic)) void refreshTopic(topic);
 }
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
 import { ACCEPTED, type FileLimits, limitsWords, type Photo, PhotoError } from '#web/device/photo.ts';
-import { StoredImage } from '#web/features/visits/claims/StoredImage.tsx';
+import { StoredImage } from '#web/files/StoredImage.tsx';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { FieldError } from '#web/ui/field/Field.tsx';
 

@@ -4,7 +4,7 @@ import { getFile, type StoredFile } from '#contract/core/files.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { StoredImage } from '#web/features/visits/claims/StoredImage.tsx';
+import { StoredImage } from '#web/files/StoredImage.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
-import { fetchAhead } from '#web/features/visits/visits/fetch-ahead.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
 import {
@@ -12,6 +11,7 @@ import {
   noteOutbox,
   sendNotes,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';

@@ -11,12 +11,13 @@ interface DialogProps {
 }
 
 /** Fetched when somebody is about to search: nobody's first page carries it. */
-const fetchDialog = async (): Promise<ComponentType<DialogProps>> =>
-  (await import('#web/features/office/search/SearchDialog.tsx')).SearchDialog;
-const fetchAhead = () => void fetchDialog().catch(() => undefined);
+export type FetchSearchDialog = () => Promise<ComponentType<DialogProps>>;
 
 /** Search everywhere: the box of the top bar, the phone's icon, `/` and Ctrl-K from anywhere, and the dialog they open. */
-export function useSearch(groups: readonly NavGroup[]): Record<'box' | 'icon' | 'dialog', ReactNode> {
+export function useSearch(
+  groups: readonly NavGroup[],
+  fetchDialog: FetchSearchDialog,
+): Record<'box' | 'icon' | 'dialog', ReactNode> {
   const [isOpen, setOpen] = useState(false);
   // Kept as an object: what React is given as state by itself, it would call.
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<DialogProps> }>();
@@ -30,11 +31,11 @@ export function useSearch(groups: readonly NavGroup[]): Record<'box' | 'icon' | 
         toast.error('The search could not be opened. Check your connection and try again.');
       },
     );
-  }, [isOpen, loaded]);
+  }, [isOpen, loaded, fetchDialog]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
+      if (event.key === 'Control' || event.key === 'Meta') fetchDialog().catch(() => undefined);
       if (!asksToSearch(event)) return;
       event.preventDefault();
       // A decision that is open is made first.
@@ -42,8 +43,9 @@ export function useSearch(groups: readonly NavGroup[]): Record<'box' | 'icon' | 
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [fetchDialog]);
 
+  const fetchAhead = () => void fetchDialog().catch(() => undefined);
   const button = { onClick: () => setOpen(true), onPointerEnter: fetchAhead, onFocus: fetchAhead };
   return {
     box: (

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { signInOptions, type User } from '#contract/organisations/users.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
@@ -14,30 +14,29 @@ import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
 import { useKeptNumbers } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
-import { loadPart } from '#web/shell/part-error.ts';
-import { useSearch } from '#web/shell/Search.tsx';
+import { type FetchSearchDialog, useSearch } from '#web/shell/Search.tsx';
 import { AppFrame } from '#web/ui/frame/AppFrame.tsx';
 
-// Carers alone work where there is no signal.
-const CarerDuty = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('#web/pages/CarerDuty.tsx')).CarerDuty,
-  })),
-);
+/** The frame fetches these parts of other neighbourhoods, and knows no more of them. */
+interface Parts {
+  fetchSearchDialog: FetchSearchDialog;
+  /** Stands above every page of a carer. */
+  CarerDuty: ComponentType<{ user_id: string }>;
+}
 
 /** The frame around every page of a signed-in person. */
-export function Shell() {
+export function Shell(parts: Parts) {
   const actor = useActor();
   // Between signing out and arriving at the sign-in page there is nobody to draw a frame for.
   if (!actor) return null;
   return (
     <ActorContext value={actor}>
-      <Frame {...actor} />
+      <Frame {...actor} {...parts} />
     </ActorContext>
   );
 }
 
-function Frame({ user, role }: { user: User; role: SignedInRole }) {
+function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: User; role: SignedInRole }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
@@ -46,7 +45,7 @@ function Frame({ user, role }: { user: User; role: SignedInRole }) {
     'social-workers': useRegistrationsWaiting(role),
   });
   const isOnline = useIsOnline();
-  const search = useSearch(groups);
+  const search = useSearch(groups, fetchSearchDialog);
   useEffect(watchForNewVersion, []);
   useKeptNumbers();
   return (

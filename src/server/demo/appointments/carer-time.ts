@@ -1,4 +1,4 @@
-import { dayNumber } from '#server/demo/appointments/calendar.ts';
+import { dayNumber } from '#server/demo/calendar.ts';
 import type { Carer } from '#server/demo/people.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
+import type { YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import type { Venue } from '#server/demo/wording.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** One weekly booking of a young person, in London's wall-clock time. */
 export interface Slot {

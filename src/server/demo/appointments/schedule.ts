@@ -1,15 +1,14 @@
 import { SERVICE_TYPES, type ServiceTypeSeed } from '#server/data/reference.ts';
-import type { Calendar } from '#server/demo/appointments/calendar.ts';
 import { CarerTime } from '#server/demo/appointments/carer-time.ts';
 import { makeOneOff, makePackage, type Slot } from '#server/demo/appointments/packages.ts';
+import type { Calendar } from '#server/demo/calendar.ts';
 import type { Ids } from '#server/demo/ids.ts';
-import type { Carer, Client } from '#server/demo/people.ts';
+import type { Carer, Client, YoungPerson } from '#server/demo/people.ts';
 import { placeOf } from '#server/demo/places.ts';
 import type { Random } from '#server/demo/random.ts';
 import { SHOWCASE } from '#server/demo/showcase.ts';
 import { type Claims, makeClaims } from '#server/demo/statuses.ts';
 import { CANCELLATION_REASONS, NO_COVER_REASON, NOTES } from '#server/demo/wording.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 export interface Series {
   id: string;

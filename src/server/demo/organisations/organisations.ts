@@ -1,9 +1,8 @@
 import type { SocialWorkerRole } from '#contract/organisations/social-workers.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import { makeEmail, makeMobile, makeName, makeNewName } from '#server/demo/names.ts';
-import { type Client, cycle, type User } from '#server/demo/people.ts';
+import { type Client, cycle, type User, type YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** Who works at the client organisations: teams with their leads, social workers, and who gets the invoices. */
 

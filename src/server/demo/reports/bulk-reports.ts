@@ -1,8 +1,8 @@
 import { startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { makeAgency } from '#server/demo/agency.ts';
-import { pastVisits } from '#server/demo/appointments/past-visits.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import { pastVisits } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
 

@@ -1,4 +1,5 @@
 import type { Answers } from '#contract/questions/questions.ts';
+import type { YoungPerson } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import * as words from '#server/demo/reports/family-time-words.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Writing,
   yes,
 } from '#server/demo/reports/writing.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** Who comes to see the child: what they are, what the child calls them, and what their name may be. */
 const PARENTS = [

@@ -1,8 +1,8 @@
 import { addDays, dayOf, mondayOf } from '#contract/core/dates.ts';
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
-import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import { Ids } from '#server/demo/ids.ts';
+import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import { writeFamilyTimeReport } from '#server/demo/reports/family-time-report.ts';

@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue } from '#contract/questions/questions.ts';
-import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
+import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { Random } from '#server/demo/random.ts';
 
 /** What somebody knows who sits down to write about a visit. */

@@ -1,8 +1,8 @@
 import { dayOf, timeOf } from '#contract/core/dates.ts';
 import { emptyAnswers, judgeAnswers } from '#contract/questions/answers.ts';
 import type { Answers } from '#contract/questions/questions.ts';
-import { type PastVisit, stepsAfter } from '#server/demo/appointments/past-visits.ts';
 import type { Ids } from '#server/demo/ids.ts';
+import { type PastVisit, stepsAfter } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import { type Flaw, returnFirst } from '#server/demo/reports/returns.ts';

@@ -1,6 +1,6 @@
 import { dayOf, formatDate, timeOf } from '#contract/core/dates.ts';
-import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
 import type { Ids } from '#server/demo/ids.ts';
+import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { Random } from '#server/demo/random.ts';
 import { EXTRA_INFORMATION, PARKING, PURCHASES, type Purchase, TAXI } from '#server/demo/visits/purchases.ts';
 import type { Venue } from '#server/demo/wording.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pools.ts';
-import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
 import { Ids } from '#server/demo/ids.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import {

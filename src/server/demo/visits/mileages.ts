@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/core/dates.ts';
-import type { PastVisit } from '#server/demo/appointments/past-visits.ts';
 import type { Ids } from '#server/demo/ids.ts';
+import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { Carer } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 

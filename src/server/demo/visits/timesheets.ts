@@ -1,5 +1,5 @@
 import { dayOf, mondayOf } from '#contract/core/dates.ts';
-import { minutesAfter, type PastVisit } from '#server/demo/appointments/past-visits.ts';
+import { minutesAfter, type PastVisit } from '#server/demo/past-visits.ts';
 import type { Carer, User } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 

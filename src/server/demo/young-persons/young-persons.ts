@@ -1,30 +1,10 @@
 import type { RiskLevel } from '#contract/core/statuses.ts';
-import type { Calendar } from '#server/demo/appointments/calendar.ts';
+import type { Calendar } from '#server/demo/calendar.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import { makeName } from '#server/demo/names.ts';
-import { type Client, cycle } from '#server/demo/people.ts';
+import { type Client, cycle, type YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import { ALLERGIES, KEY_RISKS } from '#server/demo/wording.ts';
-
-export interface YoungPerson {
-  id: string;
-  status: 'DRAFT' | 'ACTIVE' | 'INACTIVE' | 'ARCHIVED';
-  first_name: string;
-  last_name: string;
-  dob: string;
-  age: number;
-  lac: boolean;
-  client: Client;
-  home_area: string;
-  risk_level: RiskLevel;
-  key_risks: string[];
-  allergies: string | null;
-  /** Supported from this week up to, not including, that one. */
-  fromWeek: number;
-  toWeek: number;
-  /** Of the demo carers' own young people: 0, 1 or 2. */
-  showcase: number | null;
-}
 
 const RISKS: readonly (readonly [number, RiskLevel])[] = [
   [10, 'red'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NOT_RECORDED } from '#contract/young-persons/safety-facts.ts';
+import { NOT_RECORDED } from '#contract/core/absence.ts';
 import { cx } from '#web/ui/cx.ts';
 
 type CardProps = {

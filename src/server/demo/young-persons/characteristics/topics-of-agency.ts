@@ -2,11 +2,10 @@ import { addDays, londonInstant } from '#contract/core/dates.ts';
 import { RiskLevel } from '#contract/core/statuses.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { Ids } from '#server/demo/ids.ts';
-import type { User } from '#server/demo/people.ts';
+import type { User, YoungPerson } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import { TOPIC_LINES, TOPIC_OF_RISK } from '#server/demo/young-persons/characteristics/topic-wording.ts';
 import { writeTopic } from '#server/demo/young-persons/characteristics/written-topics.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 import { characteristicForms } from '#server/features/questions/question-forms/characteristic-forms.ts';
 import { SUBCATEGORIES } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 

@@ -1,10 +1,9 @@
 import { addDays, dayOf, startOfLondonDay, timeOf } from '#contract/core/dates.ts';
-import { minutesAfter, type PastVisit } from '#server/demo/appointments/past-visits.ts';
 import { Ids } from '#server/demo/ids.ts';
-import type { User } from '#server/demo/people.ts';
+import { minutesAfter, type PastVisit } from '#server/demo/past-visits.ts';
+import type { User, YoungPerson } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import { ADDENDA, NOTES, type NoteWords } from '#server/demo/young-persons/diaries/note-words.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 export interface DemoNote {
   id: string;

@@ -1,12 +1,11 @@
 import type { Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import { makeMobile, makeName } from '#server/demo/names.ts';
-import { cycle, type User } from '#server/demo/people.ts';
+import { cycle, type User, type YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import { STREETS } from '#server/demo/wording.ts';
 import { makeProfile } from '#server/demo/young-persons/lives/profile.ts';
 import { CONTACT_RULES, RELATIVES } from '#server/demo/young-persons/lives/words.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** How the young people of an agency live, and who is around them. */
 export interface Life {

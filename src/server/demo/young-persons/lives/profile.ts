@@ -1,8 +1,8 @@
 import { addDays } from '#contract/core/dates.ts';
 import { fieldsOf, type Profile } from '#contract/young-persons/young-person-fields.ts';
+import type { YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import * as words from '#server/demo/young-persons/lives/words.ts';
-import type { YoungPerson } from '#server/demo/young-persons/young-persons.ts';
 
 /** The profile of a young person, all that the form requires; of a draft only what somebody had time for. */
 export function makeProfile(

@@ -6,6 +6,7 @@ import {
   syncCarePlanner,
 } from '#contract/appointments/appointment-imports.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { getYoungPersonFromCarePlanner } from '#contract/young-persons/young-persons.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { limitPage, orderBy } from '#server/db/sql.ts';
@@ -14,6 +15,7 @@ import {
   httpCarePlanner,
 } from '#server/features/appointments/care-planner/care-planner.ts';
 import { syncAppointments } from '#server/features/appointments/care-planner/sync.actions.ts';
+import { fetchYoungPerson } from '#server/features/appointments/care-planner/young-person.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
@@ -39,6 +41,8 @@ export function carePlannerRoutes(app: FastifyInstance): void {
     },
     fetchVisits,
   );
+
+  serve(app, getYoungPersonFromCarePlanner, async ({ prepared }) => prepared, fetchYoungPerson);
 
   serve(app, listCarePlannerSyncs, async ({ db, query, services }) => {
     const [items, [counted]] = await Promise.all([

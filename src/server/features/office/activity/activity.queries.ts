@@ -1,6 +1,6 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/names.ts';
-import type { List, Ref } from '#contract/core/shapes.ts';
+import type { List } from '#contract/core/shapes.ts';
 import {
   type ActivityAction,
   type ActivityCategory,
@@ -12,6 +12,7 @@ import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage } from '#server/db/sql.ts';
 import { findContext } from '#server/features/office/activity/change-context.ts';
 import { inWords } from '#server/features/office/activity/change-words.ts';
+import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
 
 export interface ActivityFilter {
   dateFrom?: string | undefined;
@@ -26,19 +27,6 @@ export interface ActivityPage extends ActivityFilter {
   page: number;
   page_size: number;
   sort?: string | undefined;
-}
-
-/** A change as the chain holds it, with the names of who made it and whom it is about. */
-export interface StoredChange {
-  id: string;
-  at: string;
-  category: ActivityCategory;
-  action: ActivityAction;
-  subject_table: string;
-  subject_id: string;
-  changes: { field: string; before: unknown; after: unknown }[];
-  performed_by: Ref | null;
-  young_person: Ref | null;
 }
 
 /** The statements of one page: its rows, and how many there are. The profile alone where no category is asked for. */

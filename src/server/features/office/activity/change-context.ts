@@ -1,7 +1,7 @@
 import type { Question } from '#contract/questions/questions.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { StoredChange } from '#server/features/office/activity/activity.queries.ts';
 import { NAMED_BY_ID } from '#server/features/office/activity/change-labels.ts';
+import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
 
 /** What must be known of other rows to put changes into words. */
 export interface ChangeContext {

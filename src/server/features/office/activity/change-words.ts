@@ -3,7 +3,6 @@ import { RISK_LEVEL_WORDS, RiskLevel, YOUNG_PERSON_STATUS_WORDS } from '#contrac
 import type { ChangeRecord, FieldChange } from '#contract/office/activity.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import type { AnswerValue, Question } from '#contract/questions/questions.ts';
-import type { StoredChange } from '#server/features/office/activity/activity.queries.ts';
 import type { ChangeContext } from '#server/features/office/activity/change-context.ts';
 import {
   isBookkeeping,
@@ -12,6 +11,7 @@ import {
   PROFILE_QUESTIONS,
   placeOf,
 } from '#server/features/office/activity/change-labels.ts';
+import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
 
 /** A change as people read it: what was changed, field by field in the order of its form. */
 export function inWords(row: StoredChange, context: ChangeContext): ChangeRecord {

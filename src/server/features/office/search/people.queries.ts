@@ -1,6 +1,6 @@
 import { ageOn, todayInLondon } from '#contract/core/dates.ts';
+import type { YoungPersonStatus } from '#contract/core/statuses.ts';
 import type { SearchHit } from '#contract/office/search.ts';
-import type { YoungPersonStatus } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { MOST } from '#server/features/office/search/near-today.ts';
 import {

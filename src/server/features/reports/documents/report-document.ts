@@ -1,3 +1,4 @@
+import { NONE_RECORDED, NOT_ANSWERED } from '#contract/core/absence.ts';
 import { formatDate, formatDateTime, timeOf } from '#contract/core/dates.ts';
 import { withLegalName } from '#contract/core/names.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
@@ -9,7 +10,6 @@ import {
   type QuestionGroup,
 } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { NONE_RECORDED, NOT_ANSWERED } from '#contract/young-persons/safety-facts.ts';
 
 /** An approved report, with all that its document says. Instants are ISO. */
 export interface ReportDocument {

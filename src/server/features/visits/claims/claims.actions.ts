@@ -1,5 +1,5 @@
+import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
-import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';

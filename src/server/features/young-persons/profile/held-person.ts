@@ -1,5 +1,5 @@
+import type { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { fieldsOf } from '#contract/young-persons/young-person-fields.ts';
-import type { YoungPersonStatus } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

@@ -1,10 +1,7 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import type {
-  createYoungPerson,
-  updateYoungPerson,
-  YoungPersonStatus,
-} from '#contract/young-persons/young-persons.ts';
+import type { YoungPersonStatus } from '#contract/core/statuses.ts';
+import type { createYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { pointAt } from '#server/db/rows.ts';
 import { keepAddresses } from '#server/features/young-persons/profile/addresses.actions.ts';

@@ -7,14 +7,12 @@ import {
   getBeforeYouArrive,
   getYoungPerson,
   getYoungPersonForm,
-  getYoungPersonFromCarePlanner,
   listYoungPersons,
   setYoungPersonPhoto,
   updateYoungPerson,
 } from '#contract/young-persons/young-persons.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { fetchYoungPerson } from '#server/features/appointments/care-planner/young-person.actions.ts';
 import {
   findLastNotes,
   findNotToBeTold,
@@ -78,8 +76,6 @@ function readRoutes(app: FastifyInstance): void {
       relationships: RELATIONSHIPS,
     };
   });
-
-  serve(app, getYoungPersonFromCarePlanner, async ({ prepared }) => prepared, fetchYoungPerson);
 }
 
 function writeRoutes(app: FastifyInstance): void {

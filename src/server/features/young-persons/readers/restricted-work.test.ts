@@ -6,8 +6,8 @@ import {
   listCarerAppointments,
 } from '#contract/appointments/appointments.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
-import { getReportEmailTemplate, sendReportEmail } from '#contract/office/emails.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
+import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, getReport, listReports } from '#contract/reports/reports.ts';
 import {
   exportPayroll,

@@ -7,7 +7,7 @@ import {
 } from '#contract/appointments/appointments.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { labelOf } from '#web/features/appointments/appointments/appointment-words.ts';
 import { isOfSeries, SeriesScope } from '#web/features/appointments/appointments/SeriesScope.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
@@ -40,7 +40,6 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   const [failures, setFailures] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
-  const refresh = useRefreshAppointments();
   const many = appointments.length > 1;
   const name = `appointment/${many ? 'several' : appointments[0]?.id}/cancel`;
   const kept = useKeptTyping(name, { reason }, (found) => setReason(found.reason));
@@ -54,7 +53,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
     if (!reason.trim()) return;
     setIsBusy(true);
     const { failed, done, stayed } = await cancelAll(appointments, reason.trim(), apply_to);
-    await refresh();
+    await refreshTopic('appointments');
     setIsBusy(false);
     const told = done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`;
     if (done > 0) toast.success(stayed > 0 ? `${told}, ${stayed} stayed as they are` : told);

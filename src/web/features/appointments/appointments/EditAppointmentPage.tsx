@@ -13,8 +13,8 @@ import {
   listYoungPersonOptions,
 } from '#contract/organisations/catalogues.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
-import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
 import { appointmentHref, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { ConflictDialog } from '#web/features/appointments/appointments/ConflictDialog.tsx';
 import {
@@ -73,7 +73,6 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   const [version, setVersion] = useState(draftVersion > 0 ? draftVersion : record.version);
   const [conflict, setConflict] = useState<Conflict>();
   const router = useRouter();
-  const refresh = useRefreshAppointments();
   const send = useSend(updateAppointment);
   const nameOf = useNames(record, conflict?.theirs);
 
@@ -99,7 +98,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         onSuccess: async ({ series_outcome }) => {
           setAsked(undefined);
           await hands.done();
-          void refresh();
+          void refreshTopic('appointments');
           toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment saved');
           void router.navigate({ href: appointmentHref(record.id) });
         },

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ToldDate } from '#contract/appointments/appointment-series.ts';
 import { createAppointment } from '#contract/appointments/appointments.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
-import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
 import { appointmentHref, seriesHref } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   emptyValues,
@@ -32,7 +32,6 @@ export function NewAppointmentPage({ prefill }: Props) {
   const router = useRouter();
   const stored = useStoredDraft(form);
   const send = useSend(createAppointment);
-  const refresh = useRefreshAppointments();
   const unusual = useUnusual();
   if (stored === undefined) return <SkeletonRecord />;
   const book = (values: FormValues, { done, refuse }: Hands, answer?: Answer) => {
@@ -47,7 +46,7 @@ export function NewAppointmentPage({ prefill }: Props) {
         },
         onSuccess: async (made) => {
           await done();
-          void refresh();
+          void refreshTopic('appointments');
           if (!('items' in made)) {
             toast.success('Appointment created');
             void router.navigate({ href: appointmentHref(made.id) });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
 import { type AppointmentDetail, updateAppointment } from '#contract/appointments/appointments.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshAppointments } from '#web/features/appointments/appointments/appointment-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import {
   isOfSeries,
   outcomeText,
@@ -18,7 +18,6 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function ReinstateButton({ appointment }: { appointment: AppointmentDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(updateAppointment);
-  const refresh = useRefreshAppointments();
   const close = () => {
     setIsAsking(false);
     send.reset();
@@ -36,7 +35,7 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
           close();
           toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment reinstated');
         },
-        onSettled: refresh,
+        onSettled: () => refreshTopic('appointments'),
       },
     );
   const refused = send.error?.code === 'appointment.unconfirmed' ? undefined : send.error?.message;

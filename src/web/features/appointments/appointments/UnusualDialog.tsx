@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AppointmentWarningCode, DatedWarning } from '#contract/appointments/appointment-warnings.ts';
+import { type AppointmentWarningCode, DatedWarning } from '#contract/appointments/appointment-warnings.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -22,7 +22,7 @@ interface Asked {
 export function useUnusual() {
   const [asked, setAsked] = useState<Asked>();
   const ask = (error: ApiError, again: Asked['again']): boolean => {
-    const warnings = error.problem?.warnings ?? [];
+    const warnings = DatedWarning.array().catch([]).parse(error.problem?.warnings);
     if (error.code !== 'appointment.unconfirmed' || warnings.length === 0) return false;
     setAsked({ warnings, again });
     return true;

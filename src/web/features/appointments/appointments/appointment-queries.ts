@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { listAppointments, listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -17,14 +16,4 @@ export function useAppointmentList(role: SignedInRole, search: AppointmentSearch
   const all = useEndpoint(listAppointments, { query }, { enabled: role !== 'carer' });
   const own = useEndpoint(listCarerAppointments, { query }, { enabled: role === 'carer' });
   return role === 'carer' ? own : all;
-}
-
-/** After a change of ours: everything that shows appointments asks again, without waiting for the live event. */
-export function useRefreshAppointments() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && /^\/api\/(appointments|dashboard)\//.test(path),
-    });
 }

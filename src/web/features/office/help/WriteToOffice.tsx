@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { Line, Text } from '#contract/core/shapes.ts';
-import { sendContactEmail } from '#contract/office/emails.ts';
+import { sendContactEmail } from '#contract/office/contact.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';

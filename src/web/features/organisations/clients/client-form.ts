@@ -1,8 +1,7 @@
 /** What the form of an organisation holds while it is filled in, and its way to the contract and back. */
 import { z } from 'zod';
-import { Line, Text } from '#contract/core/shapes.ts';
+import { Email, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { type ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
 import { kindWords } from '#web/features/organisations/clients/client-words.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 import type { Matter } from '#web/forms/VersionConflict.tsx';

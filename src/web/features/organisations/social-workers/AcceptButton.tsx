@@ -1,21 +1,20 @@
 import { Check } from 'lucide-react';
 import { type SocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshWorkers } from '#web/features/organisations/social-workers/worker-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The office has looked at somebody who registered themself. */
 export function AcceptButton({ worker, size = 'sm' }: { worker: SocialWorker; size?: 'sm' | 'default' }) {
   const send = useSend(updateSocialWorker);
-  const refresh = useRefreshWorkers();
   const accept = () =>
     send.mutate(
       { params: { id: worker.id }, body: { is_pending: false, version: worker.version } },
       {
         onSuccess: async () => {
           toast.success(`${worker.name} is accepted`);
-          await refresh();
+          await refreshTopic('organisations');
         },
         onError: (error) =>
           toast.error(`${worker.name} was not accepted`, { text: error.errors[0]?.message ?? error.message }),

@@ -1,5 +1,6 @@
 import { Archive, Mail, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { NONE_RECORDED } from '#contract/core/absence.ts';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import {
@@ -9,7 +10,6 @@ import {
   lastDayOfForm,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
-import { NONE_RECORDED } from '#contract/young-persons/safety-facts.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';

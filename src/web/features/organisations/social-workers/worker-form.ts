@@ -1,8 +1,7 @@
 /** What the form of a social worker holds while it is filled in, and its way to the contract and back. */
 import { z } from 'zod';
-import { Id, Line } from '#contract/core/shapes.ts';
+import { Email, Id, Line, Phone } from '#contract/core/shapes.ts';
 import { type SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
 import { roleOf } from '#web/features/organisations/social-workers/social-worker-words.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchesName } from '#contract/core/names.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
@@ -9,6 +8,7 @@ import {
   type TeamDetail,
 } from '#contract/organisations/teams.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
@@ -36,7 +36,6 @@ export function MembersDialog({ team, kind, onClose }: Props) {
   const before = (areWorkers ? team.members : team.young_people).map(({ id }) => id);
   const [chosen, setChosen] = useState<string[]>(before);
   const [typed, setTyped] = useState('');
-  const client = useQueryClient();
   const send = useSend(areWorkers ? associateSocialWorkers : associateYoungPersons);
   const body = {
     associate: chosen.filter((id) => !before.includes(id)),
@@ -50,9 +49,7 @@ export function MembersDialog({ team, kind, onClose }: Props) {
         onSuccess: async () => {
           toast.success(`${team.team} saved`);
           onClose();
-          await client.invalidateQueries({
-            predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/app_'),
-          });
+          await Promise.all([refreshTopic('organisations'), refreshTopic('young_persons')]);
         },
       },
     );

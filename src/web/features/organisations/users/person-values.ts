@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Id, Line, Text } from '#contract/core/shapes.ts';
+import { Email, Id, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/organisations/users.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 import type { Matter } from '#web/forms/VersionConflict.tsx';
 

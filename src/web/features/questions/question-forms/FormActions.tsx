@@ -10,7 +10,7 @@ import {
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshForms } from '#web/features/questions/question-forms/form-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { formHref } from '#web/features/questions/question-forms/form-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -60,7 +60,6 @@ export function FormActions({ form }: { form: QuestionFormRecord }) {
 /** The newest published version is copied into a draft. */
 function NextVersionButton({ form }: { form: QuestionFormRecord }) {
   const [isBusy, setIsBusy] = useState(false);
-  const refresh = useRefreshForms();
   const router = useRouter();
   const newest = form.versions[0]?.form_version;
   const begin = async () => {
@@ -71,12 +70,12 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
         ? await callApi(getQuestionFormVersion, { params: { ...params, form_version: newest } })
         : {};
       await callApi(saveQuestionFormDraft, { params, body: { version: null, introduction, questions } });
-      await refresh();
+      await refreshTopic('forms');
       void router.navigate({ href: `${formHref(form.id)}/edit` });
     } catch (error) {
       setIsBusy(false);
       // Somebody else may have begun it: then there is a draft to edit.
-      void refresh();
+      void refreshTopic('forms');
       toast.error('The next version could not be begun', { text: sentenceOf(error) });
     }
   };
@@ -95,7 +94,6 @@ interface DialogProps {
 
 function RetireDialog({ form, open, onClose }: DialogProps) {
   const send = useSend(updateQuestionForm);
-  const refresh = useRefreshForms();
   const isRetired = form.retired_at !== null;
   const change = () =>
     send.mutate(
@@ -106,7 +104,7 @@ function RetireDialog({ form, open, onClose }: DialogProps) {
         onError: (error) => toast.error('Nothing was changed', { text: error.message }),
         onSettled: () => {
           onClose();
-          void refresh();
+          void refreshTopic('forms');
         },
       },
     );
@@ -129,7 +127,6 @@ function RetireDialog({ form, open, onClose }: DialogProps) {
 
 function DiscardDialog({ form, open, onClose }: DialogProps) {
   const send = useSend(deleteQuestionFormDraft);
-  const refresh = useRefreshForms();
   const router = useRouter();
   const wasPublished = form.versions.some(({ published_at }) => published_at !== null);
   const discard = () =>
@@ -143,7 +140,7 @@ function DiscardDialog({ form, open, onClose }: DialogProps) {
         onError: (error) => toast.error('Nothing was changed', { text: error.message }),
         onSettled: () => {
           onClose();
-          void refresh();
+          void refreshTopic('forms');
         },
       },
     );
@@ -166,7 +163,6 @@ function DiscardDialog({ form, open, onClose }: DialogProps) {
 function RenameDialog({ form, onClose }: Omit<DialogProps, 'open'>) {
   const [name, setName] = useState(form.name);
   const send = useSend(updateQuestionForm);
-  const refresh = useRefreshForms();
   const error = name.trim() === '' ? 'Give the form a name.' : send.error?.message;
   const rename = () => {
     if (name.trim() === '') return;
@@ -174,7 +170,7 @@ function RenameDialog({ form, onClose }: Omit<DialogProps, 'open'>) {
       { params: { id: form.id }, body: { version: form.version, name } },
       {
         onSuccess: () => {
-          void refresh();
+          void refreshTopic('forms');
           onClose();
         },
       },

@@ -6,7 +6,7 @@ import {
   type QuestionFormRecord,
 } from '#contract/questions/question-forms.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshForms } from '#web/features/questions/question-forms/form-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { formHref, purposeWords } from '#web/features/questions/question-forms/form-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
@@ -31,7 +31,6 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
   const [is_numeric, setIsNumeric] = useState(false);
   const [copyOf, setCopyOf] = useState('');
   const send = useSend(createQuestionForm);
-  const refresh = useRefreshForms();
   const router = useRouter();
   const [isTried, setIsTried] = useState(false);
   const nameError = isTried && name.trim() === '' ? 'Give the form a name.' : undefined;
@@ -42,7 +41,7 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
       { body: { name, purpose, is_numeric, ...(copyOf ? { copy_of: copyOf } : {}) } },
       {
         onSuccess: (form) => {
-          void refresh();
+          void refreshTopic('forms');
           void router.navigate({ href: `${formHref(form.id)}/edit` });
         },
       },

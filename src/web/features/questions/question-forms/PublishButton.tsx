@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { publishQuestionForm, type QuestionFormVersion } from '#contract/questions/question-forms.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshForms } from '#web/features/questions/question-forms/form-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { formHref } from '#web/features/questions/question-forms/form-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -23,7 +23,6 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
   const { form, form_version } = draft;
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(publishQuestionForm);
-  const refresh = useRefreshForms();
   const router = useRouter();
   const ask = () => {
     if (problemCount === 0) return setIsAsking(true);
@@ -36,7 +35,7 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
       await send.mutateAsync({ params: { id: form.id }, body: { version: version() } });
       toast.success(`${form.name}, version ${form_version}, is published`);
       await router.navigate({ href: formHref(form.id) });
-      void refresh();
+      void refreshTopic('forms');
     } catch (error) {
       setIsAsking(false);
       toast.error('It was not published', { text: sentenceOf(error) });

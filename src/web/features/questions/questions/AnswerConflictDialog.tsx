@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { NOT_ANSWERED } from '#contract/core/absence.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { NOT_ANSWERED } from '#contract/young-persons/safety-facts.ts';
 import {
   type ConflictMatter,
   conflictMatters,

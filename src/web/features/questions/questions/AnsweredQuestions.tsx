@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NONE_RECORDED, NOT_ANSWERED } from '#contract/core/absence.ts';
 import {
   type AnswerChange,
   type AnswerChanges,
@@ -17,7 +18,6 @@ import {
   type QuestionGroup,
 } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
-import { NONE_RECORDED, NOT_ANSWERED } from '#contract/young-persons/safety-facts.ts';
 import { NoteAt } from '#web/features/questions/questions/NoteAt.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge, LevelBadge } from '#web/ui/record/Badge.tsx';

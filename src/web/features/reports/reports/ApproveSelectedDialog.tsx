@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import {
   hasWaiting,
   hasWaitingIncident,
@@ -36,7 +36,6 @@ export function ApproveSelectedDialog({ reports: chosen, onClose, onDone }: Prop
   const [reports] = useState(chosen);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [state, setState] = useState<'asking' | 'busy' | 'over'>('asking');
-  const refresh = useRefreshReports();
   const ready = reports.filter((report) => excluded(report) === undefined);
   const approved = [...outcomes.values()].filter((outcome) => outcome.approved).length;
 
@@ -47,7 +46,7 @@ export function ApproveSelectedDialog({ reports: chosen, onClose, onDone }: Prop
       told.set(report.id, await approveReport(report));
       setOutcomes(new Map(told));
     }
-    await refresh();
+    await refreshTopic('reports');
     setState('over');
     const done = [...told.values()].filter((outcome) => outcome.approved).length;
     announce(`${done} of ${ready.length} approved`);

@@ -1,16 +1,16 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
-import { sendReportEmail } from '#contract/office/emails.ts';
+import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import {
   type Contact,
   errorOf,
   type Letter,
   missingIn,
 } from '#web/features/reports/reports/report-letter.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
 import { labelOf } from '#web/features/reports/reports/report-words.ts';
 import { SentPreview } from '#web/features/reports/reports/SentPreview.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
@@ -38,7 +38,6 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
   const [failure, setFailure] = useState<string>();
   const sending = useSend(sendReportEmail);
-  const refresh = useRefreshReports();
   const kept = useKeptTyping(`letter/${reports[0]?.id}/${reports.length}`, letter, setLetter);
   const close = () => {
     kept.forget();
@@ -60,7 +59,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
           toast.success(reports.length === 1 ? 'Report sent' : `${reports.length} reports sent`, {
             text: `To ${recipients.join(', ')}`,
           });
-          await refresh();
+          await refreshTopic('reports');
           onDone?.();
           close();
         },

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type AppReport, deleteAppReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import type { SignedInRole } from '#web/session/permissions.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -19,7 +19,6 @@ interface Props {
 export function DeleteWritten({ report, app_report, role }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(deleteAppReport);
-  const refresh = useRefreshReports();
   const isDraft = app_report.status === 'draft';
   const may = role === 'admin' ? app_report.status !== 'approved' : role === 'carer' && isDraft;
   if (!may) return null;
@@ -36,7 +35,7 @@ export function DeleteWritten({ report, app_report, role }: Props) {
           close();
           toast.success(isDraft ? 'Draft deleted' : 'Form withdrawn');
         },
-        onSettled: refresh,
+        onSettled: () => refreshTopic('reports'),
       },
     );
   return (

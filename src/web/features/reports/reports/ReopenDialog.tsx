@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ReportDetail, reopenReport } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -19,7 +19,6 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
   const send = useSend(reopenReport);
-  const refresh = useRefreshReports();
   const kept = useKeptTyping(`report/${report.id}/reopen`, { comment }, (found) => setComment(found.comment));
   const close = () => {
     kept.forget();
@@ -37,7 +36,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
           toast.success('Report reopened');
           close();
         },
-        onSettled: refresh,
+        onSettled: () => refreshTopic('reports'),
       },
     );
   };

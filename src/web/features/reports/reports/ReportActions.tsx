@@ -8,7 +8,7 @@ import {
   UserMinus,
 } from 'lucide-react';
 import { useState } from 'react';
-import { sendReportEmail } from '#contract/office/emails.ts';
+import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import {
   decideReport,
   type ReportDetail,

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { createReportDocument } from '#contract/reports/report-documents.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { linkHere } from '#web/features/reports/reports/report-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -47,14 +47,13 @@ export function ReportDocuments({ report }: { report: ReportDetail }) {
 
 function CreateDocument({ report }: { report: ReportDetail }) {
   const send = useSend(createReportDocument);
-  const refresh = useRefreshReports();
   const create = () =>
     send.mutate(
       { params: { id: report.id } },
       {
         onSuccess: () => toast.success('Document made'),
         onError: (error) => toast.error('No document was made', { text: error.message }),
-        onSettled: refresh,
+        onSettled: () => refreshTopic('reports'),
       },
     );
   return (

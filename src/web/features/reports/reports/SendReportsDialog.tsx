@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getReportEmailTemplate } from '#contract/office/emails.ts';
+import { getReportEmailTemplate } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';

@@ -10,6 +10,7 @@ import {
   type ReportDetail,
 } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
@@ -23,7 +24,6 @@ import { CheckAnswers } from '#web/features/reports/reports/CheckAnswers.tsx';
 import { DraftProblem } from '#web/features/reports/reports/DraftProblem.tsx';
 import { createReportDraft, type ReportDraft } from '#web/features/reports/reports/report-draft.ts';
 import { notesOf } from '#web/features/reports/reports/report-notes.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
@@ -52,12 +52,11 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   const answers = unsaved?.answers ?? start.answers;
   const form = useQuestionForm({ questions: start.questions, answers, onChange: draft.keep });
   const router = useRouter();
-  const refresh = useRefreshReports();
   const written = 'id' in start ? start : undefined;
   const notes = useNotes(written);
   const done = () => {
     toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
-    void refresh();
+    void refreshTopic('reports');
     void router.navigate({ href: `${reportHref(report.id)}?form=${form_type_id}` });
   };
   return (

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import type { getReportEmailTemplate } from '#contract/office/emails.ts';
+import type { getReportEmailTemplate } from '#contract/reports/report-emails.ts';
 
 export type LetterTemplate = AnswerOf<typeof getReportEmailTemplate>;
 export type Contact = LetterTemplate['contacts'][number];

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
 import {
@@ -39,14 +38,4 @@ export function fetchEveryReport(role: SignedInRole, tab: ReportTab, search: Rep
 export function useTabCounts() {
   const { data } = useEndpoint(countReports, {});
   return { all: undefined, ...data, missing: data?.missing_not_approved };
-}
-
-/** After a change of ours: everything that shows reports asks again, without waiting for the live event. */
-export function useRefreshReports() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && /^\/api\/(reports|appointments|dashboard)\//.test(path),
-    });
 }

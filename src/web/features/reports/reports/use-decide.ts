@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type AppReport, decideReport, type Report } from '#contract/reports/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { type ReturnDraft, toDecision } from '#web/features/reports/reports/desk-return.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
 import { isWaiting, labelOf } from '#web/features/reports/reports/report-words.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -20,7 +20,6 @@ interface Deciding {
  */
 export function useDecide({ onNext, onBack }: Deciding) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const refresh = useRefreshReports();
   const mark = (id: string, isPending: boolean) =>
     setPending((before) => {
       const next = new Set(before);
@@ -57,7 +56,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
         action: { label: 'Open it', onAction: () => onBack(report.id) },
       });
     }
-    await refresh();
+    await refreshTopic('reports');
     mark(report.id, false);
   };
 
@@ -67,7 +66,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
     try {
       await decide(report, toDecision(draft), app_report.id);
       if (!hasMore(report, app_report.id)) onNext();
-      await refresh();
+      await refreshTopic('reports');
     } finally {
       mark(report.id, false);
     }

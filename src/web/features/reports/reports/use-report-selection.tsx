@@ -1,7 +1,7 @@
 import { Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { sendReportEmail } from '#contract/office/emails.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
+import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { downloadZip, zipParts } from '#web/api/download-zip.ts';

@@ -1,7 +1,7 @@
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { useRefreshReports } from '#web/features/reports/reports/report-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 export interface Requirement {
@@ -11,7 +11,6 @@ export interface Requirement {
 
 /** Says whether a carer owes a report (REP-07). It takes effect at once; the toast offers to undo it. */
 export function useRequirement() {
-  const refresh = useRefreshReports();
   const set = async (of: Requirement, report_required: boolean, isUndo = false): Promise<boolean> => {
     const requirement = { appointment_carer_id: of.appointment_carer_id, report_required };
     try {
@@ -25,7 +24,7 @@ export function useRequirement() {
       key: `requirement ${of.appointment_carer_id}`,
       ...(isUndo ? {} : { action: { label: 'Undo', onAction: () => void set(of, !report_required, true) } }),
     });
-    await refresh();
+    await refreshTopic('reports');
     return true;
   };
   return set;

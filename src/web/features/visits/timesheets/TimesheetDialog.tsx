@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { dayOf, formatDateTime, londonInstantAs, timeOf } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
@@ -6,6 +5,7 @@ import { describeInstantAhead } from '#contract/core/not-ahead.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { plannedText, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import type { SignedInRole } from '#web/session/permissions.ts';
@@ -95,7 +95,6 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState<'save' | 'waive'>();
-  const refresh = useRefreshClaims();
   const form = useId();
   const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
   const close = () => {
@@ -114,7 +113,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     setProblem(undefined);
     try {
       await callApi(updateTimesheet, { params: { id: base.id }, body: { ...body, version: base.version } });
-      await refresh();
+      await refreshTopic('claims');
       toast.success(done);
       close();
     } catch (error) {
@@ -241,14 +240,4 @@ function Moment({ label, day, time, error, onDay, onTime }: MomentProps) {
       <TimeField label={`${label} time`} value={time} onChange={onTime} />
     </div>
   );
-}
-
-/** After a change of ours: everything that shows times asks again, without waiting for the live event. */
-function useRefreshClaims() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && /^\/api\/(app_timesheets|appointments|dashboard|visits)\//.test(path),
-    });
 }

@@ -9,12 +9,12 @@ import { endOf, startOf } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
 import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   expensesNow,
   extraNow,
   journeysNow,
+  type StepProps,
   type StepStanding,
   type StepState,
   standingOf,

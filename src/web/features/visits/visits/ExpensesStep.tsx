@@ -1,17 +1,21 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { readPounds } from '#contract/core/decimals.ts';
 import type { StoredFile } from '#contract/core/files.ts';
-import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
 import type { ExpenseReason } from '#contract/visits/expenses.ts';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addExpense, changeExpense, removeItem } from '#web/features/visits/visits/item-changes.ts';
 import type { ExpenseContent } from '#web/features/visits/visits/part-contents.ts';
 import { ReceiptPhotos } from '#web/features/visits/visits/ReceiptPhotos.tsx';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
-import { claimsAreOpen, expensesNow, type Item } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  claimsAreOpen,
+  expensesNow,
+  type Item,
+  type StepProps,
+} from '#web/features/visits/visits/visit-steps.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';

@@ -1,7 +1,6 @@
 import { baseOf } from '#web/features/visits/visits/part-contents.ts';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
 import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
-import { extraNow, partOf } from '#web/features/visits/visits/visit-steps.ts';
+import { extraNow, partOf, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { readMiles } from '#contract/core/decimals.ts';
-import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
 import { Vehicle } from '#contract/visits/mileages.ts';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/visits/item-changes.ts';
 import { payWords } from '#web/features/visits/visits/mileage-words.ts';
 import { type JourneyContent, vehicles, vehicleWords } from '#web/features/visits/visits/part-contents.ts';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
 import { listKeptVisits } from '#web/features/visits/visits/visit-desk.ts';
-import { claimsAreOpen, type Item, journeysNow } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  claimsAreOpen,
+  type Item,
+  journeysNow,
+  type StepProps,
+} from '#web/features/visits/visits/visit-steps.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';

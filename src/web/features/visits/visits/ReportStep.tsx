@@ -14,9 +14,8 @@ import {
 } from '#web/features/questions/questions/question-form.ts';
 import { baseOf } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
 import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
-import { answersOf, partOf, reportIsOpen } from '#web/features/visits/visits/visit-steps.ts';
+import { answersOf, partOf, reportIsOpen, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
 import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { timeOf } from '#contract/core/dates.ts';
 import { endFrom, startOf } from '#web/features/visits/visits/part-contents.ts';
 import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
-import { timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import { type StepProps, timesNow } from '#web/features/visits/visits/visit-steps.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 type Props = StepProps & { onClose: () => void; onSend: () => void };

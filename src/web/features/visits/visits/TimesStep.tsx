@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
+import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { addDays, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/core/dates.ts';
-import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   breakOf,
@@ -13,8 +13,7 @@ import {
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
 import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
-import type { StepProps } from '#web/features/visits/visits/VisitPage.tsx';
-import { claimsAreOpen, partOf, timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import { claimsAreOpen, partOf, type StepProps, timesNow } from '#web/features/visits/visits/visit-steps.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';

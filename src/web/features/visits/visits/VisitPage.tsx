@@ -15,7 +15,7 @@ import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
 import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visits/visit-desk.ts';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
-import { firstStep, partOf, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import { firstStep, partOf, type StepProps, stepWords } from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
@@ -28,13 +28,6 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 
 const DRAFT_PAUSE_MS = 1_500;
-
-export interface StepProps {
-  visit: Visit;
-  work: VisitWork | undefined;
-  /** What the work begins as, once something is typed. */
-  blank: VisitWork;
-}
 
 interface Props {
   id: string;

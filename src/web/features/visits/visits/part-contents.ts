@@ -11,7 +11,6 @@ import { createMileage, type Mileage, Vehicle } from '#contract/visits/mileages.
 import { submitTimesheet, type Timesheet } from '#contract/visits/timesheets.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import type { Photo } from '#web/device/photo.ts';
-import type { Base } from '#web/features/visits/visits/visit-work.ts';
 
 /** As typed; days `yyyy-MM-dd`, times `HH:mm` in London. */
 export interface TimesContent {
@@ -50,6 +49,12 @@ export interface ExpenseContent {
 
 export interface ExtraContent {
   text: string;
+}
+
+/** The record as the office has it, that this would change; null for something new. */
+export interface Base {
+  id: string;
+  version: number;
 }
 
 export const baseOf = ({ id, version }: Base): Base => ({ id, version });

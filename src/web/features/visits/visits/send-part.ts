@@ -10,6 +10,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { Photo } from '#web/device/photo.ts';
 import {
+  type Base,
   baseOf,
   expenseOf,
   expenseRequest,
@@ -19,13 +20,7 @@ import {
   timesOf,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
-import {
-  type Base,
-  isSame,
-  type Part,
-  type PartOf,
-  type VisitWork,
-} from '#web/features/visits/visits/visit-work.ts';
+import { isSame, type Part, type PartOf, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
 
 /** Bytes of a receipt that is on this device; undefined when it is gone. */
 export type ReadPhoto = (photo: Photo) => Promise<File | undefined>;

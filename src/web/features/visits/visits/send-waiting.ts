@@ -2,10 +2,11 @@
  * Sends what waits: one thing after the other, one tab at a time. Each is sent under its own key until an answer comes,
  * so that neither a lost answer nor a second try does anything twice.
  */
-import { getDashboard } from '#contract/office/dashboard.ts';
+
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
 import { fetchVisit, findTheirs, PhotoGone, sendPart } from '#web/features/visits/visits/send-part.ts';
 import {
@@ -189,7 +190,7 @@ async function takeOffice(id: string): Promise<void> {
     await keepVisit(visit);
     queryClient.setQueryData(['visit', id], visit);
     await forgetSent(id);
-    void queryClient.invalidateQueries({ queryKey: [getDashboard.path] });
+    void refreshTopic('claims');
   } catch (error) {
     // The next opening of the visit does the same.
     if (!(error instanceof ApiError || isTimeout(error))) throw error;

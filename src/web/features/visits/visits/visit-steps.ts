@@ -1,8 +1,8 @@
 /** The steps of finishing a visit, and how far each is: by what the office has and by what is written here. */
 
+import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { judgeAnswers } from '#contract/questions/answers.ts';
-import { CLAIM_DAYS } from '#contract/visits/claim-rules.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
   endAhead,
@@ -229,4 +229,12 @@ export function firstStep(visit: Visit, work: VisitWork | undefined, now: Date):
   const times = timesStanding(visit, work, now);
   if (isOpen(times) || (times.state === 'ready' && !partOf(work, 'times'))) return 'times';
   return 'check';
+}
+
+/** Every step of the page is given these. */
+export interface StepProps {
+  visit: Visit;
+  work: VisitWork | undefined;
+  /** What the work begins as, once something is typed. */
+  blank: VisitWork;
 }

@@ -12,6 +12,7 @@
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type {
+  Base,
   ExpenseContent,
   ExtraContent,
   JourneyContent,
@@ -26,12 +27,6 @@ export interface Contents {
   extra: ExtraContent;
 }
 export type PartKind = keyof Contents;
-
-/** The record as the office has it, that this would change; null for something new. */
-export interface Base {
-  id: string;
-  version: number;
-}
 
 export interface Attempt<Content> {
   key: string;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addYoungPersonSubcategory, listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -21,7 +21,6 @@ interface Props {
 /** Which topic to take into the profile: to answer it now, or to have it waiting there. */
 export function AddTopicDialog({ youngPersonId, taken, onClose }: Props) {
   const router = useRouter();
-  const refresh = useRefreshTopics();
   const catalogue = useEndpoint(listSubcategories, {});
   const send = useSend(addYoungPersonSubcategory);
   const [chosen, setChosen] = useState('');
@@ -34,7 +33,7 @@ export function AddTopicDialog({ youngPersonId, taken, onClose }: Props) {
         onSuccess: ({ subcategory }) => {
           toast.success(`${subcategory.name} is in the profile`);
           onClose();
-          void refresh();
+          void refreshTopic('young_persons');
         },
       },
     );

@@ -15,6 +15,7 @@ import {
 } from '#contract/young-persons/characteristics.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
 import {
@@ -30,7 +31,7 @@ import {
   splitHeaderLine,
   withHeaderLine,
 } from '#web/features/young-persons/characteristics/header-line.ts';
-import { useNameOf, useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { useNameOf } from '#web/features/young-persons/characteristics/topic-queries.ts';
 import {
   topicHref,
   topicsHref,
@@ -204,7 +205,6 @@ interface Saving {
 /** Sends the answers; what somebody else saved meanwhile is then in `theirs`. */
 function useSaveTopic({ youngPersonId, subcategory, FORM_VERSION, saving }: Saving) {
   const router = useRouter();
-  const refresh = useRefreshTopics();
   const create = useSend(createCharacteristicResponse);
   const update = useSend(updateCharacteristicResponse);
   const [theirs, setTheirs] = useState<CharacteristicResponse>();
@@ -221,7 +221,7 @@ function useSaveTopic({ youngPersonId, subcategory, FORM_VERSION, saving }: Savi
         done.is = true;
         toast.success(`${subcategory.name} saved`);
         await saving.forget();
-        await refresh();
+        await refreshTopic('young_persons');
         void router.navigate({ href: topicHref(youngPersonId, subcategory.id) });
       },
       onError: (failure: ApiError) => {

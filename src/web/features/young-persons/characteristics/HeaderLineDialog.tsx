@@ -6,7 +6,7 @@ import {
   YoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -39,7 +39,6 @@ const MATTERS: readonly Matter<Values>[] = [
 
 /** The line of a topic in the header, and the day on which it is looked at again. */
 export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
-  const refresh = useRefreshTopics();
   const send = useSend(updateYoungPersonSubcategory);
   const [values, setValues] = useState(() => valuesOf(topic));
   const [version] = useState(topic.version);
@@ -59,7 +58,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         onSuccess: () => {
           toast.success(`${topic.subcategory.name} saved`);
           close();
-          void refresh();
+          void refreshTopic('young_persons');
         },
         onError: (error) => {
           const current = YoungPersonSubcategory.safeParse(error.problem?.current);

@@ -4,7 +4,7 @@ import {
   type YoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshTopics } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -19,7 +19,6 @@ interface Props {
 /** Takes a topic out of the profile, and offers to put it back as it was. */
 export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: Props) {
   const { id: subcategory_id, name } = topic.subcategory;
-  const refresh = useRefreshTopics();
   const send = useSend(removeYoungPersonSubcategory);
   const putBack = useSend(addYoungPersonSubcategory);
   const undo = () =>
@@ -28,7 +27,7 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
       {
         onSuccess: () => {
           toast.success(`${name} is back in the profile`);
-          void refresh();
+          void refreshTopic('young_persons');
         },
         onError: (error) => toast.error(`${name} is not back`, { text: error.message }),
       },
@@ -41,7 +40,7 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
           toast.success(`${name} is removed`, { action: { label: 'Undo', onAction: undo } });
           onClose();
           onRemoved();
-          void refresh();
+          void refreshTopic('young_persons');
         },
       },
     );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addToDiary, type Diary } from '#contract/young-persons/diaries.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -20,7 +20,6 @@ export function AddToNoteDialog({ note, onClose }: Props) {
   const draft = useNoteDraft(`add ${note.id}`, { text: '' });
   const [isTried, setIsTried] = useState(false);
   const send = useSend(addToDiary);
-  const refresh = useRefreshDiaries();
   const text = draft.content?.text.trim() ?? '';
   const add = () => {
     setIsTried(true);
@@ -30,7 +29,7 @@ export function AddToNoteDialog({ note, onClose }: Props) {
       {
         onSuccess: async (changed) => {
           await draft.forget();
-          refresh(changed);
+          refreshDiaries(changed);
           toast.success('Added');
           onClose();
         },

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type Diary, getDiary } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { noteOf } from '#web/features/young-persons/diaries/note-content.ts';
@@ -22,7 +22,6 @@ export function EditNotePage({ id, place }: { id: string; place: string | undefi
 
 function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const router = useRouter();
-  const refresh = useRefreshDiaries();
   const draft = useNoteDraft(`edit ${note.id}`, noteOf(note), place);
   const back = diaryHref(note.id);
   if (!draft.content) return <SkeletonRecord />;
@@ -41,7 +40,7 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
         cancelHref={back}
         note_id={note.id}
         onSaved={(changed) => {
-          refresh(changed);
+          refreshDiaries(changed);
           toast.success('Case note saved');
           void router.navigate({ href: back });
         }}

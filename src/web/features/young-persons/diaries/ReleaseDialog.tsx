@@ -1,6 +1,6 @@
 import { type Diary, updateDiary } from '#contract/young-persons/diaries.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -15,19 +15,18 @@ interface Props {
 /** Lets the client read a note, or no longer. */
 export function ReleaseDialog({ note, isNews, onClose }: Props) {
   const send = useSend(updateDiary);
-  const refresh = useRefreshDiaries();
   const isRelease = isNews || !note.is_released;
   const decide = () =>
     send.mutate(
       { params: { id: note.id }, body: { is_released: isRelease, version: note.version } },
       {
         onSuccess: (changed) => {
-          refresh(changed);
+          refreshDiaries(changed);
           toast.success(isRelease ? 'The client can read it now' : 'The client no longer sees it');
           onClose();
         },
         // Somebody changed it meanwhile: what stands there now is read before it is released.
-        onError: () => refresh(),
+        onError: () => refreshDiaries(),
       },
     );
   return (

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { notesHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
@@ -23,7 +23,6 @@ interface Props {
 /** A new case note about one young person. Without signal it opens all the same, and waits on the device. */
 export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const router = useRouter();
-  const refresh = useRefreshDiaries();
   const [start] = useState(() => newNote(new Date(), date));
   const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
   const { data: person, error } = useEndpoint(getYoungPerson, { params: { id: youngPersonId } });
@@ -45,7 +44,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         cancelHref={notesHref(youngPersonId)}
         note_id={null}
         onSaved={(note) => {
-          refresh(note);
+          refreshDiaries(note);
           toast.success('Case note saved');
           void router.navigate({ href: notesHref(youngPersonId, note.date) });
         }}

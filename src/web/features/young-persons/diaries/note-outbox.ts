@@ -8,7 +8,7 @@ import { createDiary, type Diary, listDiaries, updateDiary } from '#contract/you
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { holdIfFree } from '#web/device/writing-place.ts';
@@ -81,13 +81,6 @@ export function isNoAnswer(error: unknown): boolean {
   return status === null || status === 401 || status === 429 || status >= 500;
 }
 
-/** Every list of notes, and the note itself, is asked for again. */
-export function refreshNotes(): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/app_diaries/'),
-  });
-}
-
 export async function tellWaiting(store: DeviceStore): Promise<void> {
   await lookForNotes(store);
   channel?.postMessage('changed');
@@ -141,7 +134,7 @@ async function sendAll(store: DeviceStore): Promise<number> {
       noteOutbox.setState({ is_sending: false });
     }
   }
-  if (sent > 0) refreshNotes();
+  if (sent > 0) void refreshTopic('diaries');
   await tellWaiting(store);
   return sent;
 }

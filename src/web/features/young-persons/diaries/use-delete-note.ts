@@ -1,15 +1,14 @@
 import { type Diary, deleteDiary, restoreDiary } from '#contract/young-persons/diaries.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { useRefreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Deletes at once, and offers to put it back. Answers whether it is gone; a refusal is said. */
 export function useDeleteNote(): (note: Diary) => Promise<boolean> {
-  const refresh = useRefreshDiaries();
   const putBack = async ({ id, title }: Diary) => {
     try {
-      refresh(await callApi(restoreDiary, { params: { id } }));
+      refreshDiaries(await callApi(restoreDiary, { params: { id } }));
       toast.success(`“${title}” is back`);
     } catch (error) {
       toast.error('The case note was not put back', { text: sentenceOf(error) });
@@ -22,7 +21,7 @@ export function useDeleteNote(): (note: Diary) => Promise<boolean> {
       toast.error('The case note was not deleted', { text: sentenceOf(error) });
       return false;
     }
-    refresh();
+    refreshDiaries();
     toast.show({
       title: `“${note.title}” is deleted`,
       text: 'The office keeps the record of it.',

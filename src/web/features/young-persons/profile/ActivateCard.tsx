@@ -4,7 +4,7 @@ import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -25,7 +25,6 @@ export function ActivateCard({ id, onSave, hrefOf }: Props) {
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>();
   const router = useRouter();
-  const refresh = useRefreshPersons();
   const missing = person?.steps.filter((step) => step.missing > 0) ?? [];
   const activate = async () => {
     setProblems(undefined);
@@ -35,12 +34,12 @@ export function ActivateCard({ id, onSave, hrefOf }: Props) {
       const { version } = await callApi(getYoungPerson, { params: { id } });
       const saved = await callApi(updateYoungPerson, { params: { id }, body: { status: 'ACTIVE', version } });
       toast.success(`${saved.name} is active`);
-      await refresh(saved);
+      await refreshPersons(saved);
       await router.navigate({ href: personHref(id) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblems(error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.message]);
-      await refresh();
+      await refreshPersons();
     } finally {
       setIsSending(false);
     }

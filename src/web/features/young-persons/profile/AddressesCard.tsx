@@ -1,6 +1,6 @@
 import { EyeOff, MapPin, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { NONE_RECORDED } from '#contract/young-persons/safety-facts.ts';
+import { NONE_RECORDED } from '#contract/core/absence.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { AddressesDialog } from '#web/features/young-persons/profile/AddressesDialog.tsx';
 import { addressDates, addressLine, isCurrent } from '#web/features/young-persons/profile/address-words.ts';

@@ -7,7 +7,7 @@ import { IsoDate, Line } from '#contract/core/shapes.ts';
 import { type Address, updateYoungPerson, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { addressDates, addressLine } from '#web/features/young-persons/profile/address-words.ts';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { orEmpty } from '#web/forms/or-empty.ts';
@@ -99,7 +99,6 @@ export function AddressesDialog({ person, onClose }: Props) {
     defaultValues: person.addresses.length > 0 ? valuesOf(person.addresses) : { addresses: [blank] },
   });
   const send = useSend(updateYoungPerson);
-  const refresh = useRefreshPersons();
   const typed = useWatch({ control, compute: (values: Values) => values });
   const kept = useKeptTyping(`addresses/${person.id}`, typed, reset);
   const close = () => {
@@ -113,7 +112,7 @@ export function AddressesDialog({ person, onClose }: Props) {
         onSuccess: async (saved) => {
           toast.success('Addresses saved');
           close();
-          await refresh(saved);
+          await refreshPersons(saved);
         },
         onError: (error) => {
           const theirs = YoungPersonDetail.safeParse(error.problem?.current).data;

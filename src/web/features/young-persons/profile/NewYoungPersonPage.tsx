@@ -7,7 +7,7 @@ import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { createYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { Duplicates } from '#web/features/young-persons/profile/StepDuplicates.tsx';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { formHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
@@ -57,7 +57,6 @@ export function NewYoungPersonPage() {
 function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDraft>> | null }) {
   const router = useRouter();
   const send = useSend(createYoungPerson);
-  const refresh = useRefreshPersons();
   const clients = useEndpoint(listClientOptions, {});
   const clientName = (id: string) => clients.data?.find((each) => each.id === id)?.name ?? '';
   const save = (values: NewPerson, _version: number, hands: Hands<NewPerson>) =>
@@ -66,7 +65,7 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
       {
         onSuccess: async (person) => {
           await hands.done();
-          await refresh(person);
+          await refreshPersons(person);
           void router.navigate({ href: formHref(person.id) });
         },
         onError: hands.refuse,

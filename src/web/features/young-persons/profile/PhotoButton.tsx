@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { setYoungPersonPhoto, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -14,14 +14,13 @@ const MOST_BYTES = 5 * 1024 * 1024;
 export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' | 'name' | 'photo'> }) {
   const input = useRef<HTMLInputElement>(null);
   const send = useSend(setYoungPersonPhoto);
-  const refresh = useRefreshPersons();
   const put = (files: readonly File[], done: string) =>
     send.mutate(
       { params: { id: person.id }, body: {}, files },
       {
         onSuccess: async () => {
           toast.success(done);
-          await refresh();
+          await refreshPersons();
         },
         onError: (error: ApiError) =>
           toast.error('The photo was not saved', { text: error.errors[0]?.message ?? error.message }),

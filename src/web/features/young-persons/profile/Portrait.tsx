@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/core/files.ts';
-import { StoredImage } from '#web/features/visits/claims/StoredImage.tsx';
+import { StoredImage } from '#web/files/StoredImage.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { initialsOf } from '#web/ui/record/initials.ts';
 

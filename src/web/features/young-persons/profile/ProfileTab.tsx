@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NOT_RECORDED } from '#contract/young-persons/safety-facts.ts';
+import { NOT_RECORDED } from '#contract/core/absence.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';

@@ -1,9 +1,9 @@
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NONE_RECORDED } from '#contract/core/absence.ts';
 import {
   chooseRisks,
   describeAllergies,
-  NONE_RECORDED,
   type Risk,
   type SafetyFacts,
 } from '#contract/young-persons/safety-facts.ts';

@@ -1,12 +1,9 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import {
-  updateYoungPerson,
-  type YoungPersonDetail,
-  YoungPersonStatus,
-} from '#contract/young-persons/young-persons.ts';
+import { YoungPersonStatus } from '#contract/core/statuses.ts';
+import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -38,7 +35,6 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
   const [chosen, setChosen] = useState<YoungPersonStatus>();
   const [wasTried, setWasTried] = useState(false);
   const send = useSend(updateYoungPerson);
-  const refresh = useRefreshPersons();
   const save = () => {
     setWasTried(true);
     if (!chosen) return;
@@ -48,10 +44,10 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
         onSuccess: async (saved) => {
           toast.success(`${person.name} is ${statusWords[chosen].toLowerCase()}`);
           onClose();
-          await refresh(saved);
+          await refreshPersons(saved);
         },
         // Somebody may have saved meanwhile: the next attempt is of what is there now.
-        onError: () => void refresh(),
+        onError: () => void refreshPersons(),
       },
     );
   };

@@ -32,7 +32,7 @@ import {
   type OpenedForm,
   type Step,
 } from '#web/features/young-persons/profile/step-query.ts';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useAutosave, type useStoredDraft } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
@@ -81,7 +81,6 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
   const [restoredAt, setRestoredAt] = useState(start.restored_at);
-  const refresh = useRefreshPersons();
   const changes = () => changedFields(step, ground.current.answers, answersIn(form));
   const hasChanges = () => Object.keys(changes()).length > 0;
 
@@ -116,7 +115,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
         body: { ...body, version: ground.current.version },
       });
       ground.current = { answers: sent, version: saved.version };
-      await refresh(saved);
+      await refreshPersons(saved);
     }
     setConflict(undefined);
     setRestoredAt(undefined);

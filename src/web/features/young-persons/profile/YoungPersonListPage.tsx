@@ -2,12 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
-import {
-  createYoungPerson,
-  listYoungPersons,
-  YoungPersonStatus,
-} from '#contract/young-persons/young-persons.ts';
+import { createYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
 import type { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoDate } from '#contract/core/shapes.ts';
-import { YOUNG_PERSON_SORTS, YoungPersonStatus } from '#contract/young-persons/young-persons.ts';
+import { YoungPersonStatus } from '#contract/core/statuses.ts';
+import { YOUNG_PERSON_SORTS } from '#contract/young-persons/young-persons.ts';
 import { searchChoice, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
 
 /** The list's address, with the filters of YPN-02 (SHL-08). */

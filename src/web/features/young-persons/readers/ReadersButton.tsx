@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { getReaders, type Readers, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { useRefreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Skeleton } from '#web/ui/feedback/States.tsx';
@@ -64,7 +64,6 @@ function Choose({ youngPerson, readers, onClose }: Props & { readers: Readers })
   );
   const people = useEndpoint(listActiveUsers, { query: {} });
   const send = useSend(setReaders);
-  const refresh = useRefreshPersons();
   const save = () =>
     send.mutate(
       {
@@ -79,10 +78,10 @@ function Choose({ youngPerson, readers, onClose }: Props & { readers: Readers })
         onSuccess: async () => {
           toast.success(isRestricted ? 'The record is restricted' : 'The record is no longer restricted');
           onClose();
-          await refresh();
+          await refreshPersons();
         },
         // Somebody may have saved meanwhile: the next attempt is of what is there now.
-        onError: () => void refresh(),
+        onError: () => void refreshPersons(),
       },
     );
   return (

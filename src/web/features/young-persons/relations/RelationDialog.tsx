@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { Relation } from '#contract/young-persons/young-person-relations.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import {
   RelationValues,
   relationBody,
@@ -10,7 +11,6 @@ import {
 } from '#web/features/young-persons/relations/relation-form.ts';
 import {
   type RelationKind,
-  useRefreshRelations,
   useRelationCalls,
 } from '#web/features/young-persons/relations/relation-queries.ts';
 import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/relations/relation-words.ts';
@@ -47,7 +47,6 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     defaultValues: relationValues(relation),
   });
   const { create, update } = useRelationCalls(kind);
-  const refresh = useRefreshRelations();
   const isSending = create.isPending || update.isPending;
   const typed = useWatch({ control, compute: (values: RelationValues) => values });
   const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, reset);
@@ -58,7 +57,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
   const done = async () => {
     toast.success(relation ? 'Changes saved' : 'Added');
     close();
-    await refresh();
+    await refreshTopic('young_persons');
   };
   const refuse = (values: RelationValues) => (error: ApiError) => {
     const theirs = Relation.safeParse(error.problem?.current).data;

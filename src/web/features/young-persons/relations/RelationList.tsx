@@ -2,10 +2,10 @@ import { Archive, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ageOn, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { RelationDialog } from '#web/features/young-persons/relations/RelationDialog.tsx';
 import {
   type RelationKind,
-  useRefreshRelations,
   useRelationCalls,
 } from '#web/features/young-persons/relations/relation-queries.ts';
 import {
@@ -140,7 +140,6 @@ interface PutAwayProps {
 
 function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
   const { update } = useRelationCalls(kind);
-  const refresh = useRefreshRelations();
   const putAway = () =>
     update.mutate(
       {
@@ -151,7 +150,7 @@ function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
         onSuccess: async () => {
           toast.success(`${relation.name} is put away`);
           onClose();
-          await refresh();
+          await refreshTopic('young_persons');
         },
       },
     );

@@ -1,7 +1,6 @@
 /** What the form of a related person holds while it is filled in, and its way to the contract and back. */
 import { z } from 'zod';
-import { IsoDate, Line, Text } from '#contract/core/shapes.ts';
-import { Email, Phone } from '#contract/young-persons/young-person-fields.ts';
+import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import { contactText } from '#web/features/young-persons/relations/relation-words.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   createHouseholdMember,
   createRelatedPerson,
@@ -41,14 +40,4 @@ export function useRelationCalls(kind: RelationKind) {
   };
   const [create, update] = calls[kind];
   return { create, update };
-}
-
-/** After a change of ours: whatever shows them, the header's contacts included, asks again. */
-export function useRefreshRelations() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && path.startsWith('/api/app_young_persons/'),
-    });
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Id } from '#contract/core/shapes.ts';
-import { ApprovalDeskPage } from '#web/features/reports/reports/ApprovalDeskPage.tsx';
+import { ApprovalDeskPage } from '#web/pages/approval-desk/ApprovalDeskPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/approve')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppointmentPage } from '#web/features/appointments/appointments/AppointmentPage.tsx';
+import { AppointmentPage } from '#web/pages/appointment/AppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/$id/')({

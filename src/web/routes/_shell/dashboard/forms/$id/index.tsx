@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormPage } from '#web/features/questions/question-forms/FormPage.tsx';
+import { FormPage } from '#web/pages/question-form/FormPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/forms/$id/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserPage } from '#web/features/organisations/users/UserPage.tsx';
+import { UserPage } from '#web/pages/user/UserPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/users/$id/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BeforeYouArrivePage } from '#web/features/young-persons/profile/BeforeYouArrivePage.tsx';
+import { BeforeYouArrivePage } from '#web/pages/young-person/BeforeYouArrivePage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/before-you-arrive')({

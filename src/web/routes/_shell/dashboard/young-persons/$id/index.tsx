@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { YoungPersonPage } from '#web/features/young-persons/profile/YoungPersonPage.tsx';
 import { PersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
+import { YoungPersonPage } from '#web/pages/young-person/YoungPersonPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/')({

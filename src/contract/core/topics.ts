@@ -1,0 +1,37 @@
+/**
+ * A change is announced by its topic alone. Each topic names the calls whose answers it makes stale, by the beginning of
+ * their paths; screens that show one of them ask again and see what they may see.
+ */
+export const STALE_PATHS = {
+  appointments: ['/api/appointments/', '/api/dashboard/'],
+  claims: [
+    '/api/app_timesheets/',
+    '/api/app_mileages/',
+    '/api/expenses/',
+    '/api/app_appointments_carer_extra_info/',
+    '/api/visits/',
+    '/api/appointments/',
+    '/api/dashboard/',
+  ],
+  diaries: ['/api/app_diaries/'],
+  forms: ['/api/question_forms/'],
+  imports: ['/api/appointments/imports/'],
+  mailbox: ['/api/mailbox/'],
+  organisations: [
+    '/api/app_clients/',
+    '/api/app_teams/',
+    '/api/app_social_workers/',
+    '/api/users/',
+    '/api/user/',
+  ],
+  reports: ['/api/reports/', '/api/app_reports/', '/api/appointments/', '/api/dashboard/'],
+  young_persons: ['/api/app_young_persons/', '/api/dashboard/'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Topic = keyof typeof STALE_PATHS;
+
+export const TOPICS: readonly Topic[] = Object.keys(STALE_PATHS).filter(isTopic);
+
+export function isTopic(text: string): text is Topic {
+  return Object.hasOwn(STALE_PATHS, text);
+}

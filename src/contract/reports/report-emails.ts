@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Line, Text } from '#contract/core/shapes.ts';
+
+const Address = z.email('Give an e-mail address.').max(254);
+
+export const sendReportEmail = endpoint({
+  method: 'POST',
+  path: '/api/emails/reports/',
+  summary: 'Tell a client’s contacts of approved reports, with links to them',
+  access: { admin: 'ALL' },
+  limit: 'e_mail',
+  audit: null,
+  body: z.strictObject({
+    ids: z.array(Id).min(1, 'Choose at least one report.').max(50),
+    to: z.array(Address).min(1, 'Choose who gets it.').max(20),
+    cc: z.array(Address).max(20).optional(),
+    subject: Line(200).min(1, 'Give a subject.'),
+    body: Text(10_000).min(1, 'Write something.'),
+  }),
+  answer: z.object({ code: z.literal(201), recipients: z.array(z.string()) }),
+  status: 201,
+});
+
+export const getReportEmailTemplate = endpoint({
+  method: 'GET',
+  path: '/api/email_templates/report/',
+  summary: 'The e-mail that goes with reports, filled in for those named, and who may get it',
+  access: { admin: 'ALL' },
+  audit: 'report.email_template',
+  looksAt: ({ query }) => query.ids ?? [],
+  query: z.strictObject({
+    ids: z.preprocess(
+      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+      z.array(Id).max(50).optional(),
+    ),
+  }),
+  answer: z.object({
+    subject: z.string(),
+    body: z.string(),
+    contacts: z.array(z.object({ name: z.string(), email: z.string() })),
+  }),
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { getContactNumbers, sendContactEmail } from '#contract/office/contact.ts';
+import { serve } from '#server/http/serve.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+
+export function contactRoutes(app: FastifyInstance): void {
+  serve(app, getContactNumbers, async ({ actor, services }) => {
+    const { AGENCY_NAME, AGENCY_PHONE, ON_CALL_PHONE } = services.config;
+    return {
+      agency_name: AGENCY_NAME,
+      office_phone: AGENCY_PHONE ?? null,
+      on_call_phone: actor.role === 'client' ? null : (ON_CALL_PHONE ?? null),
+    };
+  });
+
+  serve(app, sendContactEmail, async ({ db, actor, body, services }) => {
+    const { name, email, user_type } = actor.user;
+    const { OFFICE_EMAIL_TO, EMERGENCY_EMAIL_TO } = services.config;
+    await queueEmail(db, {
+      to: OFFICE_EMAIL_TO ?? EMERGENCY_EMAIL_TO,
+      subject: body.subject,
+      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${SENDER[user_type]}), ${email}`,
+    });
+    return { code: 201 as const };
+  });
+}
+
+const SENDER = { admin: 'administrator', user: 'carer', client: 'client' } as const;

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { sendContactEmail } from '#contract/office/contact.ts';
+import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner, runJobs, public_url } = await startTestApp({
+  with_mailbox: true,
+  environment: { AGENCY_NAME: 'Harbour Care', AGENCY_PHONE: '01234 567890' },
+});
+
+/** An approved report of Zoë O’Neill, with a social worker and the client's own address. */
+async function approvedReport() {
+  const client = await given.client();
+  await owner`update client set email = ${`duty-${client.id}@authority.test`} where id = ${client.id}`;
+  const social_worker = await given.user({ user_type: 'client', client });
+  const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'O’Neill', client });
+  const form = await given.questionForm({ name: 'Session report' });
+  const report = await given.report({ client, young_person, form, start_at: '2026-11-20T16:00:00Z' });
+  const written = await given.appReport(report, { status: 'approved' });
+  return { client, social_worker, young_person, form, report, written };
+}
+
+const queued = (address: string) =>
+  owner<{ id: string; subject: string; body: string; cc_addresses: string[] }[]>`
+    select id, subject, body, cc_addresses from email where to_address = ${address} order by created_at`;
+const plain = { subject: 'Reports of November', body: 'Please read them.' };
+
+describe('GET /api/email_templates/report/', () => {
+  it('[EML-01] fills in whose, which, when and by whom, with initials in place of the name', async () => {
+    const { report, social_worker, client } = await approvedReport();
+    const carer = (await owner`select name from app_user where id = ${report.carer_id}`)[0]?.name;
+    const { subject, body, contacts } = await as
+      .admin()
+      .get(getReportEmailTemplate, { query: { ids: [report.id] } });
+    expect(subject).toBe('Report for Z. O.: Session report, 20/11/2026');
+    expect(body).toContain(
+      `Please find the Session report for Z. O. covering 20/11/2026, written by ${carer}.`,
+    );
+    expect(body).toContain('Kind regards,\nHarbour Care\n01234 567890');
+    expect(subject + body).not.toMatch(/Zoë|O’Neill/);
+    expect(contacts).toEqual([
+      { name: social_worker.name, email: social_worker.email },
+      { name: client.name, email: `duty-${client.id}@authority.test` },
+    ]);
+  });
+
+  it('[EML-01] is the bare template with nobody to write to, where no report is named', async () => {
+    const { subject, contacts } = await as.admin().get(getReportEmailTemplate);
+    expect(subject).toMatch(/^Report for /);
+    expect(contacts).toEqual([]);
+  });
+
+  it('[EML-01] is for administrators', async () => {
+    expect((await as.carer().call(getReportEmailTemplate)).status).toBe(403);
+    expect((await as.client().call(getReportEmailTemplate)).status).toBe(403);
+  });
+});
+
+describe('POST /api/emails/reports/', () => {
+  it('[EML-01] tells each recipient, and those in copy once, with the link to the viewer, and keeps whom', async () => {
+    const { report, social_worker, client } = await approvedReport();
+    const colleague = await given.user({ user_type: 'client', client });
+    const duty = `duty-${client.id}@authority.test`;
+    const admin = as.admin();
+    const answer = await admin.send(sendReportEmail, {
+      body: {
+        ids: [report.id],
+        to: [social_worker.email, colleague.email.toUpperCase()],
+        cc: [duty],
+        ...plain,
+      },
+    });
+    expect(answer).toEqual({ code: 201, recipients: [social_worker.email, colleague.email, duty] });
+
+    const [first] = await queued(social_worker.email);
+    const [second] = await queued(colleague.email);
+    const shown = await admin.get(getReport, { params: { id: report.id } });
+    expect(first?.body).toBe(`Please read them.\n\nOpen here (sign-in needed):\n${shown.report_link}`);
+    expect(shown.report_link).toContain(`${public_url}/dashboard/reports/pdf/`);
+    expect([first?.cc_addresses, second?.cc_addresses]).toEqual([[duty], []]);
+    expect(shown.emails.map(({ recipients, sent_by }) => [recipients, sent_by?.name])).toEqual(
+      expect.arrayContaining([
+        [[social_worker.email, duty], (await admin.user()).name],
+        [[colleague.email], (await admin.user()).name],
+      ]),
+    );
+
+    await runJobs();
+    const arrived = await owner<{ to_addresses: string[] }[]>`
+      select to_addresses from mailbox_message where subject = ${plain.subject}`;
+    expect(arrived.map(({ to_addresses }) => to_addresses.toSorted())).toEqual(
+      expect.arrayContaining([[duty, social_worker.email].toSorted(), [colleague.email]]),
+    );
+  });
+
+  it('[EML-01] puts the link where the template has it', async () => {
+    const { report, social_worker } = await approvedReport();
+    const admin = as.admin();
+    const template = await admin.get(getReportEmailTemplate, { query: { ids: [report.id] } });
+    const { subject, body } = template;
+    await admin.send(sendReportEmail, {
+      body: { ids: [report.id], to: [social_worker.email], subject, body },
+    });
+    const { report_link } = await admin.get(getReport, { params: { id: report.id } });
+    const [sent] = await queued(social_worker.email);
+    expect(sent?.body).toContain(`Open it here (sign-in needed): ${report_link}\n`);
+    expect(sent?.body.split(report_link ?? '')).toHaveLength(2);
+  });
+
+  it('[EML-01] goes to contacts of that client alone, each wrong field named, and nothing is sent', async () => {
+    const { report, social_worker } = await approvedReport();
+    const stranger = await given.user({ user_type: 'client', client: 'Another authority' });
+    const off = await given.user({ user_type: 'client', client: { id: report.client_id }, is_active: false });
+    const answer = await as.admin().call(sendReportEmail, {
+      body: { ids: [report.id], to: [social_worker.email, stranger.email], cc: [off.email], ...plain },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['to.1', 'cc.0']);
+    expect(await queued(social_worker.email)).toEqual([]);
+  });
+
+  it('[EML-01] never carries a young person’s full name, however it is written', async () => {
+    const { report, social_worker } = await approvedReport();
+    for (const [field, said] of [
+      ['subject', 'About ZOE O’NEILL'],
+      ['body', 'Zoë  O’Neill, as agreed.'],
+      ['body', "zoe o'neill"],
+    ] as const) {
+      const answer = await as.admin().call(sendReportEmail, {
+        body: { ids: [report.id], to: [social_worker.email], ...plain, [field]: said },
+      });
+      expect(answer).toMatchObject({ status: 400, problem: { errors: [{ path: field }] } });
+    }
+    expect(await queued(social_worker.email)).toEqual([]);
+  });
+
+  it('[EML-01] is refused for reports of two clients, for one not approved and for one that is not there', async () => {
+    const [one, other] = [await approvedReport(), await approvedReport()];
+    const waiting = await given.report({ client: one.client });
+    const send = (ids: string[]) =>
+      as.admin().call(sendReportEmail, { body: { ids, to: [one.social_worker.email], ...plain } });
+    expect(await send([one.report.id, other.report.id])).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'ids' }] },
+    });
+    expect(await send([one.report.id, waiting.id])).toMatchObject({
+      status: 409,
+      problem: { code: 'report.not_approved', errors: [{ path: 'ids.1' }] },
+    });
+    expect((await send([crypto.randomUUID()])).status).toBe(404);
+    expect(await queued(one.social_worker.email)).toEqual([]);
+  });
+});
+
+describe('POST /api/emails/send_contact_email/', () => {
+  it('[EML-01] reaches the office, whoever writes, and says who', async () => {
+    for (const who of [as.admin(), as.carer(), as.client()]) {
+      const { name, email } = await who.user();
+      const body = { subject: `From ${name}`, message: 'Who is on call?' };
+      expect(await who.send(sendContactEmail, { body })).toEqual({ code: 201 });
+      const sent = (await queued('on-call@placewell.test')).find(({ subject }) => subject === body.subject);
+      expect(sent?.body).toContain('Who is on call?');
+      expect(sent?.body).toContain(`${name} (`);
+      expect(sent?.body).toContain(email);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { documentLinks } from '#contract/reports/report-documents.ts';
+import type { sendReportEmail } from '#contract/reports/report-emails.ts';
+import type { Config } from '#server/config.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { makeReportDocument } from '#server/features/reports/documents/make-document.actions.ts';
+import {
+  type ApprovedReport,
+  findContacts,
+  getReportsToSend,
+} from '#server/features/reports/emails/report-email.queries.ts';
+import { findNamedIn, withLinks } from '#server/features/reports/emails/report-email-text.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+
+export interface Sender {
+  user_id: string;
+  public_url: string;
+  config: Pick<Config, 'AGENCY_NAME'>;
+}
+
+/**
+ * Tells contacts of a client of approved reports: documents, e-mails and the record of them in the caller's
+ * transaction. Each recipient gets an e-mail of their own, and those in copy the first one. Answers who gets it.
+ * Throws what `getReportsToSend` throws, and `input.invalid`.
+ */
+export async function sendReports(
+  db: Db,
+  sender: Sender,
+  email: BodyOf<typeof sendReportEmail>,
+): Promise<string[]> {
+  const reports = await getReportsToSend(db, email.ids);
+  await checkEmail(db, reports, email);
+  const links: string[] = [];
+  for (const report of reports) links.push(...(await linksOf(db, sender, report)));
+  const body = withLinks(email.body, links);
+  const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
+  for (const [index, recipient] of to.entries()) {
+    const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
+    const email_id = await queueEmail(db, { to: recipient, cc, subject: email.subject, body });
+    await db`insert into report_email (email_id, report_id, recipients, sent_by)
+      select ${email_id}, r, ${[recipient, ...cc]}, ${sender.user_id}
+      from unnest(${reports.map(({ report_id }) => report_id)}::uuid[]) as r`;
+  }
+  await announceChange(db, 'reports');
+  return [...new Set([...to, ...copies])];
+}
+
+const unique = (addresses: readonly string[]) => [...new Set(addresses.map((each) => each.toLowerCase()))];
+
+/** All of it is judged at once, so that every wrong field is named. */
+async function checkEmail(
+  db: Db,
+  reports: readonly ApprovedReport[],
+  email: BodyOf<typeof sendReportEmail>,
+): Promise<void> {
+  const [{ client_id, client } = { client_id: '', client: '' }] = reports;
+  const contacts = new Set(
+    (await findContacts(db, client_id, reports)).map((contact) => contact.email.toLowerCase()),
+  );
+  const errors: FieldError[] = [];
+  for (const field of ['to', 'cc'] as const) {
+    for (const [index, address] of (email[field] ?? []).entries())
+      if (!contacts.has(address.toLowerCase()))
+        errors.push({ path: `${field}.${index}`, message: `This is no contact of ${client}.` });
+  }
+  for (const field of ['subject', 'body'] as const) {
+    const named = findNamedIn(email[field], reports);
+    if (named)
+      errors.push({
+        path: field,
+        message: named.initials
+          ? `Leave out the young person’s full name; write ${named.initials} instead.`
+          : 'Leave out the young person’s name: their record is restricted.',
+      });
+  }
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+}
+
+async function linksOf(db: Db, sender: Sender, { app_report_ids }: ApprovedReport): Promise<string[]> {
+  const links: string[] = [];
+  for (const id of app_report_ids) {
+    const document_id = await makeReportDocument(db, sender.config, id);
+    links.push(documentLinks(sender.public_url, document_id).link);
+  }
+  return links;
+}

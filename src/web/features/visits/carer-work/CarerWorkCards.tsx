@@ -1,0 +1,82 @@
+import { dayOf, formatShortDay } from '#contract/core/dates.ts';
+import type { UserRecord } from '#contract/organisations/users.ts';
+import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  appointmentHref,
+  lengthText,
+  whenText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { LinkRows } from '#web/lists/LinkRows.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+
+/** What a carer has before them, what they owe, and how much they work. */
+export function CarerWorkCards({ carer }: { carer: UserRecord }) {
+  const { data, error, refetch } = useEndpoint(getCarerWork, { params: { id: carer.id } });
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards count={3} />;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <Hours work={data} carer={carer} />
+      <LinkRows
+        title={titleOf('Next appointments', data.appointments_to_come)}
+        empty="Nothing is booked"
+        aside={
+          <TextLink href={`/dashboard/calendar?view=week&carer_id=${carer.id}`} className="text-sm">
+            Calendar
+          </TextLink>
+        }
+        rows={data.appointments.map((each) => ({
+          id: each.id,
+          name: whenText(each),
+          href: appointmentHref(each.id),
+          detail: `${each.young_person?.name ?? each.client.name} · ${lengthText(each)}`,
+        }))}
+      />
+      <LinkRows
+        title={titleOf('Reports owed', data.reports_owed_count)}
+        empty="All is handed in"
+        aside={
+          data.reports_owed_count > data.reports_owed.length && (
+            <TextLink href={`/dashboard/reports?carer=${encodeURIComponent(carer.name)}`} className="text-sm">
+              All of them
+            </TextLink>
+          )
+        }
+        rows={data.reports_owed.map((each) => ({
+          id: each.id,
+          name: `${each.service_type.name}, ${formatShortDay(dayOf(each.start_at))}`,
+          href: reportHref(each.id),
+          detail: (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <StatusBadge status={each.status} audience="admin" /> due {dueText(each)}
+            </span>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+const titleOf = (what: string, count: number) => (count > 0 ? `${what} (${count})` : what);
+
+function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
+  const contracted = carer.contracted_hours_week;
+  return (
+    <Card title="Hours">
+      <DefinitionList
+        columns={2}
+        facts={[
+          { term: 'This week', value: `${Number(work.hours_this_week)} h` },
+          { term: 'Last week', value: `${Number(work.hours_last_week)} h` },
+          { term: 'Contracted', value: contracted && `${contracted} h a week` },
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-soft">As handed in, and as planned where nothing is yet.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { ClipboardCheck, Navigation, NotebookPen, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
+import {
+  type AppointmentDetail,
+  getAppointment,
+  updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import { formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  appointmentHref,
+  directionsTo,
+  lengthText,
+  seriesHref,
+  seriesText,
+  timesText,
+  visitHref,
+  whoText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+import { CancelDialog } from '#web/features/appointments/appointments/CancelDialog.tsx';
+import { ReinstateButton } from '#web/features/appointments/appointments/ReinstateButton.tsx';
+import { WarningAnswers } from '#web/features/appointments/appointments/WarningAnswers.tsx';
+import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
+import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import type { Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+/** SHL-04: a single appointment leads back to the home page. */
+const back = { label: 'Home', href: '/dashboard' };
+
+export function AppointmentPage({ id }: { id: string }) {
+  const { role } = useSignedIn();
+  const { data: appointment, error, refetch } = useEndpoint(getAppointment, { params: { id } });
+  usePage(appointment ? `Appointment: ${whoText(appointment)}` : undefined);
+  return (
+    <RecordScreen
+      back={back}
+      loading={!appointment}
+      error={appointment ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={appointment && whoText(appointment)}
+      badge={appointment && <StatusBadge kind="appointment" status={appointment.status} audience={role} />}
+      lead={
+        appointment &&
+        `${formatLongDay(appointment.start_date)}, ${timesText(appointment)} (${lengthText(appointment)})`
+      }
+      actions={appointment && <Actions appointment={appointment} role={role} />}
+      facts={appointment ? factsOf(appointment, role) : []}
+      factColumns={3}
+      notice={appointment && <Notice appointment={appointment} role={role} />}
+    >
+      {appointment && <CarerCards appointment={appointment} role={role} />}
+    </RecordScreen>
+  );
+}
+
+function factsOf(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
+  const { client, service_type, place, notes, idOnThirdParty, series, updated_at } = appointment;
+  return [
+    { term: 'Where', value: place },
+    { term: 'Service', value: service_type.name },
+    { term: 'Client', value: client.name },
+    ...(role === 'admin' && idOnThirdParty ? [{ term: 'Care planner’s number', value: idOnThirdParty }] : []),
+    ...(series ? [{ term: 'Series', value: <SeriesFact series={series} /> }] : []),
+    ...(role === 'client' || !notes ? [] : [{ term: 'Notes', value: notes, wide: true }]),
+    ...(role === 'admin' ? [{ term: 'Last changed', value: formatDateTime(updated_at) }] : []),
+  ];
+}
+
+function SeriesFact({ series }: { series: AppointmentSeries }) {
+  return (
+    <>
+      {seriesText(series)}{' '}
+      <TextLink href={seriesHref(series.id, [series, { start_date: series.end_date }])}>
+        See all {series.active_count}
+      </TextLink>
+    </>
+  );
+}
+
+function Actions({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { user } = useSignedIn();
+  const hasBegun = Date.parse(appointment.start_at) <= Date.now();
+  const finishHref = hasBegun && !appointment.cancelled ? visitHref(appointment, user.id) : undefined;
+  const mayEdit = can(role, updateAppointment) && !appointment.cancelled;
+  return (
+    <>
+      {appointment.place && !appointment.cancelled && role !== 'client' && (
+        <a
+          href={directionsTo(appointment.place)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: role === 'carer' && !finishHref ? 'default' : 'outline' })}
+        >
+          <Navigation aria-hidden size={18} /> Directions
+        </a>
+      )}
+      {role === 'carer' && hasBegun && !appointment.cancelled && appointment.young_person && (
+        <UiLink
+          href={newDiaryHref(appointment.young_person.id, appointment.start_date)}
+          className={buttonClass({ variant: 'outline' })}
+        >
+          <NotebookPen aria-hidden size={18} /> Write a case note
+        </UiLink>
+      )}
+      {finishHref && (
+        <UiLink href={finishHref} className={buttonClass()}>
+          <ClipboardCheck aria-hidden size={18} /> Finish appointment
+        </UiLink>
+      )}
+      {mayEdit && (
+        <>
+          <Button variant="outline" onClick={() => setIsCancelling(true)}>
+            Cancel appointment
+          </Button>
+          <UiLink href={`${appointmentHref(appointment.id)}/edit`} className={buttonClass()}>
+            <Pencil aria-hidden size={18} /> Edit
+          </UiLink>
+        </>
+      )}
+      <CancelDialog
+        appointments={[appointment]}
+        detail={appointment}
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
+      />
+    </>
+  );
+}
+
+/** Before the other facts: whether it takes place at all, and what to be careful of. */
+function Notice({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  const { young_person, young_person_facts } = appointment;
+  return (
+    <>
+      {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
+      {appointment.is_restricted && (
+        <Banner tone="info" title="This record is restricted">
+          It is open to named people alone. You see when the appointment is and enter your times as always;
+          the office tells you where to go and who is expecting you.
+        </Banner>
+      )}
+      {young_person && young_person_facts && (
+        <YoungPersonFacts person={young_person} facts={young_person_facts} />
+      )}
+      <WarningAnswers answers={appointment.warning_answers} />
+    </>
+  );
+}
+
+function CancelledNotice({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  return (
+    <Banner
+      tone="warning"
+      title="This appointment is cancelled"
+      action={can(role, updateAppointment) && <ReinstateButton appointment={appointment} />}
+    >
+      {appointment.cancellation_reason}
+    </Banner>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type AppointmentCarer,
+  type AppointmentDetail,
+  updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import { updateRequirements } from '#contract/reports/reports.ts';
+import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
+import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
+import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { Avatar } from '#web/ui/record/Avatar.tsx';
+import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+
+/** Who goes, and what each has handed in (APT-05). */
+export function CarerCards({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
+  const { carers } = appointment;
+  return (
+    <section aria-labelledby="carers" className="space-y-3">
+      <h2 id="carers" className="text-lg font-semibold">
+        {carers.length === 1 ? 'Carer' : 'Carers'}
+      </h2>
+      {carers.length === 0 && (
+        <Card flush>
+          <EmptyState
+            title="Nobody is assigned yet"
+            text={role === 'admin' ? undefined : 'The agency is finding a carer.'}
+            action={
+              can(role, updateAppointment) &&
+              !appointment.cancelled && (
+                <UiLink href={assignHref(appointment.id)} className={buttonClass({ variant: 'outline' })}>
+                  Assign a carer
+                </UiLink>
+              )
+            }
+          />
+        </Card>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        {carers.map((carer) => (
+          <CarerCard
+            key={carer.id}
+            carer={carer}
+            report_id={appointment.reports.find((each) => each.appointment_carer_id === carer.id)?.id}
+            appointment_id={appointment.id}
+            role={role}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  carer: AppointmentCarer;
+  report_id: string | undefined;
+  appointment_id: string;
+  role: SignedInRole;
+}
+
+function CarerCard({ carer, report_id, appointment_id, role }: CardProps) {
+  const status =
+    carer.report_required || carer.report_status !== 'not required' ? (
+      <StatusBadge status={carer.report_status} audience={role} />
+    ) : (
+      'Not needed'
+    );
+  const report = (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {status}
+      {report_id && (
+        <TextLink href={reportHref(report_id)}>
+          Open<span className="sr-only"> the report of {carer.carer_name}</span>
+        </TextLink>
+      )}
+    </span>
+  );
+  return (
+    <Card
+      level={3}
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar name={carer.carer_name} />
+          {carer.carer_name}
+        </span>
+      }
+    >
+      <DefinitionList
+        columns={2}
+        facts={[
+          { term: 'Report', value: report },
+          ...(role === 'client'
+            ? []
+            : [
+                {
+                  term: 'Timesheet',
+                  value: <StatusBadge kind="timesheet" status={carer.timesheet_status} audience={role} />,
+                },
+              ]),
+        ]}
+      />
+      {can(role, updateRequirements) && <ReportRequirement carer={carer} />}
+      {can(role, listTimesheetsOfAppointment) && (
+        <CarerClaims
+          appointment_id={appointment_id}
+          appointment_carer_id={carer.id}
+          carer_name={carer.carer_name}
+          role={role}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getAppReport, getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
+import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
+import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
+import { hasWaitingIncident, isWaiting } from '#web/features/reports/reports/report-words.ts';
+import { useDecide } from '#web/features/reports/reports/use-decide.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { DeskCase } from '#web/pages/approval-desk/DeskCase.tsx';
+import { DeskQueue } from '#web/pages/approval-desk/DeskQueue.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+
+/** As many as one call answers; more than anybody decides in one sitting. */
+const QUEUE_LENGTH = 100;
+
+interface Props {
+  /** The report on the desk; without it the one that has waited longest. */
+  id: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** What waits at the left, one report in the middle, the decision at the right. */
+export function ApprovalDeskPage({ id, onOpen }: Props) {
+  usePage('Approval desk');
+  const list = useEndpoint(listReportsToApprove, { query: { page_size: QUEUE_LENGTH } });
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ReturnDraft>>>({});
+  const kept = useKeptTyping('approval-desk', { drafts }, (found) => setDrafts(found.drafts));
+  const decisions = useDecide({ onNext: () => onOpen(place.next?.id), onBack: onOpen });
+  const queue = (list.data?.items ?? []).filter((row) => !decisions.pending.has(row.id) || row.id === id);
+  const place = placeIn(queue, id);
+  usePrefetched(place.next);
+  const setDraft = (app_report_id: string, draft: ReturnDraft | undefined) =>
+    setDrafts(({ [app_report_id]: _, ...others }) =>
+      draft ? { ...others, [app_report_id]: draft } : others,
+    );
+
+  if (!list.data && list.error)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRecord />;
+  return (
+    <div className="space-y-4">
+      <PageHeader
+        title="Approval desk"
+        back={{ label: 'Reports', href: '/dashboard/reports?tab=needs_approval' }}
+        lead={leadText(place, list.data.total)}
+      />
+      {kept.restored}
+      {place.current_id ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
+          <DeskQueue rows={queue} current_id={place.current_id} onOpen={onOpen} />
+          <DeskCase
+            key={place.current_id}
+            id={place.current_id}
+            position={place.position > 0 ? `${place.position} of ${queue.length}` : undefined}
+            drafts={drafts}
+            setDraft={setDraft}
+            decisions={decisions}
+            onNext={place.after && (() => onOpen(place.after?.id))}
+            onPrevious={place.before && (() => onOpen(place.before?.id))}
+          />
+        </div>
+      ) : (
+        <Empty />
+      )}
+      <LeaveGuard
+        hasChanges={() => Object.values(drafts).some((draft) => !isEmptyReturn(draft))}
+        title="Leave without returning?"
+        text="You began to return a report. What you typed for it is kept on this device, and waits for you here."
+      />
+    </div>
+  );
+}
+
+interface Place {
+  current_id: string | undefined;
+  /** From 1; 0 where the report on the desk does not wait (any more). */
+  position: number;
+  before: Report | undefined;
+  after: Report | undefined;
+  /** What comes once this one is decided. */
+  next: Report | undefined;
+}
+
+function placeIn(queue: readonly Report[], id: string | undefined): Place {
+  const current_id = id ?? queue[0]?.id;
+  const at = queue.findIndex((row) => row.id === current_id);
+  const [before, after] = [queue[at - 1], at < 0 ? queue[0] : queue[at + 1]];
+  return { current_id, position: at + 1, before, after, next: after ?? before };
+}
+
+function leadText({ position }: Place, total: number): string {
+  if (total === 0) return 'Nothing waits';
+  const waits = total === 1 ? '1 report waits' : `${total} reports wait`;
+  return position > 0 ? `${position} of ${total}` : waits;
+}
+
+/** The next report is there before anybody asks for it; an incident alone counts as opened, and waits for that. */
+function usePrefetched(next: Report | undefined) {
+  const client = useQueryClient();
+  const id = next?.id;
+  const reportId = next && !hasWaitingIncident(next) ? next.app_reports.find(isWaiting)?.id : undefined;
+  useEffect(() => {
+    if (!id) return;
+    void client.prefetchQuery(endpointQuery(getReport, { params: { id } }));
+    if (reportId) void client.prefetchQuery(endpointQuery(getAppReport, { params: { id, reportId } }));
+  }, [client, id, reportId]);
+}
+
+function Empty() {
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <EmptyState
+        title="Nothing waits for approval"
+        text="Reports appear here as soon as a carer hands them in."
+        action={
+          <UiLink href="/dashboard/reports?tab=missing" className={buttonClass({ variant: 'outline' })}>
+            See what is missing
+          </UiLink>
+        }
+      />
+    </div>
+  );
+}

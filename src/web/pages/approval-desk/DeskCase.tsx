@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { type AppReport, getAppReport, getReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  emptyReturn,
+  type ReturnDraft,
+  reasonField,
+  withQuestion,
+} from '#web/features/reports/reports/desk-return.ts';
+import { aboutText } from '#web/features/reports/reports/report-words.ts';
+import type { useDecide } from '#web/features/reports/reports/use-decide.ts';
+import { useSingleKeys } from '#web/features/reports/reports/use-single-keys.ts';
+import { DeskDecision } from '#web/pages/approval-desk/DeskDecision.tsx';
+import { DeskReport } from '#web/pages/approval-desk/DeskReport.tsx';
+import { useAppStore } from '#web/session/app-store.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { fieldId } from '#web/ui/field/field-class.ts';
+
+interface Props {
+  id: string;
+  /** `3 of 18`; undefined where it does not wait. */
+  position: string | undefined;
+  drafts: Readonly<Record<string, ReturnDraft>>;
+  setDraft: (app_report_id: string, draft: ReturnDraft | undefined) => void;
+  decisions: ReturnType<typeof useDecide>;
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+}
+
+/** The report on the desk, and the decision on it. */
+export function DeskCase(props: Props) {
+  const { id, position, drafts, setDraft, decisions, onNext, onPrevious } = props;
+  const report = useEndpoint(getReport, { params: { id } });
+  const [chosen, setChosen] = useState<string>();
+  const form = report.data && formOnDesk(report.data, chosen);
+  const written = useEndpoint(
+    getAppReport,
+    { params: { id, reportId: form?.id ?? '' } },
+    { enabled: form !== undefined },
+  );
+  const app_report = written.data;
+  const heading = useAnnouncedCase(report.data, position);
+  const isPending = decisions.pending.has(id);
+  const mayDecide = Boolean(report.data?.may_decide && isWaiting(app_report)) && !isPending;
+  const draft = app_report && drafts[app_report.id];
+
+  const approve = () => {
+    if (mayDecide && report.data && app_report && !draft) void decisions.approve(report.data, app_report);
+  };
+  const startReturn = (path?: string) => {
+    if (!mayDecide || !app_report) return;
+    const begun = draft ?? emptyReturn;
+    setDraft(app_report.id, path ? withQuestion(begun, path) : begun);
+    focusSoon(fieldId(path ? reasonField(path) : 'reason_id'));
+  };
+  const giveBack = async () => {
+    if (!report.data || !app_report || !draft) return;
+    await decisions.giveBack(report.data, app_report, draft);
+    setDraft(app_report.id, undefined);
+  };
+  const isOn = useAppStore((state) => state.single_keys);
+  useSingleKeys(isOn, { a: approve, r: () => startReturn(), j: onNext, k: onPrevious });
+
+  const error = report.error ?? written.error;
+  if (error && !app_report)
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <ErrorState
+          message={error.message}
+          onRetry={() => void (report.error ? report : written).refetch()}
+        />
+      </div>
+    );
+  if (!report.data) return <SkeletonCards count={3} />;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <DeskReport
+        heading={heading}
+        report={report.data}
+        app_report={app_report}
+        onForm={setChosen}
+        onReason={mayDecide ? startReturn : undefined}
+        returning={draft?.questions.map(({ path }) => path) ?? []}
+      />
+      <DeskDecision
+        report={report.data}
+        app_report={app_report}
+        mayDecide={mayDecide}
+        draft={draft}
+        onDraft={(next) => app_report && setDraft(app_report.id, next)}
+        onApprove={approve}
+        onStartReturn={() => startReturn()}
+        onReturn={giveBack}
+        onNext={onNext}
+        onPrevious={onPrevious}
+      />
+    </div>
+  );
+}
+
+const isWaiting = (form: Pick<AppReport, 'status'> | undefined) =>
+  form?.status === 'submitted' || form?.status === 'submitted corrected';
+
+/** The form asked for, else an incident that waits, else another that does, else the first that was written. */
+function formOnDesk({ app_reports }: ReportDetail, chosen: string | undefined) {
+  return (
+    app_reports.find(({ id }) => id === chosen) ??
+    app_reports.find((form) => form.alerts_office && isWaiting(form)) ??
+    app_reports.find((form) => isWaiting(form)) ??
+    app_reports[0]
+  );
+}
+
+let isFirstCase = true;
+
+/** Another report on the desk is said, and read from its heading on. */
+function useAnnouncedCase(report: ReportDetail | undefined, position: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const about = report && [position, report.report_type, aboutText(report)].filter(Boolean).join(', ');
+  const id = report?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report, whatever its position becomes
+  useEffect(() => {
+    if (!id) return;
+    if (!isFirstCase) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+      if (about) announce(about);
+    }
+    isFirstCase = false;
+  }, [id]);
+  return heading;
+}
+
+/** After the form has been drawn. */
+function focusSoon(id: string): void {
+  window.requestAnimationFrame(() =>
+    window.requestAnimationFrame(() => {
+      const field = document.getElementById(id);
+      field?.scrollIntoView({ block: 'nearest' });
+      field?.focus({ preventScroll: true });
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { askForm, FormPlace, type FormUses } from '#contract/questions/form-uses.ts';
+import type { QuestionFormRecord } from '#contract/questions/question-forms.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { counted } from '#web/features/questions/question-forms/form-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxGroup, RadioGroup } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  form: QuestionFormRecord;
+  uses: FormUses;
+  onClose: () => void;
+}
+
+const PLACES: { value: FormPlace; label: string; detail: string }[] = [
+  {
+    value: 'each_appointment',
+    label: 'As the report of each appointment',
+    detail: 'In the place of the form that the service asks now.',
+  },
+  {
+    value: 'beside',
+    label: 'Beside the report',
+    detail: 'The carer adds it when it is needed, as they add an incident report.',
+  },
+];
+
+/** Which services ask a form, in which place, and from which day. */
+export function AskServicesDialog({ form, uses, onClose }: Props) {
+  const tomorrow = addDays(todayInLondon(), 1);
+  const services = useEndpoint(listServiceTypes, {});
+  const [place, setPlace] = useState<FormPlace>(uses.place ?? 'each_appointment');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [from_date, setFromDate] = useState(tomorrow);
+  const [wasTried, setWasTried] = useState(false);
+  const send = useSend(askForm);
+  const dateProblem = problemOf(from_date, tomorrow);
+  const save = () => {
+    setWasTried(true);
+    if (chosen.length === 0 || dateProblem) return;
+    send.mutate(
+      { params: { id: form.id }, body: { place, service_type_ids: chosen, from_date } },
+      {
+        onSuccess: async () => {
+          onClose();
+          toast.success(`${counted(chosen.length, 'service')} will ask ${form.name}`);
+          await refreshTopic('forms');
+        },
+      },
+    );
+  };
+  const already = new Set(
+    uses.services.filter(({ until_date }) => until_date === null).map(({ service_type }) => service_type.id),
+  );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={`Who asks ${form.name}?`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={save}>
+            Ask it
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        {send.error && <Banner tone="error">{send.error.errors[0]?.message ?? send.error.message}</Banner>}
+        {uses.services.length === 0 && !uses.is_for_all && (
+          <RadioGroup
+            name="place"
+            label="How is it asked?"
+            options={PLACES}
+            value={place}
+            onChange={(value) => setPlace(FormPlace.parse(value))}
+          />
+        )}
+        <DateField
+          name="from_date"
+          label="For appointments from"
+          help="Earlier appointments keep their form."
+          value={from_date}
+          onChange={setFromDate}
+          min={tomorrow}
+          error={wasTried ? dateProblem : undefined}
+          className="max-w-52"
+        />
+        <CheckboxGroup
+          name="service_type_ids"
+          label="Services"
+          options={(services.data ?? []).map(({ id, name }) => ({
+            value: id,
+            label: name,
+            ...(already.has(id) ? { disabled: true, detail: 'Asks it already' } : {}),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+          error={wasTried && chosen.length === 0 ? 'Choose at least one service.' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function problemOf(day: string, tomorrow: string): string | undefined {
+  if (!IsoDate.safeParse(day).success) return 'Enter a date like 24/11/2026';
+  return day < tomorrow ? 'Choose tomorrow or a later day: what was begun keeps its form.' : undefined;
+}

@@ -1,0 +1,155 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { type FormUse, type FormUses, getFormUses, stopAskingForm } from '#contract/questions/form-uses.ts';
+import type { QuestionFormRecord } from '#contract/questions/question-forms.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { AskServicesDialog } from '#web/pages/question-form/AskServicesDialog.tsx';
+import { AskTopicsDialog } from '#web/pages/question-form/AskTopicsDialog.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** Where a form is asked, and the way to have it asked elsewhere. */
+export function FormUsesCard({ form }: { form: QuestionFormRecord }) {
+  const { data, error, refetch } = useEndpoint(getFormUses, { params: { id: form.id } });
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isTopic = form.purpose === 'characteristic';
+  const canBeAsked = !form.retired_at && form.versions.some(({ published_at }) => published_at !== null);
+  if (form.purpose === 'referral') return null;
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards count={1} />;
+  const isUsed = data.is_for_all || data.services.length > 0 || data.topics.length > 0;
+  const choose = canBeAsked && (
+    <Button
+      variant={isUsed ? 'outline' : 'default'}
+      size={isUsed ? 'sm' : 'default'}
+      icon={Plus}
+      onClick={() => setIsChoosing(true)}
+    >
+      {isTopic ? 'Choose topics' : 'Choose services'}
+    </Button>
+  );
+  return (
+    <Card title="Where it is asked" aside={isUsed && choose} flush={isUsed}>
+      {!isUsed && <NotUsed canBeAsked={canBeAsked} isTopic={isTopic} action={choose} />}
+      {isUsed && (isTopic ? <Topics uses={data} /> : <Services form={form} uses={data} />)}
+      {isChoosing && !isTopic && (
+        <AskServicesDialog form={form} uses={data} onClose={() => setIsChoosing(false)} />
+      )}
+      {isChoosing && isTopic && (
+        <AskTopicsDialog form={form} uses={data} onClose={() => setIsChoosing(false)} />
+      )}
+    </Card>
+  );
+}
+
+function NotUsed({
+  canBeAsked,
+  isTopic,
+  action,
+}: {
+  canBeAsked: boolean;
+  isTopic: boolean;
+  action: ReactNode;
+}) {
+  if (!canBeAsked)
+    return (
+      <EmptyState title="Not used yet" text="Once a version is published, you choose here who is asked it." />
+    );
+  return (
+    <EmptyState
+      title={
+        isTopic
+          ? 'Not used yet: choose the topics that ask it'
+          : 'Not used yet: choose the services that ask it'
+      }
+      text="Until then nobody is asked these questions."
+      action={action}
+    />
+  );
+}
+
+function Topics({ uses }: { uses: FormUses }) {
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {uses.topics.map(({ id, name }) => (
+        <li key={id} className="px-4 py-3">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Services({ form, uses }: { form: QuestionFormRecord; uses: FormUses }) {
+  return (
+    <>
+      <p className="px-4 pb-3 text-ink-soft">
+        {uses.place === 'beside'
+          ? 'Offered beside the report, when a carer needs it.'
+          : 'The report of each appointment.'}
+      </p>
+      <ul className="divide-y divide-line border-t border-line">
+        {uses.is_for_all && <li className="px-4 py-3">Every service</li>}
+        {uses.services.map((use) => (
+          <Service key={use.id ?? use.service_type.id} form={form} use={use} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
+  const [asks, setAsks] = useState(false);
+  const send = useSend(stopAskingForm);
+  const tomorrow = addDays(todayInLondon(), 1);
+  const hasBegun = use.from_date !== null && use.from_date < tomorrow;
+  const mayStop = use.id !== null && (use.until_date === null || use.until_date > tomorrow);
+  const stop = () =>
+    send.mutate(
+      { params: { id: form.id, useId: use.id ?? '' }, query: {} },
+      {
+        onSuccess: async () => {
+          setAsks(false);
+          toast.success(`${use.service_type.name} stops asking ${form.name}`);
+          await refreshTopic('forms');
+        },
+        onError: (error) => toast.error('Not changed', { text: error.message }),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-medium">{use.service_type.name}</span>
+        <span className="block text-sm text-ink-soft">{periodOf(use)}</span>
+      </span>
+      {mayStop && (
+        <Button variant="outline" size="sm" onClick={() => setAsks(true)}>
+          Stop asking<span className="sr-only"> {use.service_type.name}</span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`Stop asking ${form.name} with ${use.service_type.name}?`}
+        text={
+          hasBegun
+            ? `From ${formatDate(tomorrow)} its appointments ask what they asked before. What is written stays.`
+            : 'It has not begun yet, so nothing else changes.'
+        }
+        secondary={{ label: 'Keep', onPress: () => setAsks(false) }}
+        primary={{ label: 'Stop asking', pending: send.isPending, onPress: stop }}
+      />
+    </li>
+  );
+}
+
+/** As said of the appointments' own days. */
+function periodOf({ from_date, until_date }: FormUse): string {
+  const from = from_date ? `Appointments from ${formatDate(from_date)}` : 'Comes with the product';
+  return until_date ? `${from} to ${formatDate(addDays(until_date, -1))}` : from;
+}

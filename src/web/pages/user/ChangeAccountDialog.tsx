@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UserRecord, updateUser } from '#contract/organisations/users.ts';
+import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Switching an account off, or making it another type. */
+export type AccountChange = 'off' | 'type';
+
+interface Props {
+  user: UserRecord;
+  change: AccountChange;
+  onClose: () => void;
+}
+
+const CHOICES = [
+  { value: 'take_off' as const, label: 'Take them off', detail: 'The appointments are then uncovered.' },
+  {
+    value: 'keep' as const,
+    label: 'Leave them on',
+    detail: 'You find somebody else, one appointment at a time.',
+  },
+];
+
+/** A carer who stops being one may be on appointments to come: these are shown, and asked about. */
+export function ChangeAccountDialog({ user, change, onClose }: Props) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<(typeof CHOICES)[number]['value']>();
+  const [wasTried, setWasTried] = useState(false);
+  const isCarer = user.user_type === 'user';
+  const work = useEndpoint(
+    getCarerWork,
+    { params: { id: user.id } },
+    { enabled: isCarer, refetchOnMount: 'always' },
+  );
+  const send = useSend(updateUser);
+  const words = wordsFor(user, change);
+  const ahead = work.data?.appointments_to_come ?? 0;
+  const save = () => {
+    setWasTried(true);
+    if (ahead > 0 && !chosen) return;
+    const what =
+      change === 'off'
+        ? { is_active: false }
+        : { user_type: isCarer ? ('admin' as const) : ('user' as const) };
+    const asked = chosen ? { appointments_to_come: chosen } : {};
+    send.mutate(
+      { params: { id: user.id }, body: { ...what, ...asked, version: user.version } },
+      {
+        onSuccess: async () => {
+          onClose();
+          toast.success(words.done);
+          await client.invalidateQueries();
+        },
+        // Somebody may have booked them meanwhile: then there is something to ask.
+        onError: () => void work.refetch(),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={words.title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={change === 'off' ? 'destructive' : 'default'}
+            pending={send.isPending}
+            disabled={isCarer && !work.data}
+            onClick={save}
+          >
+            {words.verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {send.error && <Banner tone="error">{send.error.message}</Banner>}
+        <p>{words.text}</p>
+        {isCarer && !work.data && !work.error && <Spinner label="Looking for appointments" />}
+        {work.error && <Banner tone="error">{work.error.message}</Banner>}
+        {work.data && ahead > 0 && (
+          <>
+            <Ahead work={work.data} count={ahead} />
+            <RadioGroup
+              name="appointments_to_come"
+              label="What becomes of these appointments?"
+              options={CHOICES}
+              value={chosen}
+              onChange={(value) => setChosen(CHOICES.find((choice) => choice.value === value)?.value)}
+              error={wasTried && !chosen ? 'Choose one.' : undefined}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Ahead({ work, count }: { work: CarerWork; count: number }) {
+  const more = count - work.appointments.length;
+  return (
+    <div>
+      <p className="font-medium">
+        On {count === 1 ? 'one appointment' : `${count} appointments`} still to come:
+      </p>
+      <ul className="mt-1 space-y-1">
+        {work.appointments.map((each) => (
+          <li key={each.id}>
+            <TextLink href={`/dashboard/appointments/${each.id}`} target="_blank">
+              {whenText(each)}
+            </TextLink>{' '}
+            <span className="text-ink-soft">{each.young_person?.name ?? each.client.name}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1 text-ink-soft">and {more} more</p>}
+    </div>
+  );
+}
+
+function wordsFor({ name, user_type }: UserRecord, change: AccountChange) {
+  if (change === 'off')
+    return {
+      title: `Switch ${name} off?`,
+      text: 'They are signed out at once and cannot sign in until somebody switches them on again. What they wrote stays.',
+      verb: 'Switch off',
+      done: `${name} is switched off`,
+    };
+  if (user_type === 'admin')
+    return {
+      title: `Make ${name} a carer?`,
+      text: 'They are signed out at once. As a carer they see their own appointments and nothing else.',
+      verb: 'Make carer',
+      done: `${name} is a carer now`,
+    };
+  return {
+    title: `Make ${name} an administrator?`,
+    text: 'They are signed out at once. As an administrator they see everything, and can no longer be booked.',
+    verb: 'Make administrator',
+    done: `${name} is an administrator now`,
+  };
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight, LogOut, Power } from 'lucide-react';
+import { useState } from 'react';
+import { endUserSessions, type UserRecord, updateUser } from '#contract/organisations/users.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { type AccountChange, ChangeAccountDialog } from '#web/pages/user/ChangeAccountDialog.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** What an administrator may do with an account. Nobody takes their own office away. */
+export function UserActions({ user }: { user: UserRecord }) {
+  const { user: me } = useSignedIn();
+  const [asks, setAsks] = useState<'sessions' | AccountChange>();
+  const client = useQueryClient();
+  const update = useSend(updateUser);
+  const close = () => setAsks(undefined);
+  const switchOn = () =>
+    update.mutate(
+      { params: { id: user.id }, body: { is_active: true, version: user.version } },
+      {
+        onSuccess: async () => {
+          toast.success(`${user.name} can sign in again`);
+          await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
+        },
+        onError: (error) => toast.error('Not changed', { text: error.message }),
+      },
+    );
+  const isOther = user.id !== me.id;
+  return (
+    <>
+      <Button variant="outline" icon={LogOut} onClick={() => setAsks('sessions')}>
+        End sessions
+      </Button>
+      {user.is_active && isOther && user.user_type !== 'client' && (
+        <Button variant="outline" icon={ArrowLeftRight} onClick={() => setAsks('type')}>
+          {user.user_type === 'admin' ? 'Make carer' : 'Make administrator'}
+        </Button>
+      )}
+      {user.is_active && isOther && (
+        <Button variant="outline" icon={Power} onClick={() => setAsks('off')}>
+          Switch off
+        </Button>
+      )}
+      {!user.is_active && (
+        <Button icon={Power} pending={update.isPending} onClick={switchOn}>
+          Switch on
+        </Button>
+      )}
+      {asks === 'sessions' && <EndSessions user={user} onClose={close} />}
+      {(asks === 'off' || asks === 'type') && (
+        <ChangeAccountDialog user={user} change={asks} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void }) {
+  const end = useSend(endUserSessions);
+  const endSessions = () =>
+    end.mutate(
+      { params: { id: user.id } },
+      {
+        onSuccess: ({ ended }) => {
+          onClose();
+          toast.success(
+            ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out everywhere`,
+          );
+        },
+        onError: (error) => toast.error('Not signed out', { text: error.message }),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Sign ${user.name} out everywhere?`}
+      text="They can sign in again at once. What they typed and did not send is kept."
+      secondary={{ label: 'Cancel', onPress: onClose }}
+      primary={{ label: 'End sessions', pending: end.isPending, onPress: endSessions }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { Phone, Printer, WifiOff } from 'lucide-react';
+import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
+import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import {
+  type AnyField,
+  fieldLabels,
+  fieldWords,
+} from '#web/features/young-persons/profile/profile-sections.ts';
+import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
+import { calledName, personHref, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { useArrival } from '#web/pages/young-person/use-arrival.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** One page to read before the door opens; on paper too, and without signal. */
+export function BeforeYouArrivePage({ id }: { id: string }) {
+  const { shown, is_kept, error, retry } = useArrival(id);
+  const name = shown?.arrival.young_person.name;
+  usePage(name && `Before you arrive: ${name}`);
+  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (!shown) return <SkeletonRecord />;
+  const { arrival, fetched_at } = shown;
+  const person = arrival.young_person;
+  return (
+    <article className="mx-auto max-w-4xl space-y-5 print:max-w-none print:space-y-2 print:text-[9pt] print:leading-snug">
+      <PageHeader
+        back={{ label: person.name, href: personHref(id) }}
+        title={`Before you arrive: ${person.name}`}
+        actions={
+          <Button variant="outline" icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      {is_kept && (
+        <p
+          role="status"
+          className="flex items-start gap-2 rounded-md bg-yellow-tint px-4 py-3 text-yellow-ink"
+        >
+          <WifiOff aria-hidden size={20} className="mt-0.5 shrink-0" />
+          From this device, as the office had it on {formatDateTime(fetched_at)}.
+        </p>
+      )}
+      <p className="hidden print:block">
+        Printed {formatDateTime(new Date().toISOString())}. Confidential: keep it with you and destroy it
+        after use.
+      </p>
+      <YoungPersonHeader person={person} />
+      <NotToBeTold people={arrival.not_to_be_told} restrictions={person.contact_restrictions} />
+      {arrival.phone && (
+        <p>
+          The agency’s office:{' '}
+          <TextLink href={telHref(arrival.phone)} className="font-medium">
+            <Phone aria-hidden size={16} className="mr-1 inline" />
+            {arrival.phone}
+          </TextLink>
+        </p>
+      )}
+      <ArrivalTopics topics={arrival.topics} />
+      <div className={columns}>
+        {sections.map(({ title, fields }) => (
+          <Facts key={title} title={title} person={person} fields={fields} />
+        ))}
+      </div>
+      <LastNotes arrival={arrival} called={calledName(person)} />
+    </article>
+  );
+}
+
+const sections: readonly { title: string; fields: readonly AnyField[] }[] = [
+  { title: 'What you may decide', fields: ['delegated_authority', 'parental_responsibility'] },
+  {
+    title: 'Consents',
+    fields: ['consent_transport', 'consent_photos', 'consent_emergency_treatment'],
+  },
+  {
+    title: 'Health',
+    fields: ['health_conditions', 'medication_summary', 'carers_give_medication', 'medication_consent_date'],
+  },
+  {
+    title: 'Safety',
+    fields: ['lone_working', 'lone_working_conditions', 'additional_markers'],
+  },
+  {
+    title: 'Language, food and culture',
+    fields: [
+      'first_language',
+      'interpreter_needed',
+      'interpreter_notes',
+      'dietary_needs',
+      'religion',
+      'cultural_notes',
+    ],
+  },
+  { title: 'Education', fields: ['school', 'school_year', 'education_notes'] },
+];
+
+interface FactsProps {
+  title: string;
+  person: YoungPersonDetail;
+  fields: readonly AnyField[];
+}
+
+/** Only what somebody has said: this page is for reading quickly. */
+function Facts({ title, person, fields }: FactsProps) {
+  const known = fields.filter((field) => fieldWords(person, field) !== '');
+  if (known.length === 0) return null;
+  return (
+    <Card title={title} className={onPaper}>
+      <dl className="space-y-2 print:space-y-0.5">
+        {known.map((field) => (
+          <ArrivalAnswer key={field} label={fieldLabels[field]}>
+            {fieldWords(person, field)}
+          </ArrivalAnswer>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** A box costs paper: there its title alone sets it apart. */
+const onPaper = 'break-inside-avoid print:border-0 print:*:min-h-0 print:*:p-0';
+
+function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called: string }) {
+  return (
+    <Card title="The last case notes" flush className="print:border-0 print:*:min-h-0 print:*:p-0">
+      {diaries.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-ink-soft">
+          Nobody has written a case note about {called} that you may read.
+        </p>
+      ) : (
+        <ol className="divide-y divide-line border-t border-line">
+          {diaries.map(({ id, date, title, text, created_by }) => (
+            <li key={id} className="break-inside-avoid px-4 py-3 print:px-0 print:py-1">
+              <p className="font-medium">{title}</p>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={date} title={formatDate(date)}>
+                  {formatShortDay(date)}
+                </time>
+                , {created_by.name}
+              </p>
+              <p className="mt-1 whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

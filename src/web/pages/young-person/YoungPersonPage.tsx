@@ -1,0 +1,143 @@
+import { useRouter } from '@tanstack/react-router';
+import { BookOpenCheck, Pencil } from 'lucide-react';
+import { useEffect } from 'react';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import {
+  getBeforeYouArrive,
+  getYoungPerson,
+  updateYoungPerson,
+  type YoungPersonDetail,
+} from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { PhotoButton } from '#web/features/young-persons/profile/PhotoButton.tsx';
+import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
+import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
+import type { PersonTab } from '#web/features/young-persons/profile/young-person-search.ts';
+import {
+  arrivalHref,
+  editHref,
+  formHref,
+  opensInForm,
+  statusTones,
+  statusWords,
+} from '#web/features/young-persons/profile/young-person-words.ts';
+import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
+import { YoungPersonTabs } from '#web/pages/young-person/YoungPersonTabs.tsx';
+import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+/** One young person (YPN-04): the header first, then everything else behind tabs. */
+export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | undefined }) {
+  const { role } = useSignedIn();
+  const { data: person, error, refetch } = useEndpoint(getYoungPerson, { params: { id } });
+  const router = useRouter();
+  // SHL-03: a draft of our own is filled in before there is anything to read.
+  const belongsInForm = person && opensInForm(person, role);
+  useEffect(() => {
+    if (belongsInForm) void router.navigate({ href: formHref(id), replace: true });
+  }, [belongsInForm, id, router]);
+  usePage(belongsInForm ? undefined : person?.name);
+  if (belongsInForm) return <SkeletonRecord />;
+  return (
+    <RecordScreen
+      back={{ label: 'Young people', href: '/dashboard/young-persons' }}
+      loading={!person}
+      error={person ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={person?.name}
+      badge={
+        person &&
+        (role === 'admin' || person.status !== 'ACTIVE') && (
+          <Badge tone={statusTones[person.status]}>{statusWords[person.status]}</Badge>
+        )
+      }
+      lead={person && leadOf(person)}
+      actions={person && <Actions person={person} role={role} />}
+      notice={
+        person && (
+          <>
+            {role === 'admin' && <Notice person={person} />}
+            <YoungPersonHeader person={person} action={role === 'admin' && <PhotoButton person={person} />} />
+          </>
+        )
+      }
+    >
+      {person && <YoungPersonTabs person={person} tab={tab} role={role} />}
+    </RecordScreen>
+  );
+}
+
+function leadOf({ client, local_authority, placement_type }: YoungPersonDetail): string {
+  return [client.name, placement_type, local_authority === client.name ? null : local_authority]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Actions({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
+  return (
+    <>
+      {can(role, setReaders) && <ReadersButton youngPerson={person} />}
+      {role === 'admin' && <StatusMenu person={person} />}
+      {can(role, getBeforeYouArrive) && (
+        <UiLink
+          href={arrivalHref(person.id)}
+          className={buttonClass({ variant: role === 'carer' ? 'default' : 'outline' })}
+        >
+          <BookOpenCheck aria-hidden size={18} /> Before you arrive
+        </UiLink>
+      )}
+      {can(role, updateYoungPerson) && person.status !== 'ARCHIVED' && (
+        <UiLink href={editHref(person.id)} className={buttonClass()}>
+          <Pencil aria-hidden size={18} /> Edit
+        </UiLink>
+      )}
+    </>
+  );
+}
+
+/** What the office must still do before anybody can work with the record. */
+function Notice({ person }: { person: YoungPersonDetail }) {
+  const missing = person.steps.filter((step) => step.missing > 0);
+  if (person.status === 'ARCHIVED')
+    return (
+      <Banner title="This record is archived">
+        It is kept, and offered nowhere. Bring it back to change it.
+      </Banner>
+    );
+  if (missing.length === 0) return null;
+  const [first] = missing;
+  return (
+    <Banner
+      tone="warning"
+      title={
+        person.status === 'DRAFT'
+          ? 'This record is a draft: carers and clients do not see it yet'
+          : 'Something is missing in this record'
+      }
+      action={
+        <UiLink
+          href={editHref(person.id, first?.route_segment)}
+          className={buttonClass({ variant: 'outline', size: 'sm' })}
+        >
+          Fill in what is missing
+        </UiLink>
+      }
+    >
+      <ul>
+        {missing.map(({ route_segment, title, missing_labels }) => (
+          <li key={route_segment}>
+            <TextLink href={editHref(person.id, route_segment)}>{title}</TextLink>:{' '}
+            {missing_labels.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

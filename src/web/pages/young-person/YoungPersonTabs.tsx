@@ -1,0 +1,102 @@
+import { lazy, type ReactNode } from 'react';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { ProfileTab } from '#web/features/young-persons/profile/ProfileTab.tsx';
+import type { PersonTab } from '#web/features/young-persons/profile/young-person-search.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import type { SignedInRole } from '#web/session/permissions.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
+import { SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Tabs } from '#web/ui/record/Tabs.tsx';
+
+const PeopleTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/relations/PeopleTab.tsx')).PeopleTab,
+  })),
+);
+const CaseNotesTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/diaries/CaseNotesTab.tsx')).CaseNotesTab,
+  })),
+);
+const AppointmentsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/pages/young-person/AppointmentsTab.tsx')).AppointmentsTab,
+  })),
+);
+const ActivityTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/office/activity/ActivityTab.tsx')).ActivityTab,
+  })),
+);
+const CharacteristicsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/characteristics/CharacteristicsTab.tsx'))
+      .CharacteristicsTab,
+  })),
+);
+const ReportsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/pages/young-person/ReportsTab.tsx')).ReportsTab,
+  })),
+);
+
+interface Props {
+  person: YoungPersonDetail;
+  tab: PersonTab | undefined;
+  role: SignedInRole;
+}
+
+interface Shown {
+  id: PersonTab;
+  label: string;
+  roles?: readonly SignedInRole[];
+  content: (person: YoungPersonDetail, role: SignedInRole) => ReactNode;
+}
+
+/** What a tab holds is fetched when it is opened: the header stands before any of it. */
+const tabs: readonly Shown[] = [
+  { id: 'profile', label: 'Profile', content: (person) => <ProfileTab person={person} /> },
+  {
+    id: 'people',
+    label: 'Household & related persons',
+    content: (person) => <PeopleTab person={person} />,
+  },
+  { id: 'notes', label: 'Case notes', content: (person) => <CaseNotesTab youngPersonId={person.id} /> },
+  {
+    id: 'characteristics',
+    label: 'Characteristics',
+    content: ({ id }) => <CharacteristicsTab youngPersonId={id} />,
+  },
+  {
+    id: 'appointments',
+    label: 'Appointments',
+    content: (person, role) => <AppointmentsTab person={person} role={role} />,
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    content: (person, role) => <ReportsTab person={person} role={role} />,
+  },
+  {
+    id: 'activity',
+    label: 'Activity log',
+    roles: ['admin'],
+    content: ({ id }) => <ActivityTab youngPersonId={id} />,
+  },
+];
+
+export function YoungPersonTabs({ person, tab, role }: Props) {
+  const open = tabs.filter(({ roles }) => !roles || roles.includes(role));
+  const shown = open.find(({ id }) => id === tab) ?? open[0];
+  return (
+    <div className="space-y-4">
+      <Tabs
+        label={`About ${person.name}`}
+        current={shown?.id ?? 'profile'}
+        tabs={open.map(({ id, label }) => ({ id, label, href: `${personHref(person.id)}?tab=${id}` }))}
+      />
+      <PartBoundary fallback={<SkeletonCards count={2} />}>{shown?.content(person, role)}</PartBoundary>
+    </div>
+  );
+}
