@@ -7,12 +7,14 @@ import { StartupError } from '#server/startup-error.ts';
 const here = new URL('.', import.meta.url);
 
 /**
- * Brings the database to this version: roles, numbered migrations (forward only), then the policies as a whole.
+ * Brings the database to this version: roles, numbered migrations (forward only), then the functions and the policies,
+ * each as a whole.
  * Any number of processes may call it at once; one works and the others wait. Costs two small queries and a sign-in
  * when there is nothing to do. Throws StartupError where the owner may not do what this needs.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const files = (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
+  const functions = await readFile(new URL('functions.sql', here), 'utf8');
   const policies = withNames(await readFile(new URL('policies.sql', here), 'utf8'), ownerUrl);
   const owner = connect(ownerUrl, { max: 1 });
   try {
@@ -38,8 +40,9 @@ export async function migrate(ownerUrl: string): Promise<void> {
         await note(name, sha256(migration));
         changed = true;
       }
-      const checksum = sha256(policies);
+      const checksum = sha256(functions + policies);
       if (changed || applied.get('policies.sql') !== checksum) {
+        await db.unsafe(functions).simple();
         await applyPolicies(db, policies);
         await note('policies.sql', checksum);
       }

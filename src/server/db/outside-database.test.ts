@@ -122,6 +122,15 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
+  it('[OPS-30] Rules that name a role hold for the roles of this server too', async () => {
+    const url = await makeDatabase(await makeOwner());
+    await migrate(url);
+    const { app_admin, app_carer, app_system } = poolsOf(url);
+    for (const pool of [app_admin, app_carer])
+      await expect(pool`select refuse_ahead('diary_ahead')`).rejects.toThrow('This lies in the future');
+    await app_system`select refuse_ahead('diary_ahead')`;
+  });
+
   it('[OPS-30] A copy on a server that has no roles yet, or others’ passwords, gets them', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
