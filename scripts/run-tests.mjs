@@ -54,7 +54,11 @@ function checkTypes() {
 }
 
 function lint() {
-  return step('lint', () => command('biome', ['ci', '.', ...colours('--colors=force')]));
+  return step('lint', async () => {
+    const style = await command('biome', ['ci', '.', ...colours('--colors=force')]);
+    const dead = await command('knip', ['--no-progress']);
+    return { code: style.code || dead.code, output: style.output + dead.output };
+  });
 }
 
 function build() {

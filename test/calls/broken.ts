@@ -69,7 +69,7 @@ const PAYLOADS: Pick<Call, 'payload' | 'headers'>[] = [
   ].map((type) => ({ payload: '{}', headers: { 'content-type': type } })),
 ];
 
-export const strange = fc.oneof(
+const strange = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown[]>(...STRANGE) },
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),

@@ -9,7 +9,7 @@ import { youngPersonExamples } from '#test/calls/young-person-examples.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 
 /** A quarter of an hour that nothing else is booked for. */
-export function freePeriod({ next }: Facts): { start_at: string; end_at: string } {
+function freePeriod({ next }: Facts): { start_at: string; end_at: string } {
   const start = Date.parse('2027-03-01T00:00:00Z') + next() * 3_600_000;
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 900_000).toISOString() };
 }

@@ -11,12 +11,12 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-export type CallInput<E> = Part<'params', ParamsOf<E>> &
+type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   (Part<'body', BodyInputOf<E>> | { body: FormData }) & { headers?: Record<string, string> };
 
 /** May be left out as a whole where nothing in it is needed. */
-export type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export interface CallAnswer<E> {
   status: number;

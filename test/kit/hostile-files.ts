@@ -150,9 +150,6 @@ export async function hostileFile(number: number): Promise<HostileFile> {
   return { what: spoils === 'none' ? what : `${what}, ${spoils}`, name, content };
 }
 
-/** How many kinds there are. */
-export const HOSTILE_KINDS = KINDS.length;
-
 /** Some letters of a name as numbers, which mean the same to a reader. */
 function spelt(name: string, random: Random): string {
   return [...name]

@@ -61,7 +61,7 @@ const SLOWER = 4;
 const HEADERS = 5;
 
 /** From the press in the list until the header of a young person stands: who, what to be careful of, whom to call. */
-export async function youngPersonOnPhone(page: Page): Promise<string> {
+async function youngPersonOnPhone(page: Page): Promise<string> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard/young-persons');
   const links = page.locator('main a[href^="/dashboard/young-persons/0"]');

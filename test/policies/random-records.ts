@@ -21,13 +21,13 @@ export interface RandomRecords {
   written_reports: { id: string; report_id: string; status: string; is_deleted: boolean }[];
 }
 
-export interface RandomCharacteristic {
+interface RandomCharacteristic {
   id: string;
   young_person_id: string;
   is_visible_to_client: boolean;
   is_removed: boolean;
 }
-export interface RandomDiary {
+interface RandomDiary {
   id: string;
   young_person_id: string;
   created_by: string;

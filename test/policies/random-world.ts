@@ -15,7 +15,7 @@ export interface Person {
   user_type: 'user' | 'client';
   client_id: string | null;
 }
-export interface Visit {
+interface Visit {
   id: string;
   client_id: string;
   young_person_id: string | null;
@@ -23,7 +23,7 @@ export interface Visit {
   end_at: number;
   cancelled: boolean;
 }
-export interface Assignment {
+interface Assignment {
   id: string;
   appointment_id: string;
   carer_id: string;

@@ -20,7 +20,7 @@ export const MAX_CARERS = 6;
 const CarerIds = z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`);
 
 /** 1 is Monday, as in ISO 8601. */
-export const Weekday = z.int().min(1).max(7);
+const Weekday = z.int().min(1).max(7);
 
 export const BankHolidayRegion = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
 export type BankHolidayRegion = z.infer<typeof BankHolidayRegion>;

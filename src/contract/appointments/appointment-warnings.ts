@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
 
-export const APPOINTMENT_WARNINGS = {
+const APPOINTMENT_WARNINGS = {
   'length.long': 'Very long',
   'length.short': 'Very short',
   past: 'In the past',

@@ -17,9 +17,9 @@ export type Scope =
   | 'TOK' // no sign-in, bound to an unguessable token
   | 'OPTIONS'; // catalogues without personal data
 
-export type Access = Partial<Record<Role, Scope>>;
+type Access = Partial<Record<Role, Scope>>;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One call of the API. The server registers it, the browser calls it, OpenAPI is printed from it and

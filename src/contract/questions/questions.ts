@@ -23,7 +23,7 @@ export const InputType = z.enum([
 export type InputType = z.infer<typeof InputType>;
 
 /** Of questions, options and groups: lower-case words with hyphens, such as `nl-shift-type--sleep-in`. */
-export const Slug = z
+const Slug = z
   .string()
   .min(1)
   .max(120)

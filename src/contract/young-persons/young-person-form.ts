@@ -15,7 +15,7 @@ export interface AskedFields {
   fields: Readonly<Record<string, string>>;
 }
 
-export type FieldValue = string | boolean | string[] | null;
+type FieldValue = string | boolean | string[] | null;
 export type Fields = Record<string, FieldValue>;
 
 /** Fields that hold an id; their options are `<question>--<id>`. */

@@ -104,7 +104,7 @@ export function makeAgency(seed: number, scale: number, today: string): Agency {
  * Scale 1 is an agency of a few authorities over eight weeks. Scale 100 is a national one with a hundred times
  * the people and two years behind it: about a million appointments, as young people come and go meanwhile.
  */
-export function sizeOf(scale: number) {
+function sizeOf(scale: number) {
   const weeks = Math.min(104, Math.round(8 * scale ** 0.557));
   const weeksAhead = Math.min(4, Math.ceil(weeks / 2));
   return {

@@ -16,7 +16,7 @@ export const CLIENT: Columns = {
   phone: 'text',
   email: 'text',
 };
-export const clientRow = (client: Client): Value[] => [
+const clientRow = (client: Client): Value[] => [
   client.id,
   client.authority.name,
   client.authority.gss_code,
@@ -35,7 +35,7 @@ export const USER: Columns = {
   phone: 'text',
   coordinator_area: 'text',
 };
-export const userRow = (user: User): Value[] => [
+const userRow = (user: User): Value[] => [
   user.id,
   user.name,
   user.email,
@@ -69,7 +69,7 @@ export const YOUNG_PERSON: Columns = {
   profile_history: 'jsonb',
   profile_admin: 'jsonb',
 };
-export const youngPersonRow = (
+const youngPersonRow = (
   young: YoungPerson,
   { allocations }: Organisations,
   life: Life | undefined,

@@ -7,7 +7,7 @@ export type FileJob =
   | { kind: 'draw'; content: Uint8Array; width: number; mime_type: VariantType };
 
 /** What may be kept of a file. */
-export interface HarmlessFile {
+interface HarmlessFile {
   mime_type: string;
   /** Of its name. */
   ending: string;

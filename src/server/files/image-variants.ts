@@ -1,6 +1,6 @@
 /** Smaller copies of pictures, in the format that a browser likes best (IMG-01). Drawn in a file process (pictures.ts). */
 
-export const VARIANT_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const;
+const VARIANT_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const;
 export type VariantType = (typeof VARIANT_TYPES)[number];
 
 /** The best of what is accepted; JPEG, which everybody reads, where nothing better is asked for by name. */

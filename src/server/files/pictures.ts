@@ -7,7 +7,7 @@ import type { VariantType } from '#server/files/image-variants.ts';
 
 const LONGEST_SIDE = 2560;
 /** What a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
-export const MAX_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 const KEPT_QUALITY = 85;
 /** Quick to make rather than the smallest: somebody is waiting. */
 const AVIF_EFFORT = 2;
@@ -16,7 +16,7 @@ const AVIF_EFFORT = 2;
 sharp.concurrency(1);
 sharp.cache(false);
 
-export const PICTURE_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+const PICTURE_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 export type PictureType = keyof typeof PICTURE_ENDINGS;
 
 /**

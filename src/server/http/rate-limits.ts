@@ -15,7 +15,7 @@ const SETTLE_EVERY_MS = 1_000;
 /** Callers remembered at once; beyond it the one known longest is forgotten here, and not in the database. */
 const MAX_COUNTERS = 50_000;
 
-export interface Caller {
+interface Caller {
   /** A person's id; of somebody not signed in, the hash of what they hold. */
   user?: string;
   address?: string;

@@ -30,7 +30,7 @@ export interface Call<Params, Query, Body> {
 }
 
 /** What the handler of a public call gets: no actor, and the pool that serves sign-in. */
-export type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
+type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
   pools: Pools;
 };
 

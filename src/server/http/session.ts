@@ -15,7 +15,7 @@ export interface Actor {
   expires_at: Date;
 }
 
-export const ROLE_OF: Record<UserType, Exclude<Role, 'public'>> = {
+const ROLE_OF: Record<UserType, Exclude<Role, 'public'>> = {
   admin: 'admin',
   user: 'carer',
   client: 'client',

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 const MOST_RETRIES = 2;
 
 /** A refusal stays a refusal; a lost connection or an overloaded server is tried again. */
-export function isWorthRetrying(failures: number, error: unknown): boolean {
+function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false;
   return error.status === null || error.status >= 500;
 }

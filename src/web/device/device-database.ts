@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '#web/device/seal.ts';
 
 /** Whoever has used this browser as a carer: the key to what is kept for them, and who they are, sealed with it. */
-export interface HolderRow {
+interface HolderRow {
   user_id: string;
   key: CryptoKey;
   user: Sealed | null;
@@ -18,7 +18,7 @@ export interface HolderRow {
  */
 export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'photo' | 'typed';
 
-export interface KeptRow {
+interface KeptRow {
   user_id: string;
   kind: Kind;
   id: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-export interface LinkRow {
+interface LinkRow {
   id: string;
   name: string;
   href: string;

@@ -16,7 +16,7 @@ export function useKeptNumbers(): void {
   }, [data]);
 }
 
-export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
 /** A number, large enough for a thumb. */
 export function CallButton({ number, who }: { number: string; who: string }) {

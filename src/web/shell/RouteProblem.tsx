@@ -42,7 +42,7 @@ export function RouteProblem({ error }: ErrorComponentProps) {
 }
 
 /** ERR-04: the generic screen; the crash is reported by its class alone, for its words may quote a record. */
-export function CrashScreen({ error }: { error: unknown }) {
+function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => {
     const name = error instanceof Error ? error.name : 'Unknown';
     sendErrorReport({ kind: 'crash', error_name: name.replace(/[^A-Za-z]/g, '').slice(0, 80) });

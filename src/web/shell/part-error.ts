@@ -7,7 +7,7 @@ const TRY_AGAIN_AFTER_MS = 60_000;
 const PAUSE_MS = 1_000;
 const LONGEST_MS = 5_000;
 
-export class PartError extends Error {
+class PartError extends Error {
   constructor() {
     super('Could not load this part.');
     this.name = 'PartError';

@@ -4,7 +4,7 @@ import { chooseCarer, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/
 import { expect, nameOf, textOf } from '#test/journeys/kit/people.ts';
 
 /** The demo's carer has no work on a Sunday but what is left of Saturday's night. */
-export const lastSunday = () => addDays(mondayOf(todayInLondon()), -1);
+const lastSunday = () => addDays(mondayOf(todayInLondon()), -1);
 
 /** Books an appointment of last Sunday for a carer with a young person of the client's; answers where it is. */
 export async function bookPastAppointment(

@@ -10,7 +10,7 @@ import { SHOWCASE } from '#server/demo/showcase.ts';
 import { type Claims, makeClaims } from '#server/demo/statuses.ts';
 import { CANCELLATION_REASONS, NO_COVER_REASON, NOTES } from '#server/demo/wording.ts';
 
-export interface Series {
+interface Series {
   id: string;
   every_weeks: number;
   /** 1 is Monday. */

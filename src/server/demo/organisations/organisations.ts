@@ -6,7 +6,7 @@ import type { Random } from '#server/demo/random.ts';
 
 /** Who works at the client organisations: teams with their leads, social workers, and who gets the invoices. */
 
-export interface Team {
+interface Team {
   id: string;
   name: string;
   client: Client;
@@ -15,7 +15,7 @@ export interface Team {
   service_manager_id: string | null;
 }
 
-export interface SocialWorker {
+interface SocialWorker {
   id: string;
   name: string;
   email: string;
@@ -28,7 +28,7 @@ export interface SocialWorker {
   is_active: boolean;
 }
 
-export interface Contact {
+interface Contact {
   id: string;
   client_id: string;
   name: string;

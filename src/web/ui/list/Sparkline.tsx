@@ -1,7 +1,7 @@
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { sparklinePath } from './sparkline-path.ts';
 
-export type SparkPoint = { label: string; value: number };
+type SparkPoint = { label: string; value: number };
 
 type SparklineProps = {
   /** What is counted, per what: "Missing reports by week". */
@@ -10,7 +10,7 @@ type SparklineProps = {
 };
 
 /** A trend in the size of a word, with the same figures as a table for those who listen. */
-export function Sparkline({ title, points }: SparklineProps) {
+function Sparkline({ title, points }: SparklineProps) {
   const path = sparklinePath(
     points.map((point) => point.value),
     96,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import type { ButtonVariant } from '#web/ui/field/button-class.ts';
 import { Dialog } from './Dialog.tsx';
 
-export type DialogChoice = { label: string; onPress: () => void; variant?: ButtonVariant; pending?: boolean };
+type DialogChoice = { label: string; onPress: () => void; variant?: ButtonVariant; pending?: boolean };
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 import { announce } from '#web/ui/feedback/announce.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
-export type ToastAction = { label: string; onAction: () => void };
+type ToastAction = { label: string; onAction: () => void };
 
-export type ToastOptions = {
+type ToastOptions = {
   title: string;
   text?: string;
   tone?: ToastTone;

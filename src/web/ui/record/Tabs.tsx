@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Count } from './Badge.tsx';
 
-export type Tab = { id: string; label: string; count?: number | undefined; href: string };
+type Tab = { id: string; label: string; count?: number | undefined; href: string };
 
 type TabsProps = {
   label: string;

@@ -22,7 +22,7 @@ const tonesByKind: Record<StatusKind, Record<string, Tone>> = {
 };
 
 /** Statuses arrive as `NOT_APPROVED`, `not approved` or `Not approved`: one spelling for all. */
-export function statusWords(status: string): string {
+function statusWords(status: string): string {
   return status
     .trim()
     .replace(/[\s_]+/g, ' ')

@@ -18,7 +18,7 @@ export interface Life {
   has_photo: boolean;
 }
 
-export interface Address {
+interface Address {
   id: string;
   line_1: string;
   town: string;
@@ -26,7 +26,7 @@ export interface Address {
   is_confidential: boolean;
 }
 
-export interface Relation {
+interface Relation {
   id: string;
   kind: 'HOUSEHOLD' | 'RELATED';
   name: string;

@@ -34,7 +34,7 @@ export type Booking = z.infer<typeof Booking>;
 export type BookingOutcome = 'new' | 'changed' | 'same';
 
 /** The reason on appointments that were cancelled outside; only those come back when the booking does. */
-export const CANCELLED_OUTSIDE = 'Cancelled in the care planner';
+const CANCELLED_OUTSIDE = 'Cancelled in the care planner';
 
 interface Existing {
   id: string;

@@ -13,7 +13,7 @@ import {
 export type Reader = 'admin' | 'carer' | 'client';
 
 /** Of the people found, so many are asked for their appointments and reports. */
-export const MOST_WITH_APPOINTMENTS = 50;
+const MOST_WITH_APPOINTMENTS = 50;
 
 /** Somebody whose name holds a word of the query, or all of them. */
 export interface Found {

@@ -56,7 +56,7 @@ export const holdsWord = (name: string, { text, is_short }: SearchWord): boolean
   is_short ? ` ${name}`.includes(` ${text}`) : name.includes(text);
 
 /** The condition that a word is in a text, which is SQL of ours and in normal form. */
-export const wordIn = (db: Db, text: string, { starts, inside }: SearchWord) =>
+const wordIn = (db: Db, text: string, { starts, inside }: SearchWord) =>
   db`(${db.unsafe(text)} like ${starts} or ${db.unsafe(text)} like ${inside})`;
 
 export const everyWordIn = (db: Db, text: string, words: readonly SearchWord[]) =>

@@ -23,7 +23,7 @@ export function searchRoutes(app: FastifyInstance): void {
  * The first few of each kind: people and organisations first, then the appointments and reports that they lead to.
  * A carer has no page of a colleague, social worker or organisation to be led to, and is not shown any.
  */
-export async function searchEverywhere(db: Db, reader: Reader, q: string, now: Date): Promise<SearchHit[]> {
+async function searchEverywhere(db: Db, reader: Reader, q: string, now: Date): Promise<SearchHit[]> {
   const query = readQuery(q);
   if (query.words.length === 0) return [];
   const [young_persons, carers, services, organisations] = await Promise.all([

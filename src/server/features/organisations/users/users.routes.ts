@@ -34,7 +34,7 @@ import { isFromOurPages, ownOrigins } from '#server/http/own-origin.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { hashSecret, seenBy } from '#server/http/session.ts';
 
-export const SESSION_COOKIE = '__Host-placewell';
+const SESSION_COOKIE = '__Host-placewell';
 
 const cookieOptions: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
 

@@ -58,11 +58,6 @@ const STEPS: readonly FormStep[] = form.items.map((step) => {
   };
 });
 
-/** Every field that a question fills, with its step. */
-export const STEP_OF_FIELD: ReadonlyMap<string, FormStep> = new Map(
-  STEPS.flatMap((step) => Object.values(step.fields).map((field) => [field, step])),
-);
-
 export const STEP_OF_ADDRESSES = 1;
 
 const labelsFor = (applies_to: string) =>

@@ -21,7 +21,7 @@ export interface Coordinator {
 export type PersonRow = Omit<Person, 'age' | 'local_area_coordinator'> & { coordinator_id: string | null };
 
 /** Columns that a role is not granted read as empty, also where they are filtered or sorted by. */
-export const columnsFor = (db: Db, reader: Reader) => ({
+const columnsFor = (db: Db, reader: Reader) => ({
   id_on_third_party: reader === 'admin' ? db`y.id_on_third_party` : db`null::text`,
   lac: reader === 'carer' ? db`null::boolean` : db`y.lac`,
   local_authority: reader === 'carer' ? db`null::text` : db`y.local_authority`,

@@ -153,7 +153,7 @@ function AnsweredQuestion({ question, value, change, note, noteLead, action }: A
 }
 
 /** An answer in words; a level with its colour. */
-export function AnswerWords({ question, value }: { question: Question; value: AnswerValue }) {
+function AnswerWords({ question, value }: { question: Question; value: AnswerValue }) {
   const words = describeAnswer(question, value);
   if (!words) return <span className="font-normal text-ink-soft">{NOT_ANSWERED}</span>;
   const chosen = asOptionId(question, value);

@@ -14,7 +14,7 @@ export interface ViewState {
   matches: { current: number; total: number } | null;
 }
 
-export type Fit = 'auto' | 'page-width' | 'page-fit';
+type Fit = 'auto' | 'page-width' | 'page-fit';
 
 /** The library, fetched when the first document is opened. Its parts find one another by a global, hence the order. */
 async function library() {

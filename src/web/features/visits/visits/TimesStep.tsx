@@ -211,11 +211,7 @@ function Difference({
   );
 }
 
-export function differenceWords(
-  start: string,
-  end: string,
-  planned: { start_at: string; end_at: string },
-): string {
+function differenceWords(start: string, end: string, planned: { start_at: string; end_at: string }): string {
   const minutes = (a: string, b: string) => Math.round(hoursBetween(b, a) * 60);
   const parts = [
     moved('Started', minutes(start, planned.start_at)),

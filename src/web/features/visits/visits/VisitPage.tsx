@@ -53,7 +53,7 @@ function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolea
 }
 
 /** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
-export const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
+const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
 
 type OpenProps = { visit: Visit; isKept: boolean; step: Step | undefined; showsMissing: boolean };
 
@@ -108,7 +108,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
   );
 }
 
-export const stepHref = (id: string, step: Step) => `/dashboard/visits/${id}?step=${step}`;
+const stepHref = (id: string, step: Step) => `/dashboard/visits/${id}?step=${step}`;
 
 function NextStep({ id, step, work }: { id: string; step: Step; work: VisitWork | undefined }) {
   const at = STEPS.indexOf(step);

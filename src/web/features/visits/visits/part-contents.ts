@@ -233,7 +233,7 @@ interface Parsed {
 }
 
 /** The contract's own sentences, by field, the first of each. */
-export function errorsOf(parsed: Parsed | undefined): FieldError[] {
+function errorsOf(parsed: Parsed | undefined): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of parsed?.error?.issues ?? []) {
     const name = path.map(String).join('.');

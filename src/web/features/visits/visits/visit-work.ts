@@ -28,7 +28,7 @@ export interface Contents {
 }
 export type PartKind = keyof Contents;
 
-export interface Attempt<Content> {
+interface Attempt<Content> {
   key: string;
   at: string;
   content: Content;
@@ -37,7 +37,7 @@ export interface Attempt<Content> {
   is_removal: boolean;
 }
 
-export interface PartProblem {
+interface PartProblem {
   /** `stale`: someone changed it meanwhile. `refused`: something must be put right. `failed`: tried again later. */
   kind: 'stale' | 'refused' | 'failed';
   sentence: string;
@@ -115,10 +115,6 @@ export function newPart<Kind extends PartKind>(
 export const isWaiting = (part: Part) => part.is_waiting || part.attempt !== null;
 
 export const waitingIn = (work: VisitWork) => partsInOrder(work).filter(([, part]) => isWaiting(part));
-
-/** What needs a person: refused, or changed by someone else meanwhile. */
-export const problemsIn = (work: VisitWork) =>
-  partsInOrder(work).filter(([, part]) => part.problem !== null && part.problem.kind !== 'failed');
 
 export function withPart(work: VisitWork, place: string, part: Part): VisitWork {
   return { ...work, parts: { ...work.parts, [place]: part } };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import {
   getYoungPerson,
@@ -38,10 +38,4 @@ export function useOpenedForm(id: string, segment: string) {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-}
-
-/** Opens the step anew, with what is there now. */
-export function useReopen(id: string, segment: string) {
-  const client = useQueryClient();
-  return () => client.resetQueries({ queryKey: keyFor(id, segment) });
 }

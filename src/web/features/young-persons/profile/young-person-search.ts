@@ -18,7 +18,7 @@ export const YoungPersonSearch = z.object({
 });
 export type YoungPersonSearch = z.infer<typeof YoungPersonSearch>;
 
-export const PERSON_TABS = [
+const PERSON_TABS = [
   'profile',
   'people',
   'characteristics',

@@ -8,7 +8,7 @@ export const BOX = { width: 148, height: 58, gap: 12, row: 34 } as const;
 const LANE = -18;
 const BRANCH = 24;
 
-export interface PlacedBox<Person> {
+interface PlacedBox<Person> {
   person: Person;
   x: number;
   y: number;
