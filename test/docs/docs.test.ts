@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -56,3 +57,32 @@ it('[DOC-93] every link between our own pages leads somewhere', async () => {
     }
   }
 });
+
+it('[DOC-94] docs/requirements.md explains every code that a test names', async () => {
+  const page = await read('docs/requirements.md');
+  const explained = new Set([...page.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => readCodes(cell)));
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts'], { cwd: root });
+  const named = files.flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/[[\]]([A-Z]{3}-\d\d)\]/g)].map(
+      ([, code = '']) => ({
+        file,
+        code,
+      }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(1000);
+  expect(named.filter(({ code }) => !explained.has(code))).toEqual([]);
+});
+
+/** `REP-01, REP-03 to REP-05` as the four codes it means. */
+function readCodes(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [first, last = first] = [...part.matchAll(/([A-Z]{3})-(\d\d)/g)];
+    if (!first || !last) return [];
+    const [from, to] = [Number(first[2]), Number(last[2])];
+    return Array.from(
+      { length: to - from + 1 },
+      (_, at) => `${first[1]}-${String(from + at).padStart(2, '0')}`,
+    );
+  });
+}
