@@ -13,6 +13,7 @@ export async function check(page: Page, name: string): Promise<void> {
   const inLight = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_2_2_AA).analyze();
   expect.soft(brokenIn(inLight), `${name}, light`).toEqual([]);
   expect.soft(await sidewaysScroll(page), `${name}, sideways`).toBe(0);
+  expect.soft(await listBrokenWords(page), `${name}, words of buttons`).toEqual([]);
   await paint(page, 'dark');
   const inDark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze();
   expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
@@ -41,3 +42,21 @@ const brokenIn = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
 /** Pixels by which the page is wider than the window. */
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Ordinary words on buttons and links that stand on more than one line: something has squeezed them. */
+const listBrokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const control of document.querySelectorAll('button, a')) {
+      const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,14}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(`${word} in ${control.textContent}`);
+        }
+    }
+    return broken;
+  });

@@ -21,8 +21,9 @@ export type ButtonVariant = (typeof buttonVariants)[number];
 export const buttonSizes = ['default', 'sm', 'lg'] as const;
 export type ButtonSize = (typeof buttonSizes)[number];
 
+/** `break-words`: text around it may break anywhere, and would let a row squeeze its buttons to a letter's width. */
 const base =
-  'inline-flex items-center justify-center gap-2 text-center font-semibold select-none transition-colors no-underline ' +
+  'inline-flex items-center justify-center gap-2 text-center font-semibold break-words select-none transition-colors no-underline ' +
   'disabled:opacity-55 aria-disabled:opacity-70';
 
 const level = 'rounded-md border border-transparent text-level-ink hover:brightness-95';
