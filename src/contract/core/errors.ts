@@ -31,7 +31,6 @@ export const ERRORS = {
     409,
     'This appointment is cancelled already. Reinstate it before changing it.',
   ],
-  'appointment.not_cancelled': [409, 'This appointment is not cancelled.'],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
   'report.not_begun': [
     409,

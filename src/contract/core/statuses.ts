@@ -3,6 +3,14 @@ import { z } from 'zod';
 export const UserType = z.enum(['admin', 'user', 'client']);
 export type UserType = z.infer<typeof UserType>;
 
+export type SignedInRole = 'admin' | 'carer' | 'client';
+/** A carer is stored as `user`; every name of ours says carer. */
+export const ROLE_BY_USER_TYPE: Record<UserType, SignedInRole> = {
+  admin: 'admin',
+  user: 'carer',
+  client: 'client',
+};
+
 export const AppointmentStatus = z.enum(['active', 'cancelled']);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 

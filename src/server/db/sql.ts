@@ -36,10 +36,3 @@ export async function mustSee(db: Db, table: SeenTable, id: string): Promise<voi
   const [row] = await db`select 1 from ${db(table)} where id = ${id}`;
   if (!row) throw new AppError('not_found');
 }
-
-/** The fields of a partial change that were sent. */
-export function defined<T extends Record<string, unknown>>(
-  fields: T,
-): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type AcceptedFile, acceptFile } from '#server/files/accept-file.ts';
 import { scanFile } from '#server/files/scan.ts';
-import { invalid } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 import type { SentFile } from '#server/http/multipart.ts';
 
 export type { AcceptedFile };
@@ -53,6 +53,31 @@ export async function storeFile(
   const id = stored?.id ?? '';
   await db`insert into stored_file_content (file_id, content) values (${id}, ${content})`;
   return id;
+}
+
+interface FileLimit {
+  most: number;
+  /** The field of the form that they came by. */
+  field: string;
+  /** `A case note may have at most 10 files.` */
+  sentence: string;
+}
+
+/** Keeps what was sent with its record. Throws `input.too_large` where that would have more files than it may. */
+export async function storeFiles(
+  db: Db,
+  files: readonly AcceptedFile[],
+  [column, id]: readonly [column: HolderColumn, id: string],
+  created_by: string,
+  { most, field, sentence }: FileLimit,
+): Promise<void> {
+  const owner = column === 'diary_id' ? { diary_id: id } : { expense_id: id };
+  for (const file of files) await storeFile(db, file, owner, created_by);
+  const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
+    where ${db(column)} = ${id} and deleted_at is null`;
+  if ((kept?.count ?? 0) <= most) return;
+  const message = `${sentence} Take one off first.`;
+  throw new AppError('input.too_large', { detail: message, errors: [{ path: field, message }] });
 }
 
 /** Records that files are put to and taken off. */

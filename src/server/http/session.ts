@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDLE_HEADER, IDLE_MINUTES, MAX_SESSION_HOURS } from '#contract/core/constants.ts';
 import type { Role } from '#contract/core/endpoint.ts';
-import type { UserType } from '#contract/core/statuses.ts';
+import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
 import type { User } from '#contract/organisations/users.ts';
 import type { DbRole, Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -14,12 +14,6 @@ export interface Actor {
   /** When the bearer token of this call does. */
   expires_at: Date;
 }
-
-const ROLE_OF: Record<UserType, Exclude<Role, 'public'>> = {
-  admin: 'admin',
-  user: 'carer',
-  client: 'client',
-};
 
 export const POOL_OF: Record<Exclude<Role, 'public'>, DbRole> = {
   admin: 'app_admin',
@@ -107,7 +101,7 @@ export function seenBy({ headers }: FastifyRequest, now: Date, isByItself = fals
 export function actorOf(row: SessionRow): Omit<Actor, 'expires_at'> {
   return {
     session_id: row.session_id,
-    role: ROLE_OF[row.user_type],
+    role: ROLE_BY_USER_TYPE[row.user_type],
     user: {
       id: row.id,
       name: row.name,

@@ -2,6 +2,7 @@
  * Live refresh: the server says which area changed, the screens that show it ask again. No data travels this way.
  * Read through fetch because EventSource cannot send a bearer token. Lost connections come back with growing pauses.
  */
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { isTopic, TOPICS } from '#contract/core/topics.ts';
 import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
 import { tellSessionIsLost } from '#web/api/call.ts';
@@ -61,36 +62,24 @@ async function readStream(tell: Tell, signal: AbortSignal): Promise<Outcome> {
   });
   if (answer.status === 401) return (await renewBearer()) ? 'never open' : sessionIsOver();
   if (answer.status !== 200 || !answer.body) return 'never open';
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  const events = answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await events.read();
     if (done) return 'was open';
-    const { topics, end, rest: unread } = readEvents(rest + value);
-    rest = unread;
-    for (const topic of topics) tell(topic);
-    if (end === 'replaced') return 'replaced';
+    if (value.event === 'change') tell(value.data);
+    if (value.event !== 'end') continue;
+    if (value.data === 'replaced') return 'replaced';
     // Ended on the server: what is left is to see whether there is another session to go on with.
-    if (end === 'session') return (await renewBearer()) ? 'never open' : sessionIsOver();
+    if (value.data === 'session') return (await renewBearer()) ? 'never open' : sessionIsOver();
   }
 }
 
 function sessionIsOver(): 'over' {
   tellSessionIsLost();
   return 'over';
-}
-
-/** The topics of the complete events in a piece of the stream, why it ends where it says so, and what is left over. */
-export function readEvents(text: string): { topics: string[]; end?: string; rest: string } {
-  const events = text.replace(/\r\n/g, '\n').split('\n\n');
-  const rest = events.pop() ?? '';
-  const dataOf = (name: string) =>
-    events
-      .filter((event) => event.startsWith(`event: ${name}\n`))
-      .map((event) => /^data: ?(.+)$/m.exec(event)?.[1]?.trim())
-      .filter((data) => data !== undefined);
-  const [end] = dataOf('end');
-  return { topics: dataOf('change'), ...(end ? { end } : {}), rest };
 }
 
 function invalidate(topic: string): void {

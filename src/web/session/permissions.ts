@@ -1,9 +1,5 @@
-import type { Endpoint, Role } from '#contract/core/endpoint.ts';
-import type { UserType } from '#contract/core/statuses.ts';
-
-export type SignedInRole = Exclude<Role, 'public'>;
-
-export const ROLE_OF: Record<UserType, SignedInRole> = { admin: 'admin', user: 'carer', client: 'client' };
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** Whether a role may make a call at all. Hiding what it may not is a courtesy; the server decides. */
 export function can(role: SignedInRole, endpoint: Pick<Endpoint, 'access'>): boolean {

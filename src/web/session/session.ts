@@ -15,6 +15,7 @@ import {
   SESSION_EXPIRED_MESSAGE,
   USER_UNDEFINED_MESSAGE,
 } from '#contract/core/constants.ts';
+import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts';
 import { type SignedIn, signOut, type User } from '#contract/organisations/users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
@@ -31,7 +32,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { isClientDayOver } from '#web/session/client-day.ts';
 import { idleNow, secondsIdle, watchActivity } from '#web/session/idle.ts';
-import { ROLE_OF, type SignedInRole } from '#web/session/permissions.ts';
 import { clearStorage, isOtherVersion, stampVersion } from '#web/session/storage.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -47,7 +47,7 @@ export const sessionStore = createStore<SessionState>()(() => ({ status: 'starti
 /** The signed-in user and role. Only for screens inside the shell, which nobody else reaches. */
 export function useActor(): { user: User; role: SignedInRole } | undefined {
   const user = useStore(sessionStore, (state) => state.user);
-  return user && { user, role: ROLE_OF[user.user_type] };
+  return user && { user, role: ROLE_BY_USER_TYPE[user.user_type] };
 }
 
 let starting: Promise<void> | undefined;

@@ -1,11 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { signInOptions, type User } from '#contract/organisations/users.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
 import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';

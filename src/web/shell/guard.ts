@@ -1,6 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import { can, ROLE_OF } from '#web/session/permissions.ts';
+import { ROLE_BY_USER_TYPE } from '#contract/core/statuses.ts';
+import { can } from '#web/session/permissions.ts';
 import { safeReturn } from '#web/session/pkce.ts';
 import { sessionStore, startSession } from '#web/session/session.ts';
 
@@ -19,7 +20,7 @@ export async function mustBeSignedIn(href: string): Promise<void> {
 export async function mustBeAllowed(findCalls: () => Promise<readonly Endpoint[]>): Promise<void> {
   const { user } = sessionStore.getState();
   const calls = user ? await findCalls() : [];
-  if (!user || !calls.some((call) => can(ROLE_OF[user.user_type], call))) throw notFound();
+  if (!user || !calls.some((call) => can(ROLE_BY_USER_TYPE[user.user_type], call))) throw notFound();
 }
 
 /** SHL-05: a viewer whose address names no document leads to the appointments. */

@@ -14,7 +14,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
 interface Area extends NavItem {

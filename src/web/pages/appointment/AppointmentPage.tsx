@@ -24,7 +24,8 @@ import { WarningAnswers } from '#web/features/appointments/appointments/WarningA
 import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

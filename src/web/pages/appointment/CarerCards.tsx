@@ -9,7 +9,8 @@ import { assignHref } from '#web/features/appointments/appointments/appointment-
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
 import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';

@@ -23,7 +23,8 @@ import {
 } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { YoungPersonTabs } from '#web/pages/young-person/YoungPersonTabs.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

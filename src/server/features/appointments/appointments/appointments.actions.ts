@@ -3,7 +3,7 @@ import type { AppointmentWarning } from '#contract/appointments/appointment-warn
 import type { AppointmentChange, createAppointment } from '#contract/appointments/appointments.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
-import { defined } from '#server/db/sql.ts';
+import { sentFields } from '#server/db/rows.ts';
 import { checkPeople } from '#server/features/appointments/appointments/check-people.ts';
 import {
   answersTo,
@@ -133,12 +133,12 @@ export async function applyChanges(
   if (cancellation_reason !== undefined && status !== 'cancelled') {
     throw invalid('cancellation_reason', 'A reason belongs to a cancellation only.');
   }
-  const after = { ...before, ...defined(fields), carer_ids: carer_ids ?? before.carer_ids };
+  const after = { ...before, ...sentFields(fields), carer_ids: carer_ids ?? before.carer_ids };
   await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [] }], before.carer_ids);
   const warnings = status === 'cancelled' ? [] : await findNewWarnings(db, before, after);
   await namingOverlap(db, [after], async () => {
     if (carer_ids) await removeOtherCarers(db, id, carer_ids);
-    const next = defined({
+    const next = sentFields({
       ...fields,
       status,
       ...(status ? { cancellation_reason: cancellation_reason ?? null } : {}),

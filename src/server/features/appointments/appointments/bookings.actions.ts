@@ -7,7 +7,7 @@ import type { AppointmentWarning } from '#contract/appointments/appointment-warn
 import { ERRORS } from '#contract/core/errors.ts';
 import { Id, Instant } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
-import { defined } from '#server/db/sql.ts';
+import { sentFields } from '#server/db/rows.ts';
 import {
   bookAppointments,
   changeAppointment,
@@ -82,7 +82,7 @@ export async function findBookingWarnings(
   const after = await findWarnings(
     db,
     pairs.map(({ booking, before }) => ({
-      ...{ ...before, ...defined(booking) },
+      ...{ ...before, ...sentFields(booking) },
       id: before?.id ?? null,
       carer_ids: booking.carer_ids ?? before?.carer_ids ?? [],
     })),

@@ -11,7 +11,7 @@
 import { type ApplyTo, STAY_REASONS, type StayReason } from '#contract/appointments/appointment-series.ts';
 import { addDays, dayOf, daysBetween, londonInstant, timeOf, weekdayOf } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { defined } from '#server/db/sql.ts';
+import { sentFields } from '#server/db/rows.ts';
 import {
   type Before,
   type Changes,
@@ -81,7 +81,7 @@ export function planSeriesChange(
     const { has_begun, is_handed_in, ...before } = member;
     const choice = choiceOf.get(before.id);
     const { kept, ...changed } = changesOf(opened, before, changes);
-    const fields = { ...changed.fields, ...defined({ carer_ids: choice?.carer_ids }) };
+    const fields = { ...changed.fields, ...sentFields({ carer_ids: choice?.carer_ids }) };
     const stays = has_begun
       ? 'past'
       : is_handed_in
@@ -96,7 +96,7 @@ export function planSeriesChange(
     return {
       ...{ before, stays, kept },
       changes: { ...planned, version: before.version },
-      after: { ...before, ...defined(planned) },
+      after: { ...before, ...sentFields(planned) },
     };
   });
 }
@@ -127,7 +127,7 @@ interface Changed {
 
 function changesOf(opened: Before, member: Before, changes: Changes): Changed {
   const { version: _, start_at, end_at, carer_ids, status, cancellation_reason, ...simple } = changes;
-  const fields: Changed['fields'] = { ...defined({ status, cancellation_reason }) };
+  const fields: Changed['fields'] = { ...sentFields({ status, cancellation_reason }) };
   const kept: string[] = [];
   for (const [field, label] of Object.entries(SIMPLE) as [keyof typeof SIMPLE, string][]) {
     const value = simple[field];

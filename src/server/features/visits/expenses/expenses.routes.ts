@@ -10,7 +10,8 @@ import {
 } from '#contract/visits/expenses.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
-import { defined, mustSee } from '#server/db/sql.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { checkDay, getAssignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
 import {
   findExpenseReasons,
@@ -18,17 +19,16 @@ import {
   findExpensesOfAssignment,
   getExpenseById,
 } from '#server/features/visits/expenses/expenses.queries.ts';
-import {
-  type AcceptedFile,
-  acceptFiles,
-  idsIn,
-  removeFiles,
-  storeFile,
-} from '#server/files/files.actions.ts';
+import { acceptFiles, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
 const FIELD = 'app_expenses_images_upload';
+const RECEIPTS = {
+  most: RECEIPT_FILES.most,
+  field: FIELD,
+  sentence: `An expense may have at most ${RECEIPT_FILES.most} receipts.`,
+};
 
 /** Receipts are looked into before anything is written: that takes longest, and needs no database. */
 const takeReceipts = ({
@@ -60,7 +60,7 @@ export function expenseRoutes(app: FastifyInstance): void {
       const [made] = await db<{ id: string }[]>`
         insert into expense ${db({ ...body, note: body.note || null })} returning id`;
       const id = made?.id ?? '';
-      await keepReceipts(db, prepared, id, actor.user.id);
+      await storeFiles(db, prepared, ['expense_id', id], actor.user.id, RECEIPTS);
       await announceChange(db, 'claims');
       return getExpenseById(db, id);
     },
@@ -81,9 +81,9 @@ export function expenseRoutes(app: FastifyInstance): void {
       if (changes.date) checkDay(changes.date, assignment, now);
       if (changes.reason_id) await mustBeReason(db, changes.reason_id);
       await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
-      await keepReceipts(db, prepared, id, actor.user.id);
+      await storeFiles(db, prepared, ['expense_id', id], actor.user.id, RECEIPTS);
       const words = note === undefined ? {} : { note: note || null };
-      await db`update expense set ${db({ ...defined(changes), ...words, updated_at: new Date() })} where id = ${id}`;
+      await db`update expense set ${db({ ...sentFields(changes), ...words, updated_at: new Date() })} where id = ${id}`;
       await announceChange(db, 'claims');
       return getExpenseById(db, id);
     },
@@ -104,20 +104,4 @@ export function expenseRoutes(app: FastifyInstance): void {
 async function mustBeReason(db: Db, id: string): Promise<void> {
   const [reason] = await db`select 1 from expense_reason where id = ${id} and is_active`;
   if (!reason) throw invalid('reason_id', 'Choose one of the reasons offered.');
-}
-
-/** Throws `input.too_large` where an expense would have more receipts than it may. */
-async function keepReceipts(
-  db: Db,
-  files: readonly AcceptedFile[],
-  expense_id: string,
-  created_by: string,
-): Promise<void> {
-  for (const file of files) await storeFile(db, file, { expense_id }, created_by);
-  const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
-    where expense_id = ${expense_id} and deleted_at is null`;
-  if ((kept?.count ?? 0) > RECEIPT_FILES.most) {
-    const message = `An expense may have at most ${RECEIPT_FILES.most} receipts. Take one off first.`;
-    throw new AppError('input.too_large', { detail: message, errors: [{ path: FIELD, message }] });
-  }
 }

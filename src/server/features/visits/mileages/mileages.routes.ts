@@ -10,7 +10,8 @@ import {
 } from '#contract/visits/mileages.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
-import { defined, mustSee } from '#server/db/sql.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { checkDay, getAssignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { isPaid } from '#server/features/visits/mileages/mileage-pay.actions.ts';
 import {
@@ -51,7 +52,7 @@ export function mileageRoutes(app: FastifyInstance): void {
     await mustBeNewest(db, params.id, version);
     if (changes.date) checkDay(changes.date, assignment, now);
     await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
-    await db`update mileage set ${db({ ...defined(changes), updated_at: new Date() })} where id = ${params.id}`;
+    await db`update mileage set ${db({ ...sentFields(changes), updated_at: new Date() })} where id = ${params.id}`;
     await announceChange(db, 'claims');
     return getMileageById(db, params.id);
   });

@@ -1,3 +1,4 @@
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
@@ -134,7 +135,6 @@ function selectBefore(db: Db) {
 }
 
 const DAY_MS = 86_400_000;
-const MOST_HOURS = 168;
 
 /** Times that can be meant: in order, over, within a day of the plan, and longer than their break. */
 function checkTimes(
@@ -150,7 +150,7 @@ function checkTimes(
   }
   if (start < Date.parse(plan.planned_start_at) - DAY_MS || start > Date.parse(plan.planned_end_at) + DAY_MS)
     throw invalid('start_at', 'Give a start within a day of the appointment.');
-  if (end > Date.parse(plan.planned_end_at) + DAY_MS || end - start > MOST_HOURS * 3_600_000)
+  if (end > Date.parse(plan.planned_end_at) + DAY_MS || end - start > MAX_APPOINTMENT_HOURS * 3_600_000)
     throw invalid('end_at', 'Give an end within a day of the appointment.');
   if (times.break_minutes * 60_000 >= end - start)
     throw invalid('break_minutes', 'The break must be shorter than the time worked.');

@@ -8,10 +8,17 @@ import {
   type updateDiary,
 } from '#contract/young-persons/diaries.ts';
 import type { Db } from '#server/db/pools.ts';
-import { defined, mustSee } from '#server/db/sql.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { getDiaryById, type Reader } from '#server/features/young-persons/diaries/diaries.queries.ts';
-import { type AcceptedFile, idsIn, removeFiles, storeFile } from '#server/files/files.actions.ts';
+import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+
+const NOTE_FILES = {
+  most: DIARY_FILES.most,
+  field: DIARY_FILES_FIELD,
+  sentence: `A case note may have at most ${DIARY_FILES.most} files.`,
+};
 
 type Released = { is_released?: boolean | undefined };
 
@@ -54,7 +61,7 @@ export async function addDiary(
       case when ${is_released} then current_instant() end, ${actor.user.id}, current_instant(), current_instant())
     returning id`;
   const id = made?.id ?? '';
-  await keepFiles(db, files, id, actor.user.id);
+  await storeFiles(db, files, ['diary_id', id], actor.user.id, NOTE_FILES);
   return id;
 }
 
@@ -74,10 +81,10 @@ export async function changeDiary(
   if (held.version !== version)
     throw new AppError('version.stale', { current: await getDiaryById(db, reader, id) });
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
-  await keepFiles(db, files, id, reader.actor.user.id);
+  await storeFiles(db, files, ['diary_id', id], reader.actor.user.id, NOTE_FILES);
   const times = time === undefined ? {} : { time: time || null };
   // Files alone are a change too: the version goes up, so that nobody overwrites what they have not seen.
-  const row = { ...defined(changes), ...times, updated_at: reader.now };
+  const row = { ...sentFields(changes), ...times, updated_at: reader.now };
   await db`update diary set ${db(row)} where id = ${id}`;
   if (is_released !== undefined && reader.actor.role === 'admin')
     await db`update diary set released_at = case when ${is_released} then current_instant() end
@@ -137,23 +144,4 @@ async function holdOpen(db: Db, reader: Reader, id: string): Promise<{ version: 
   >`select version from diary where id = ${id} and deleted_at is null for update`;
   if (!held) throw refusalOf(await getDiaryById(db, reader, id), reader);
   return held;
-}
-
-/** Throws `input.too_large` where a note would have more files than it may. */
-async function keepFiles(
-  db: Db,
-  files: readonly AcceptedFile[],
-  diary_id: string,
-  created_by: string,
-): Promise<void> {
-  for (const file of files) await storeFile(db, file, { diary_id }, created_by);
-  const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
-    where diary_id = ${diary_id} and deleted_at is null`;
-  if ((kept?.count ?? 0) > DIARY_FILES.most) {
-    const message = `A case note may have at most ${DIARY_FILES.most} files. Take one off first.`;
-    throw new AppError('input.too_large', {
-      detail: message,
-      errors: [{ path: DIARY_FILES_FIELD, message }],
-    });
-  }
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { AppointmentStatus } from '#contract/core/statuses.ts';
+import { AppointmentStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '#web/features/appointments/appointments/appointment-search.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { SavedViews } from '#web/lists/SavedViews.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
 import { DateRange } from '#web/ui/field/DateRange.tsx';

@@ -15,7 +15,8 @@ import { ExportAppointments } from '#web/features/appointments/appointments/Expo
 import { ListOrCalendar } from '#web/features/appointments/appointments/ListOrCalendar.tsx';
 import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';

@@ -1,5 +1,5 @@
 import type { AppointmentCarer } from '#contract/appointments/appointments.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 

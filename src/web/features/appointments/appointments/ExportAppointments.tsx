@@ -11,7 +11,7 @@ import {
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 
 type Cell = (row: Appointment) => string | number | null;
 

@@ -5,7 +5,7 @@ import {
   lengthText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 

@@ -5,7 +5,7 @@ import {
   type AppointmentSearch,
   filterOf,
 } from '#web/features/appointments/appointments/appointment-search.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** The list's endpoint for a role: a carer has their own. */
 export const listEndpointOf = (role: SignedInRole) =>

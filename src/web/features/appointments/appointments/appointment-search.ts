@@ -3,9 +3,8 @@ import { APPOINTMENT_SORTS } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, mondayOf } from '#contract/core/dates.ts';
 import { Id, IsoDate } from '#contract/core/shapes.ts';
-import { AppointmentStatus } from '#contract/core/statuses.ts';
+import { AppointmentStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
 
 const sorts = APPOINTMENT_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);

@@ -14,7 +14,8 @@ import {
 import type { WorkerSearch } from '#web/features/organisations/social-workers/worker-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';

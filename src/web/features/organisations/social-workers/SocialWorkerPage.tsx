@@ -16,7 +16,8 @@ import { roleWords, workerHref } from '#web/features/organisations/social-worker
 import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
 import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

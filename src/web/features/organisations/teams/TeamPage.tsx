@@ -6,7 +6,8 @@ import { MembersDialog } from '#web/features/organisations/teams/MembersDialog.t
 import { teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';

@@ -7,7 +7,7 @@ import type { ReportSearch, ReportTab } from '#web/features/reports/reports/repo
 import { handedInAt } from '#web/features/reports/reports/report-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/record/status-colours.ts';
 
 type Cell = (row: Report, role: SignedInRole) => string | number | null;

@@ -20,7 +20,8 @@ import { type FormOfReport, nextToWrite } from '#web/features/reports/reports/re
 import { deskHref, hasWaiting, isApproved, writeHref } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { useRequirement } from '#web/features/reports/reports/use-requirement.ts';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

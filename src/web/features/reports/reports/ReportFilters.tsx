@@ -1,5 +1,5 @@
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { ReportStatus } from '#contract/core/statuses.ts';
+import { ReportStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '#web/features/reports/reports/report-search.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { SavedViews } from '#web/lists/SavedViews.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
 import { FilterBar, type FilterChip } from '#web/ui/list/FilterBar.tsx';

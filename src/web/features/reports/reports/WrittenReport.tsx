@@ -11,7 +11,7 @@ import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQue
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { notesOf } from '#web/features/reports/reports/report-notes.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';

@@ -10,7 +10,7 @@ import {
   sinceText,
 } from '#web/features/reports/reports/report-words.ts';
 import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';

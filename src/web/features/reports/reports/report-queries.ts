@@ -13,7 +13,7 @@ import {
   type ReportSearch,
   type ReportTab,
 } from '#web/features/reports/reports/report-search.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** One page of a tab. */
 export function useReportList(role: SignedInRole, tab: ReportTab, search: ReportSearch) {

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, formatDate, mondayOf, monthBefore, nameOfMonth } from '#contract/core/dates.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
-import { ReportStatus } from '#contract/core/statuses.ts';
+import { ReportStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
 
 export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week']);
 export type ReportTab = z.infer<typeof ReportTab>;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Expense } from '#contract/visits/expenses.ts';
 import type { Mileage } from '#contract/visits/mileages.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
@@ -7,7 +8,6 @@ import { useClaims } from '#web/features/visits/claims/claim-queries.ts';
 import { TimesheetDialog } from '#web/features/visits/timesheets/TimesheetDialog.tsx';
 import { differenceTexts, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 

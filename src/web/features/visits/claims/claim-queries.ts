@@ -1,9 +1,9 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
 import { listExpensesOfAppointment, listExpensesOfCarer } from '#contract/visits/expenses.ts';
 import { listMileagesOfAppointment, listMileagesOfCarer } from '#contract/visits/mileages.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
 
 interface Asked {
   appointment_id: string;

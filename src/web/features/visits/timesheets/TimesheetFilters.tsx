@@ -1,5 +1,5 @@
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { TimesheetStatus } from '#contract/core/statuses.ts';
+import { type SignedInRole, TimesheetStatus } from '#contract/core/statuses.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -9,7 +9,6 @@ import {
 } from '#web/features/visits/timesheets/timesheet-search.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { SavedViews } from '#web/lists/SavedViews.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
 import { FilterBar, type FilterChip } from '#web/ui/list/FilterBar.tsx';

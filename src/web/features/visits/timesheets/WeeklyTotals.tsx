@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, formatShortDay, mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HoursPlot } from '#web/features/visits/timesheets/HoursPlot.tsx';
@@ -8,7 +9,7 @@ import { PayrollButton } from '#web/features/visits/timesheets/PayrollButton.tsx
 import { TimesheetSearch, weekFilterOf, weekOf } from '#web/features/visits/timesheets/timesheet-search.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';

@@ -1,3 +1,4 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import {
   differenceTexts,
@@ -6,7 +7,6 @@ import {
   workedText,
 } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
-import type { SignedInRole } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';

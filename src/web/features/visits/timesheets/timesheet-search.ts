@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, mondayOf } from '#contract/core/dates.ts';
 import { Id, IsoDate } from '#contract/core/shapes.ts';
-import { TimesheetStatus } from '#contract/core/statuses.ts';
+import { type SignedInRole, TimesheetStatus } from '#contract/core/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
 import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
 
 const sorts = TIMESHEET_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const WEEK_SORTS = ['carer', '-carer', 'hours', '-hours', 'outstanding', '-outstanding'] as const;

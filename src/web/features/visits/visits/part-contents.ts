@@ -1,5 +1,6 @@
 /** What each part of a visit holds while it is written, and its way to the contract and back. */
 
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import { dayOf, hoursBetween, londonInstantAs, secondOfTwo, timeOf } from '#contract/core/dates.ts';
 import { readMiles, readPounds, readWhole } from '#contract/core/decimals.ts';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -154,7 +155,6 @@ export function expenseRequest({ reason_id, amount, date, note }: ExpenseContent
 }
 
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
-const MOST_HOURS = 168;
 
 export function timesErrors(times: TimesContent, now: Date): FieldError[] {
   const [start, end] = [startOf(times), endOf(times)];
@@ -162,7 +162,8 @@ export function timesErrors(times: TimesContent, now: Date): FieldError[] {
   if (!end) return [{ path: 'end_time', message: 'Enter when you finished, like 20:00.' }];
   const hours = hoursBetween(start, end);
   if (hours <= 0) return [{ path: 'end_time', message: 'The end must be after the start.' }];
-  if (hours > MOST_HOURS) return [{ path: 'end_date', message: 'That is more than a week. Check the day.' }];
+  if (hours > MAX_APPOINTMENT_HOURS)
+    return [{ path: 'end_date', message: 'That is more than a week. Check the day.' }];
   const minutes = breakOf(times);
   if (minutes === undefined || minutes < 0)
     return [{ path: 'break_minutes', message: 'Give the break in whole minutes, like 30.' }];

@@ -10,7 +10,8 @@ import { CaseNoteTimeline } from '#web/features/young-persons/diaries/CaseNoteTi
 import { DiarySearch, FILTERS, queryOf } from '#web/features/young-persons/diaries/diary-search.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
+import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';

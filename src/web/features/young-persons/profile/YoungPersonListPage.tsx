@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
-import { YoungPersonStatus } from '#contract/core/statuses.ts';
+import { YoungPersonStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
 import { createYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -16,7 +16,7 @@ import {
 } from '#web/features/young-persons/profile/young-person-words.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
-import { can, type SignedInRole } from '#web/session/permissions.ts';
+import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

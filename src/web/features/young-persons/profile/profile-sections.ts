@@ -3,7 +3,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
 import { PROFILE_FIELDS, type ProfileField } from '#contract/young-persons/young-person-fields.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
-import type { SignedInRole } from '#web/session/permissions.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 
 type OwnField =
   | 'first_name'
