@@ -89,7 +89,7 @@ test('[REP-10] [DIA-02] a case note that is left while it is being sent is sent 
       await route.continue();
     });
     await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('What you typed since is not saved yet.')).toBeVisible();
+    await expect(page.getByText('What you typed since is not saved yet.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Edit the case note' })).toBeVisible();
     await expect(page.getByLabel('What happened?')).toHaveValue(`${SENTENCE} And we sang.`);
     await page.getByRole('button', { name: 'Save case note' }).click();
