@@ -85,7 +85,8 @@ export function NoteForm(props: Props) {
   const take = async (note: Diary, sent: NoteContent, store: DeviceStore) => {
     const since = draft.latest();
     const isTypedSince = since.key !== sent.key;
-    setIsSent(!isTypedSince);
+    // Of a new note, what was typed since moves on with the page.
+    setIsSent(!isTypedSince || note_id === null);
     const gone = new Set(idsOf(sent));
     const rest = {
       ...since,
