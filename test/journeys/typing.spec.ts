@@ -2,8 +2,8 @@
  * Types random words into every form through reloads, second tabs, lost connections and whatever a server may answer,
  * then closes everything and looks whether each word is still somewhere: on the device, in a draft or in the record.
  *
- * `TYPING_RUNS=200` tries each form so often (otherwise a few forms once), `TYPING_FORMS=visit` only those with that in
- * their name, `TYPING_SEED=17` begins with that seed. What fails says its seed.
+ * `TYPING_RUNS=200` tries each form so often (otherwise a few forms once), `TYPING_FORMS='visit|new team'` only those with
+ * one of these in their name, `TYPING_SEED=17` begins with that seed. What fails says its seed.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { deleteFormDraft, getFormDraft } from '#contract/questions/form-drafts.ts';
@@ -24,7 +24,7 @@ import { apiOf } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 const RUNS = Number(process.env.TYPING_RUNS ?? 1);
-const WANTED = process.env.TYPING_FORMS ?? '';
+const WANTED = process.env.TYPING_FORMS?.split('|');
 const SEED = Number(process.env.TYPING_SEED ?? 1);
 const ACTIONS = 8;
 const MAX_TABS = 3;
@@ -38,13 +38,13 @@ const PAUSE_MS = 1_700;
 /** Without a wish: a form of each kind of draft, so that the whole suite stays quick. */
 const QUICK = ['case note', 'new team', 'team', 'new client'];
 const isWanted = ({ name }: TypingForm) =>
-  WANTED || process.env.TYPING_RUNS ? name.includes(WANTED) : QUICK.includes(name);
+  WANTED?.some((part) => name.includes(part)) ?? (Boolean(process.env.TYPING_RUNS) || QUICK.includes(name));
 
 for (const form of typingForms.filter(isWanted)) {
   test(`[REP-10] [UIX-09] every word typed into “${form.name}” is found again, whatever happens`, async ({
     as,
   }) => {
-    test.setTimeout(120_000 + RUNS * 30_000);
+    test.setTimeout(120_000 + RUNS * 60_000);
     const admin = await apiOf(await as('admin'));
     const first = await as(form.person);
     const api = form.person === 'admin' ? admin : await apiOf(first);
@@ -130,9 +130,10 @@ async function typeWord({ random, words, api, opened }: World, tab: Page): Promi
   const field = fields.nth(random.below(count));
   if (!(await addWord(tab, field, word))) return;
   words.push(word);
+  const name = await field.evaluate((element) => (element as HTMLInputElement).name);
   const isKept = async () =>
     (await readDevice(tab)).includes(word) || (await readServer(api, opened)).includes(word);
-  await expect.poll(isKept, { message: `“${word}” is kept`, timeout: 20_000 }).toBe(true);
+  await expect.poll(isKept, { message: `“${word}” in ${name} is kept`, timeout: 20_000 }).toBe(true);
 }
 
 async function disturb(world: World, tab: Page): Promise<void> {

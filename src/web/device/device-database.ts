@@ -18,7 +18,7 @@ interface HolderRow {
  */
 export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'photo' | 'typed';
 
-interface KeptRow {
+export interface KeptRow {
   user_id: string;
   kind: Kind;
   id: string;

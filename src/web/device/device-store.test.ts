@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/organisations/users.ts';
 import { openDeviceDatabase } from '#web/device/device-database.ts';
-import { openDeviceStore } from '#web/device/device-store.ts';
+import { openDeviceStore, PUBLIC_USER } from '#web/device/device-store.ts';
 import { endHolder, findHolderWithoutSignal, forgetHolder, rememberHolder } from '#web/device/holder.ts';
 
 const day = 86_400_000;
@@ -78,6 +78,16 @@ describe('what is kept on the device', () => {
     expect(await store.read('work', 'one')).toBeDefined();
     await openDeviceStore(carl.id, new Date(now.getTime() + 31 * day));
     expect(await store.read('work', 'one')).toBeUndefined();
+  });
+
+  it('[SWK-02] is gone after a day where it was typed without an account', async () => {
+    const now = new Date();
+    const store = await openDeviceStore(PUBLIC_USER, now);
+    await store.write('typed', 'register', { text: WORDS });
+    await openDeviceStore(carl.id, new Date(now.getTime() + day / 2));
+    expect(await store.read('typed', 'register')).toBeDefined();
+    await openDeviceStore(carl.id, new Date(now.getTime() + 1.1 * day));
+    expect(await store.read('typed', 'register')).toBeUndefined();
   });
 
   it('[EXP-02] keeps the bytes of a photo as they are', async () => {

@@ -2,11 +2,20 @@
  * One person's things on this device. Each is sealed by itself; 30 days after its last change it is gone.
  * Values are JSON, but for photos, which are bytes.
  */
-import { type DeviceDatabase, type Kind, openDeviceDatabase } from '#web/device/device-database.ts';
+import {
+  type DeviceDatabase,
+  type KeptRow,
+  type Kind,
+  openDeviceDatabase,
+} from '#web/device/device-database.ts';
 import { keyOf } from '#web/device/holder.ts';
 import { seal, unseal } from '#web/device/seal.ts';
 
 export const DAYS_KEPT = 30;
+
+/** People who fill in a form without an account. They share what they type with whoever uses this browser next. */
+export const PUBLIC_USER = 'public';
+const PUBLIC_DAYS_KEPT = 1;
 
 export interface DeviceStore {
   user_id: string;
@@ -58,9 +67,12 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
 
 /** Of everyone: nobody else will come and tidy up. */
 async function removeOld(database: DeviceDatabase, now: Date): Promise<void> {
-  const oldest = now.getTime() - DAYS_KEPT * 86_400_000;
+  const isOld = ({ user_id, changed_at }: KeptRow) => {
+    const days = user_id === PUBLIC_USER ? PUBLIC_DAYS_KEPT : DAYS_KEPT;
+    return changed_at < now.getTime() - days * 86_400_000;
+  };
   const change = database.transaction('kept', 'readwrite');
-  for await (const cursor of change.store) if (cursor.value.changed_at < oldest) await cursor.delete();
+  for await (const cursor of change.store) if (isOld(cursor.value)) await cursor.delete();
   await change.done;
 }
 

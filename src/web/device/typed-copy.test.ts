@@ -77,6 +77,17 @@ describe('what is being typed', () => {
     expect((await openTab()).found?.content.name).toBe('From elsewhere');
   });
 
+  it('[UIX-09] is found by the next where somebody typed before the device was asked', async () => {
+    await (await openTab()).keep({ name: 'Earlier' }, null);
+    await closeAll();
+    const copy = await openTab();
+    await copy.keepFoundBeside();
+    await copy.keep({ name: 'Typed at once' }, null);
+    await copy.forget();
+    await closeAll();
+    expect((await openTab()).found?.content.name).toBe('Earlier');
+  });
+
   it('[UIX-09] is looked for at the server too, where the device has nothing', async () => {
     const copy = await openTab('client/new', async (place) => place === 'client/new/tab-2');
     expect(copy.place).toBe('client/new/tab-2');

@@ -19,6 +19,8 @@ export interface TypedCopy {
   found: TypedContent | undefined;
   /** Resolves when the device has it, with the time; undefined where it could not, or something newer goes instead. */
   keep: (content: Record<string, unknown>, upon: string | null) => Promise<string | undefined>;
+  /** What was found cannot be taken up, for something else is typed already: the next to open the form finds it. */
+  keepFoundBeside: () => Promise<void>;
   /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
   forget: (only?: Record<string, unknown>) => Promise<void>;
   /** The form is left. What was kept stays. */
@@ -62,6 +64,9 @@ export async function openTypedCopy(
       next = { content, kept_at, upon };
       writing ??= write();
       return (await writing) ? kept_at : undefined;
+    },
+    keepFoundBeside: async () => {
+      if (found) await keepBeside(user_id, form, found.content);
     },
     forget: async (only) => {
       if (!only) next = undefined;

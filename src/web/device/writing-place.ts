@@ -69,7 +69,7 @@ async function findPlace(
 }
 
 /** Undefined where another tab holds it. Without locks, as in old browsers, every tab takes it for its own. */
-export function holdIfFree(name: string): Promise<(() => void) | undefined> {
+function holdIfFree(name: string): Promise<(() => void) | undefined> {
   return request(name, { ifAvailable: true });
 }
 

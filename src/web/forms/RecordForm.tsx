@@ -119,7 +119,10 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />
-      {props.children({ control, setValue })}
+      {/* What is typed while it is on its way would go with the draft. */}
+      <fieldset disabled={props.isSending} className="min-w-0 space-y-8">
+        {props.children({ control, setValue })}
+      </fieldset>
       <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
         <Button type="submit" pending={props.isSending}>
           {props.submitLabel}

@@ -73,7 +73,7 @@ export const fieldsOf = (page: Page): Locator =>
       'textarea:visible:enabled, input:visible:enabled:not([type=radio], [type=checkbox], [type=file], [type=search], [role=combobox], [inputmode=numeric], [inputmode=decimal], [readonly])',
     );
 
-/** Adds a word to what a field holds, as keys do. False where it has no room for it. */
+/** Adds a word to what a field holds, as keys do. False where it has no room for it, or something stands before it. */
 export async function addWord(page: Page, field: Locator, word: string): Promise<boolean> {
   const hasRoom = await field.evaluate((element, length) => {
     const { maxLength, value } = element as HTMLInputElement;
@@ -81,6 +81,8 @@ export async function addWord(page: Page, field: Locator, word: string): Promise
   }, word.length + 1);
   if (!hasRoom) return false;
   await field.focus();
+  // Under a dialog no field takes the focus.
+  if (!(await field.evaluate((element) => element === document.activeElement))) return false;
   await page.keyboard.press('Control+End');
   await page.keyboard.type(` ${word}`);
   return true;

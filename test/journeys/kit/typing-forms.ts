@@ -5,7 +5,7 @@ import { listClients } from '#contract/organisations/clients.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { listTeams } from '#contract/organisations/teams.ts';
 import { listUsers } from '#contract/organisations/users.ts';
-import { createQuestionForm, getQuestionForm } from '#contract/questions/question-forms.ts';
+import { createQuestionForm, getQuestionFormVersion } from '#contract/questions/question-forms.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { addYoungPersonSubcategory, listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { createDiary, getDiary, listDiaries } from '#contract/young-persons/diaries.ts';
@@ -99,7 +99,9 @@ const changedNote: TypingForm = {
   person: 'carer',
   open: async (api) => {
     const young_person_id = await firstPerson(api);
-    const body = { young_person_id, date: todayInLondon(), title: freshName(), text: 'As it was.' };
+    const body = new FormData();
+    const note = { young_person_id, date: todayInLondon(), title: freshName(), text: 'As it was.' };
+    for (const [name, value] of Object.entries(note)) body.set(name, value);
     const { id } = await api.send(createDiary, { body });
     return { address: `/dashboard/diaries/${id}/edit`, record: () => api.get(getDiary, { params: { id } }) };
   },
@@ -154,7 +156,7 @@ const builtForm: TypingForm = {
     const { id } = await api.send(createQuestionForm, { body });
     return {
       address: `/dashboard/forms/${id}/edit`,
-      record: () => api.get(getQuestionForm, { params: { id } }),
+      record: () => api.get(getQuestionFormVersion, { params: { id, form_version: 1 } }),
     };
   },
 };
@@ -191,7 +193,7 @@ export const typingForms: readonly TypingForm[] = [
     'social-worker',
     async (api) => (await api.get(listSocialWorkers, { query: {} })).items[0],
   ),
-  draftForm('new sign-in of a client', '/dashboard/users/new', 'client-user/new'),
+  draftForm('new person', '/dashboard/users/new', 'user/new'),
   {
     name: 'sign-in of a client',
     person: 'admin',
@@ -207,4 +209,9 @@ export const typingForms: readonly TypingForm[] = [
   ...['one', 'two', 'three', 'four', 'five', 'six'].map(stepForm),
   topicForm,
   builtForm,
+  {
+    name: 'registration without an account',
+    person: 'admin',
+    open: async () => ({ address: '/register/social-worker' }),
+  },
 ];

@@ -108,38 +108,41 @@ export function AppointmentForm(props: Props) {
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />
-      <div data-part="service">
-        <WhoFields control={control} setValue={setValue} />
-      </div>
-      <WhenFields control={control} canRepeat={canRepeat} />
-      <div data-part="carers" className="scroll-mt-20">
-        <CarerChooser control={control} except_id={except_id} />
-      </div>
-      {canRepeat && <SeriesDates control={control} setValue={setValue} />}
-      <FormSection title="Where, and what to know">
-        <Controlled name="place" control={control}>
-          {(field) => (
-            <TextField
-              {...field}
-              label="Place"
-              optional
-              help="An address or postcode gives carers directions."
-              maxLength={200}
-            />
-          )}
-        </Controlled>
-        <Controlled name="notes" control={control}>
-          {(field) => (
-            <TextArea
-              {...field}
-              label="Notes for the carers"
-              optional
-              help="Clients do not see these."
-              maxLength={4000}
-            />
-          )}
-        </Controlled>
-      </FormSection>
+      {/* What is typed while it is on its way would go with the draft. */}
+      <fieldset disabled={props.isSending} className="min-w-0 space-y-8">
+        <div data-part="service">
+          <WhoFields control={control} setValue={setValue} />
+        </div>
+        <WhenFields control={control} canRepeat={canRepeat} />
+        <div data-part="carers" className="scroll-mt-20">
+          <CarerChooser control={control} except_id={except_id} />
+        </div>
+        {canRepeat && <SeriesDates control={control} setValue={setValue} />}
+        <FormSection title="Where, and what to know">
+          <Controlled name="place" control={control}>
+            {(field) => (
+              <TextField
+                {...field}
+                label="Place"
+                optional
+                help="An address or postcode gives carers directions."
+                maxLength={200}
+              />
+            )}
+          </Controlled>
+          <Controlled name="notes" control={control}>
+            {(field) => (
+              <TextArea
+                {...field}
+                label="Notes for the carers"
+                optional
+                help="Clients do not see these."
+                maxLength={4000}
+              />
+            )}
+          </Controlled>
+        </FormSection>
+      </fieldset>
       <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
         <Button type="submit" pending={props.isSending}>
           {submitLabel}

@@ -54,6 +54,8 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
   const send = useSend(fillTemporalForm);
   return (
     <PublicWorkerForm
+      // Enough of the link to tell it from others, and too little to open it.
+      form={`own-details/${token.slice(0, 8)}`}
       start={{
         client_id: details.client.id,
         name: details.name,
@@ -64,10 +66,16 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
         is_active: true,
       }}
       isSending={send.isPending}
-      onSubmit={(values, refuse) =>
+      onSubmit={(values, refuse, done) =>
         send.mutate(
           { query: { temporal_form_id: token }, body: workerBody(values) },
-          { onSuccess: onSent, onError: refuse },
+          {
+            onSuccess: () => {
+              done();
+              onSent();
+            },
+            onError: refuse,
+          },
         )
       }
     >

@@ -1,25 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { type Control, type UseFormSetValue, useForm, useFormState } from 'react-hook-form';
+import { type Control, type UseFormSetValue, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { ApiError } from '#web/api/api-error.ts';
 import { WorkerValues } from '#web/features/organisations/social-workers/worker-form.ts';
+import { usePublicTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ErrorSummary } from '#web/ui/field/ErrorSummary.tsx';
 
 interface Props {
+  /** Names what is typed on this device. */
+  form: string;
   start: WorkerValues;
   isSending: boolean;
-  onSubmit: (values: WorkerValues, refuse: (error: ApiError) => void) => void;
+  onSubmit: (values: WorkerValues, refuse: (error: ApiError) => void, done: () => void) => void;
   children: (parts: { control: Control<WorkerValues>; setValue: UseFormSetValue<WorkerValues> }) => ReactNode;
 }
 
-/** The form of a social worker as it is without an account: nothing is kept before it is sent. */
-export function PublicWorkerForm({ start, isSending, onSubmit, children }: Props) {
-  const { control, handleSubmit, setError, setValue } = useForm<WorkerValues, unknown, WorkerValues>({
+/** The form of a social worker as it is without an account: before it is sent, it is kept on this device alone. */
+export function PublicWorkerForm({ form, start, isSending, onSubmit, children }: Props) {
+  const { control, handleSubmit, reset, setError, setValue } = useForm<WorkerValues, unknown, WorkerValues>({
     resolver: zodResolver<WorkerValues, unknown, WorkerValues>(WorkerValues),
     defaultValues: start,
     shouldFocusError: false,
   });
+  const typed = useWatch({ control, compute: (values: WorkerValues) => values });
+  const kept = usePublicTyping(form, typed, (values) => reset(values));
   const [attempt, setAttempt] = useState(0);
   const { errors } = useFormState({ control });
   const fail = () => setAttempt((count) => count + 1);
@@ -28,7 +33,7 @@ export function PublicWorkerForm({ start, isSending, onSubmit, children }: Props
     for (const { path, message } of fields) setError(path as keyof WorkerValues, { type: 'server', message });
     fail();
   };
-  const submit = handleSubmit((values) => onSubmit(values, refuse), fail);
+  const submit = handleSubmit((values) => onSubmit(values, refuse, kept.forget), fail);
   const problems = Object.entries(errors).flatMap(([name, error]) =>
     typeof error?.message === 'string' ? [{ name, message: error.message }] : [],
   );
@@ -41,11 +46,15 @@ export function PublicWorkerForm({ start, isSending, onSubmit, children }: Props
         void submit();
       }}
     >
+      {kept.restored}
       {attempt > 0 && <ErrorSummary problems={problems} attempt={attempt} />}
-      {children({ control, setValue })}
+      <fieldset disabled={isSending} className="min-w-0 space-y-5">
+        {children({ control, setValue })}
+      </fieldset>
       <Button type="submit" size="lg" className="w-full" pending={isSending}>
         Send
       </Button>
+      {kept.clear}
     </form>
   );
 }

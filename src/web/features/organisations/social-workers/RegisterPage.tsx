@@ -54,12 +54,19 @@ function Form({ onSent }: { onSent: () => void }) {
   const send = useSend(registerSocialWorker);
   return (
     <PublicWorkerForm
+      form="register/social-worker"
       start={{ ...emptyWorker(''), role: '' }}
       isSending={send.isPending}
-      onSubmit={(values, refuse) =>
+      onSubmit={(values, refuse, done) =>
         send.mutate(
           { body: { ...workerBody(values), client_id: values.client_id } },
-          { onSuccess: onSent, onError: refuse },
+          {
+            onSuccess: () => {
+              done();
+              onSent();
+            },
+            onError: refuse,
+          },
         )
       }
     >

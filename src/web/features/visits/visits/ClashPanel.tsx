@@ -22,14 +22,14 @@ const OFFICE = {
   allMine: 'Keep all of mine',
   allTheirs: 'Take all of the office’s',
 };
-/** The panel stands in both tabs, and so is told by what came first. */
+/** The panel stands in each of the tabs, and a tab that is loaded anew no longer knows which words were its own. */
 const TABS = {
   title: 'written in two tabs',
   text: 'You wrote this in two tabs of this browser, and not alike. Choose what counts; both are kept until you do.',
-  mine: 'Written later',
-  theirs: 'Written earlier',
-  allMine: 'Keep all of the later',
-  allTheirs: 'Take all of the earlier',
+  mine: 'This version',
+  theirs: 'The other version',
+  allMine: 'Keep all of this version',
+  allTheirs: 'Take all of the other version',
 };
 
 /** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */

@@ -2,7 +2,7 @@
  * Sends what waits: one thing after the other, one tab at a time. Each is sent under its own key until an answer comes,
  * so that neither a lost answer nor a second try does anything twice.
  */
-
+import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -54,10 +54,16 @@ export function sendWaiting(): Promise<number> {
 /** Keeps the report as a draft at the office, as far as it is written. */
 export async function sendDraft(id: string): Promise<void> {
   await oneTabAtATime(async () => {
-    const part = desk.getState().works[id]?.parts.report;
-    if (!part?.is_changed || part.is_waiting || part.problem?.kind === 'stale') return 0;
-    return (await trySend(id, 'report', false)) === 'sent' ? 1 : 0;
+    let count = 0;
+    // An older attempt goes first, and what was written since after it.
+    while (count < 2 && isUnsentDraft(id) && (await trySend(id, 'report', false)) === 'sent') count++;
+    return count;
   });
+}
+
+function isUnsentDraft(id: string): boolean {
+  const part = desk.getState().works[id]?.parts.report;
+  return part?.is_changed === true && !part.is_waiting && part.problem?.kind !== 'stale';
 }
 
 let running: Promise<number> = Promise.resolve(0);
@@ -189,7 +195,7 @@ async function takeOffice(id: string): Promise<void> {
     const visit = await fetchVisit(id);
     await keepVisit(visit);
     queryClient.setQueryData(['visit', id], visit);
-    await forgetSent(id);
+    await forgetSent(visit);
     void refreshTopic('claims');
   } catch (error) {
     // The next opening of the visit does the same.
@@ -198,10 +204,13 @@ async function takeOffice(id: string): Promise<void> {
 }
 
 /** Parts that the office has word for word, and their photos, go from this device. */
-export async function forgetSent(id: string): Promise<void> {
+export async function forgetSent(visit: Visit): Promise<void> {
+  const id = visit.appointment_carer_id;
   const work = desk.getState().works[id];
   if (!work) return;
-  const isSent = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
+  const isSent = (part: Part) =>
+    !part.is_changed && !isWaiting(part) && part.problem === null && !isNewerThan(visit, part);
+  if (!Object.values(work.parts).some(isSent)) return;
   const sent = Object.values(work.parts).filter(isSent);
   const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
   changeWork(id, (now) => ({
@@ -215,6 +224,12 @@ export async function forgetSent(id: string): Promise<void> {
       'photo',
       photos.map((photo) => photo.id),
     );
+}
+
+/** The visit was read before the part was sent: its words would go from the screen with the part. */
+function isNewerThan(visit: Visit, part: Part): boolean {
+  const theirs = findTheirs(visit, part);
+  return theirs !== undefined && part.base !== null && theirs.base.version < part.base.version;
 }
 
 async function readPhoto(photo: Photo): Promise<File | undefined> {

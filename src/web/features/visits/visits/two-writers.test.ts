@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '#test/journeys/kit/random-typing.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
-import { mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
+import { followDevice, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   accepted,
   attempted,
   clashed,
+  decided,
   newPart,
   type Part,
   partsInOrder,
@@ -21,6 +22,8 @@ const ACTIONS = 30;
 interface Tab {
   mine: VisitWork | undefined;
   seen: VisitWork | undefined;
+  /** Typed, and not on the device yet. */
+  isAhead: boolean;
 }
 
 const blank = aVisitWork(aVisit());
@@ -29,24 +32,39 @@ const extraOf = (work: VisitWork | undefined) => {
   return part?.kind === 'extra' ? part : undefined;
 };
 
-/** One device, the tabs that are open on it, and the office. Nobody ever decides anything. */
+/** One device, the tabs that are open on it, and the office. Every decision keeps the words of both sides. */
 function tryOnce(seed: number): string[] {
   const random = randomFrom(seed);
   let device: VisitWork | undefined;
   const office = { version: 0, text: '' };
-  const tabs: Tab[] = [{ mine: undefined, seen: undefined }];
+  const tabs: Tab[] = [{ mine: undefined, seen: undefined, isAhead: false }];
   const words: string[] = [];
   const write = (tab: Tab) => {
     device = mergeWorks(tab.mine, tab.seen, device);
     tab.mine = device;
     tab.seen = device;
+    tab.isAhead = false;
+  };
+  const follow = (tab: Tab) => {
+    if (tab.isAhead) return;
+    const before = extraOf(tab.mine)?.content.text;
+    const next = followDevice(tab.mine, device);
+    const after = extraOf(next.mine);
+    const wasDecided = extraOf(tab.mine)?.theirs && !after?.theirs;
+    if (after && !wasDecided) expect(after.content.text, 'nothing changes under the fingers').toBe(before);
+    Object.assign(tab, next);
+  };
+  const decide = (tab: Tab) => {
+    const part = extraOf(tab.mine);
+    if (!part?.theirs) return;
+    change(tab, decided(part, { text: part.content.text + part.theirs.content.text }));
   };
   const change = (tab: Tab, next: Part) => {
+    tab.isAhead = true;
     tab.mine = withPart(tab.mine ?? blank, 'extra', next);
   };
   const type = (tab: Tab) => {
     const part = extraOf(tab.mine);
-    if (part?.theirs) return;
     const word = `word${words.length};`;
     words.push(word);
     // Without a part of its own, a tab shows what the office has, as it was last read.
@@ -60,7 +78,7 @@ function tryOnce(seed: number): string[] {
     change(tab, attempted(part, true, new Date(0), `key${words.length}`));
     write(tab);
     const going = extraOf(tab.mine);
-    if (!going?.attempt) return;
+    if (!going?.attempt || going.theirs?.is_of_tab) return;
     // What is typed while the answer is on its way.
     if (random.below(3) === 0) type(tab);
     const now = extraOf(tab.mine) ?? going;
@@ -74,21 +92,23 @@ function tryOnce(seed: number): string[] {
     }
     write(tab);
     const left = extraOf(tab.mine);
-    if (tab.mine && left && !left.is_changed) {
+    if (tab.mine && left && !left.is_changed && !left.problem) {
       tab.mine = withoutPart(tab.mine, 'extra');
       write(tab);
     }
   };
   for (let count = 0; count < ACTIONS; count++) {
     const tab = random.pick(tabs);
-    const action = random.below(10);
-    if (!tab || (action === 0 && tabs.length < 3)) tabs.push({ mine: device, seen: device });
+    const action = random.below(14);
+    if (!tab || (action === 0 && tabs.length < 3)) tabs.push({ mine: device, seen: device, isAhead: false });
     else if (action === 1 && tabs.length > 1) {
       write(tab);
       tabs.splice(tabs.indexOf(tab), 1);
     } else if (action < 6) type(tab);
     else if (action < 8) write(tab);
-    else send(tab);
+    else if (action < 10) send(tab);
+    else if (action < 13) follow(tab);
+    else decide(tab);
   }
   for (const tab of tabs) write(tab);
   const kept = (device ? partsInOrder(device) : []).map(([, part]) => JSON.stringify(part));

@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Visit } from '#contract/visits/visits.ts';
 import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
-import { mergeWorks, saysSame } from '#web/features/visits/visits/visit-merge.ts';
+import { followDevice, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   type Part,
   partsInOrder,
@@ -99,21 +99,9 @@ async function reload(id: string): Promise<void> {
   const device = await readWork(await theStore(), id);
   if (unwritten.has(id)) return;
   const mine = desk.getState().works[id];
-  const next = openHere.has(id) ? followSent(mine, device) : device;
-  seen.set(id, openHere.has(id) ? next : device);
-  putWork(id, next);
-}
-
-/** Of a visit that is being written here: what became of sending, and things that are new. No word changes. */
-function followSent(mine: VisitWork | undefined, device: VisitWork | undefined): VisitWork | undefined {
-  const parts = { ...mine?.parts };
-  for (const place of new Set([...Object.keys(parts), ...Object.keys(device?.parts ?? {})])) {
-    const [here, there] = [parts[place], device?.parts[place]];
-    if (!there) delete parts[place];
-    else if (here ? saysSame(here, there) : place.includes('/')) parts[place] = there;
-  }
-  const any = mine ?? device;
-  return any && Object.keys(parts).length > 0 ? { ...any, parts } : undefined;
+  const next = openHere.has(id) ? followDevice(mine, device) : { mine: device, seen: device };
+  seen.set(id, next.seen);
+  putWork(id, next.mine);
 }
 
 async function readWork(store: DeviceStore, id: string): Promise<VisitWork | undefined> {

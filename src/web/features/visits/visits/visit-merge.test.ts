@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
-import { mergeParts, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
+import { followDevice, mergeParts, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   accepted,
   attempted,
@@ -46,6 +46,24 @@ describe('two tabs of one browser', () => {
     const choice = decided(clash, { text: 'From the first' });
     // Neither is at the office yet, so whichever is chosen still has to go.
     expect(choice).toMatchObject({ is_changed: true, problem: null, theirs: null, base: null });
+  });
+
+  it('[REP-10] show in each the words of its own, and the words of the other beside them', () => {
+    const work = (part: PartOf<'extra'>) => withPart(aVisitWork(aVisit()), 'extra', part);
+    const first = mergeParts(extra('From the first'), undefined, extra('From the second'));
+    if (first?.kind !== 'extra') throw new Error('It is the same part.');
+    const second = followDevice(work(extra('From the second')), work(first));
+    expect(second.mine?.parts.extra).toMatchObject({
+      content: { text: 'From the second' },
+      theirs: { content: { text: 'From the first' }, is_of_tab: true },
+      problem: { kind: 'stale' },
+    });
+    // Decided in the first: the second goes on with that.
+    const chosen = decided(first, { text: 'From the first' });
+    expect(followDevice(second.mine, work(chosen)).mine?.parts.extra).toEqual(chosen);
+    // Something else that is written elsewhere comes in no field.
+    const other = followDevice(work(extra('Here')), work(extra('There')));
+    expect(other.mine?.parts.extra?.content).toEqual({ text: 'Here' });
   });
 
   it('[REP-10] have nothing to decide where both wrote the same', () => {

@@ -5,6 +5,7 @@
  * 1. What only one of them changed is taken from that one.
  * 2. What was sent there is not sent again here: keys of attempts and bases go along, whoever typed.
  * 3. Words that both changed, and not alike, are a clash: both are kept until a person decides.
+ * 4. In a clash this tab's words are mine and the others' are theirs, in each tab: no field changes under the fingers.
  */
 import {
   clashedInTabs,
@@ -35,7 +36,7 @@ export function mergeWorks(
 
 export function mergeParts(mine: Maybe<Part>, seen: Maybe<Part>, device: Maybe<Part>): Maybe<Part> {
   if (isSame(device, seen)) return mine;
-  if (isSame(mine, seen)) return device;
+  if (isSame(mine, seen)) return facing(device, mine);
   // Sent and forgotten by one of them: what the other typed since stays, the rest goes.
   if (!mine || !device) {
     const left = mine ?? device;
@@ -49,7 +50,53 @@ export function mergeParts(mine: Maybe<Part>, seen: Maybe<Part>, device: Maybe<P
     ...merged,
     ...(haveBothTyped ? { content: mine.content, attempt: device.attempt } : {}),
   } as Part;
-  return versions.reduceRight<Part>((now, version) => clashedInTabs(now, version), part);
+  return facing(
+    versions.reduceRight<Part>((now, version) => clashedInTabs(now, version), part),
+    mine,
+  );
+}
+
+/** The clash as it is seen from the tab that shows `mine`, where that is one of its versions. */
+function facing<P extends Maybe<Part>>(part: P, mine: Maybe<Part>): P {
+  const versions = tabVersions(part);
+  const isMine = (version: unknown) => isSame(version, mine?.content);
+  if (!part?.theirs || !mine || isMine(part.content) || !versions.some(isMine)) return part;
+  const [content, ...also] = [part.content, ...versions.filter((version) => !isMine(version))];
+  const theirs = part.theirs.is_of_tab
+    ? { ...part.theirs, content, also }
+    : { ...part.theirs, also: [content, ...also] };
+  return { ...part, content: mine.content, theirs };
+}
+
+/**
+ * Takes what another tab changed of a visit that is open here: what became of sending, things that are new, and a clash
+ * or its end. No word that is being written changes. `seen` is what the device had of it.
+ */
+export function followDevice(
+  mine: Maybe<VisitWork>,
+  device: Maybe<VisitWork>,
+): { mine: Maybe<VisitWork>; seen: Maybe<VisitWork> } {
+  const [parts, seen] = [{ ...mine?.parts }, { ...mine?.parts }];
+  for (const place of new Set([...Object.keys(parts), ...Object.keys(device?.parts ?? {})])) {
+    const [here, there] = [parts[place], device?.parts[place]];
+    if (!there) {
+      delete parts[place];
+      delete seen[place];
+    } else if (here ? follows(here, there) : place.includes('/')) {
+      parts[place] = facing(there, here);
+      seen[place] = there;
+    }
+  }
+  const any = mine ?? device;
+  const workWith = (some: VisitWork['parts']) =>
+    any && Object.keys(some).length > 0 ? { ...any, parts: some } : undefined;
+  return { mine: workWith(parts), seen: workWith(seen) };
+}
+
+function follows(here: Part, there: Part): boolean {
+  if (saysSame(here, facing(there, here))) return true;
+  // One of the versions that stand here was decided for elsewhere.
+  return !there.theirs && tabVersions(here).some((version) => isSame(version, there.content));
 }
 
 /** Versions of tabs that wait for a decision: those of both, and those that came to either. */

@@ -36,7 +36,7 @@ export function useVisit(user_id: string, id: string) {
   });
   const { data } = fresh;
   useEffect(() => {
-    if (data) void forgetSent(data.appointment_carer_id);
+    if (data) void forgetSent(data);
   }, [data]);
   // Nothing is shown before the device was asked for what was written.
   const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);

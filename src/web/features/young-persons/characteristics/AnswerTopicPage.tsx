@@ -167,7 +167,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
           {save.error.message}
         </Banner>
       )}
-      <QuestionForm form={form} hideProgress disabled={false} />
+      <QuestionForm form={form} hideProgress disabled={save.isSending} />
       <LevelNow form={form} asked={asked} before={response?.level ?? null} />
       <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
         <Button pending={save.isSending} onClick={() => send()}>

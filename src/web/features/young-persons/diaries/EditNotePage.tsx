@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type Diary, getDiary } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
-import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { diaryHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { noteOf } from '#web/features/young-persons/diaries/note-content.ts';
+import { placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -22,7 +23,7 @@ export function EditNotePage({ id, place }: { id: string; place: string | undefi
 
 function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const router = useRouter();
-  const draft = useNoteDraft(`edit ${note.id}`, noteOf(note), place);
+  const draft = useNoteDraft(placeOfChanges(note.id), noteOf(note), place);
   const back = diaryHref(note.id);
   if (!draft.content) return <SkeletonRecord />;
   return (
@@ -39,9 +40,10 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
         stored={note.files}
         cancelHref={back}
         note_id={note.id}
-        onSaved={(changed) => {
+        onSaved={(changed, isTypedSince) => {
           refreshDiaries(changed);
-          toast.success('Case note saved');
+          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE } : {});
+          if (isTypedSince) return;
           void router.navigate({ href: back });
         }}
       />

@@ -1,11 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
+import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { NoteFields } from '#web/features/young-persons/diaries/NoteFields.tsx';
 import { type NoteContent, noteOf, problemsOf } from '#web/features/young-persons/diaries/note-content.ts';
-import { isNoAnswer, sendNote } from '#web/features/young-persons/diaries/note-outbox.ts';
+import {
+  currentNote,
+  isNoAnswer,
+  placeOfChanges,
+  sendNote,
+} from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
@@ -26,8 +33,8 @@ interface Props {
   cancelHref: string;
   /** Of the note that is changed; null for a new one. */
   note_id: string | null;
-  /** It is at the office, and off this device. */
-  onSaved: (note: Diary) => void;
+  /** It is at the office, and off this device; what was typed since, as a change of it, is not. */
+  onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
 
 const matters: readonly Matter<NoteContent>[] = [
@@ -47,6 +54,7 @@ export function NoteForm(props: Props) {
   const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [theirs, setTheirs] = useState<Diary>();
+  const isHere = useIsHere();
 
   const save = async (written: NoteContent) => {
     const found = problemsOf(young_person_id, written, new Date());
@@ -61,26 +69,44 @@ export function NoteForm(props: Props) {
     const errand = draft.waits ?? { young_person_id, note_id, since: new Date().toISOString() };
     setIsSending(true);
     try {
-      await draft.settle();
-      const note = await sendNote(errand, keyed, store);
-      setIsSent(true);
-      await draft.forget();
-      await store.remove('photo', idsOf(keyed));
-      props.onSaved(note);
-    } catch (error) {
       // Whoever works where there is no signal is a carer; others are told, and press again.
-      if (isNoAnswer(error) && role === 'carer') await draft.wait(errand);
-      else refuse(error);
+      if (role === 'carer') await draft.wait(errand, true);
+      else await draft.settle();
+      await take(await sendNote(errand, keyed, store), keyed, store);
+    } catch (error) {
+      // Typed on meanwhile: half a sentence is never sent.
+      const isTypedSince = draft.latest().key !== keyed.key;
+      if (isNoAnswer(error) && role === 'carer' && !isTypedSince) await draft.wait(errand);
+      else if (isHere.current) refuse(error);
     } finally {
       setIsSending(false);
     }
   };
+  const take = async (note: Diary, sent: NoteContent, store: DeviceStore) => {
+    const since = draft.latest();
+    const isTypedSince = since.key !== sent.key;
+    // Of a new note, what was typed since moves on with the page.
+    setIsSent(!isTypedSince || note_id === null);
+    const gone = new Set(idsOf(sent));
+    const rest = {
+      ...since,
+      version: note.version,
+      photos: since.photos.filter(({ id }) => !gone.has(id)),
+      remove_file_ids: since.remove_file_ids.filter((id) => !sent.remove_file_ids.includes(id)),
+    };
+    if (!isTypedSince) await draft.forget();
+    else if (note_id === null) await draft.goOnAs(placeOfChanges(note.id), rest);
+    else draft.change(() => rest);
+    await store.remove('photo', [...gone]);
+    if (isHere.current) props.onSaved(note, isTypedSince);
+    else refreshDiaries(note);
+  };
   useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));
   const refuse = (error: unknown) => {
-    const current =
-      error instanceof ApiError && error.problem?.code === 'version.stale' && error.problem.current;
-    // As the contract says of a stale version: the note as it is now.
-    if (current) return setTheirs(current as Diary);
+    // It is in sight again, and no longer goes by itself.
+    draft.change(() => ({}));
+    const current = error instanceof ApiError && currentNote(error);
+    if (current) return setTheirs(current);
     setTheirs(undefined);
     const fields = error instanceof ApiError ? error.errors : [];
     setProblems(fields.map(({ path, message }) => ({ name: path, message })));
@@ -155,6 +181,18 @@ export function NoteForm(props: Props) {
       )}
     </form>
   );
+}
+
+/** Where the page was left while it was being sent, nothing leads away from the next. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 const AGAIN_MS = 20_000;

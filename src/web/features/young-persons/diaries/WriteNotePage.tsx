@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
-import { notesHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { editDiaryHref, notesHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
@@ -43,10 +43,11 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         stored={[]}
         cancelHref={notesHref(youngPersonId)}
         note_id={null}
-        onSaved={(note) => {
+        onSaved={(note, isTypedSince) => {
           refreshDiaries(note);
-          toast.success('Case note saved');
-          void router.navigate({ href: notesHref(youngPersonId, note.date) });
+          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE } : {});
+          const href = isTypedSince ? editDiaryHref(note.id) : notesHref(youngPersonId, note.date);
+          void router.navigate({ href });
         }}
       />
     </div>

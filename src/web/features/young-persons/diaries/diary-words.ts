@@ -35,3 +35,6 @@ export function writtenText({ date, created_at }: Diary): string {
 
 /** For an author who is no longer told the name. */
 export const NO_LONGER_WORKING = 'a young person you no longer work with';
+
+/** Typed while the note was on its way. */
+export const TYPED_SINCE = 'What you typed since is not saved yet.';

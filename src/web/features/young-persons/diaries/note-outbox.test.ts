@@ -17,11 +17,17 @@ const young_person_id = '019b82c6-6a00-7401-aca9-168e402af640';
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 /** The office in the size of its case notes, by the key under which each was sent. */
-const office = { notes: new Map<string, string>(), losesAnswers: 0, isDown: false, refuses: false };
+const office = {
+  notes: new Map<string, string>(),
+  losesAnswers: 0,
+  isDown: false,
+  refuses: false,
+  current: {},
+};
 let store: DeviceStore;
 
 beforeEach(async () => {
-  Object.assign(office, { notes: new Map(), losesAnswers: 0, isDown: false, refuses: false });
+  Object.assign(office, { notes: new Map(), losesAnswers: 0, isDown: false, refuses: false, current: {} });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
@@ -29,6 +35,8 @@ beforeEach(async () => {
     if (url.includes('error_reports')) return json(201, {});
     if (office.isDown) throw new TypeError('fetch failed');
     if (office.refuses) return json(400, { code: 'input.invalid', detail: 'Not right.', errors: [] });
+    if (init.method === 'PUT')
+      return json(409, { code: 'version.stale', detail: 'Changed meanwhile.', current: office.current });
     const body = init.body instanceof FormData ? init.body : new FormData();
     office.notes.set(new Headers(init.headers).get('idempotency-key') ?? '', String(body.get('title')));
     if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
@@ -44,9 +52,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function putToWait(place: string, title: string): Promise<void> {
-  const waiting = { young_person_id, note_id: null, since: new Date().toISOString() };
+async function putToWait(place: string, title: string, note_id: string | null = null): Promise<void> {
+  const waiting = { young_person_id, note_id, since: new Date().toISOString() };
   const note = { ...newNote(new Date()), title, text: 'We walked.', key: `key of ${title}` };
+  office.current = { ...note, files: [] };
   await store.write('note', place, { ...note, waiting });
   await tellWaiting(store);
 }
@@ -84,6 +93,15 @@ describe('a case note that waits', () => {
     office.refuses = false;
     expect(await sendNotes(store)).toBe(0);
     expect((await store.list('note')).map(({ id }) => id)).toEqual(['new a']);
+  });
+
+  it('[REP-10] as a change, is done where an earlier attempt went through and its answer was lost', async () => {
+    await putToWait('edit a', 'A walk', 'a');
+    expect(await sendNotes(store)).toBe(1);
+    await putToWait('edit a', 'A walk', 'a');
+    office.current = { ...office.current, text: 'Written by someone else.' };
+    expect(await sendNotes(store)).toBe(0);
+    expect(waiting()).toEqual([['A walk', 'Changed meanwhile.']]);
   });
 
   it('[REP-10] is left to the screen on which it is open', async () => {

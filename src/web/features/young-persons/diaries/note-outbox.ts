@@ -11,8 +11,13 @@ import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
-import { holdIfFree } from '#web/device/writing-place.ts';
-import { filesOf, type NoteContent, requestOf } from '#web/features/young-persons/diaries/note-content.ts';
+import { holdThis } from '#web/device/writing-place.ts';
+import {
+  filesOf,
+  type NoteContent,
+  noteOf,
+  requestOf,
+} from '#web/features/young-persons/diaries/note-content.ts';
 
 /** What is to become of it at the office. */
 export type NoteErrand = {
@@ -53,6 +58,9 @@ const LONGEST_MS = 300_000;
 /** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
 const KEY_LASTS_MS = 20 * 60 * 60_000;
 
+/** Names what is typed to change a note. */
+export const placeOfChanges = (note_id: string) => `edit ${note_id}`;
+
 export const placeOfNote = (user_id: string, place: string) => `${user_id}/note/${place}`;
 
 /** Throws ApiError, PhotoError, and where no answer comes in time, a TimeoutError. */
@@ -70,8 +78,23 @@ export async function sendNote(
   }
   const { time, version, remove_file_ids } = content;
   const body = { ...requestOf(content), time, version, remove_file_ids: remove_file_ids.join() };
-  return callApi(updateDiary, { params: { id: note_id }, body, files }, { signal });
+  const change = { params: { id: note_id }, body, files };
+  return callApi(updateDiary, change, { signal }).catch((error: unknown) => {
+    const current = files.length === 0 && error instanceof ApiError && currentNote(error);
+    if (!current || !saysTheSame(current, content)) throw error;
+    return current;
+  });
 }
+
+/** As the contract says of a stale version: the note as it is now. */
+export function currentNote({ problem }: ApiError): Diary | undefined {
+  return problem?.code === 'version.stale' ? (problem.current as Diary | undefined) : undefined;
+}
+
+/** An earlier attempt went through, and its answer was lost. */
+const saysTheSame = (current: Diary, content: NoteContent) =>
+  JSON.stringify(requestOf(noteOf(current))) === JSON.stringify(requestOf(content)) &&
+  !current.files.some(({ id }) => content.remove_file_ids.includes(id));
 
 /** Whether it may go through later just as it is. */
 export function isNoAnswer(error: unknown): boolean {
@@ -122,7 +145,8 @@ async function sendAll(store: DeviceStore): Promise<number> {
   let sent = 0;
   for (const { place, problem } of noteOutbox.getState().waiting) {
     if (problem || !currentToken() || !navigator.onLine) continue;
-    const release = await holdIfFree(placeOfNote(store.user_id, place));
+    // A page that is being loaded anew lets go of it in a moment.
+    const release = await holdThis(placeOfNote(store.user_id, place));
     if (!release) continue;
     noteOutbox.setState({ is_sending: true });
     try {

@@ -29,8 +29,15 @@ export interface NoteDraft<Content> {
   change: (how: (content: Content) => Partial<Content>) => void;
   /** Resolves when the device has all that was typed. */
   settle: () => Promise<void>;
-  /** It is to be sent by itself from now on. */
-  wait: (errand: NoteErrand) => Promise<void>;
+  /** What is there now, whatever was drawn last. */
+  latest: () => Content;
+  /**
+   * It is to be sent by itself from now on. `isUnderWay`: it is just being sent, so that it is told only where the page
+   * goes away before there is an answer.
+   */
+  wait: (errand: NoteErrand, isUnderWay?: boolean) => Promise<void>;
+  /** What was typed since the note was sent goes on as a change of that note, in the place of those. */
+  goOnAs: (id: string, content: Content) => Promise<void>;
   /** Takes it off the device: it was sent, or is thrown away. */
   forget: () => Promise<void>;
   /** The same, and begins anew. */
@@ -110,11 +117,16 @@ export function useNoteDraft<Content extends object>(
       if (wasWaiting && store) void writing.current?.then(() => tellWaiting(store));
     },
     settle: async () => writing.current,
-    wait: async (waiting) => {
+    latest: now,
+    wait: async (waiting, isUnderWay = false) => {
       put({ ...now(), waiting, problem: undefined });
       setErrand(waiting);
       await writing.current;
-      if (store) await tellWaiting(store);
+      if (store && !isUnderWay) await tellWaiting(store);
+    },
+    goOnAs: async (form, rest) => {
+      await opened?.store.write('note', form, rest);
+      await forget();
     },
     forget,
     startAgain: async () => {

@@ -1,0 +1,118 @@
+import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { openNewForm } from '#test/journeys/kit/appointment-form.ts';
+import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { readDevice } from '#test/journeys/kit/random-typing.ts';
+import { apiOf } from '#test/journeys/kit/visits.ts';
+import { freshName } from '#test/journeys/kit/young-persons.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const SENTENCE = 'We walked to the park, met her sister, and were home before it rained.';
+
+test('[SWK-02] [UIX-09] a registration without an account is kept on the device until it is sent or cleared', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const name = page.getByLabel('Your name');
+  const open = () => page.goto('/register/social-worker');
+  await open();
+  await expect(page.getByRole('button', { name: 'Clear what I typed' })).toBeHidden();
+  await name.fill('Rob Newcomer');
+  await page.getByLabel('Work e-mail').pressSequentially('rob@elm');
+  await expect(page.getByText('Kept in this browser for a day')).toBeVisible();
+  await expect.poll(() => readDevice(page)).toContain('rob@elm');
+  expect(await everythingOnDevice(page)).not.toContain('Newcomer');
+  await page.reload();
+  await expect(name).toHaveValue('Rob Newcomer');
+  await expect(page.getByLabel('Work e-mail')).toHaveValue('rob@elm');
+  await expect(page.getByText(/This was typed here at \d\d:\d\d and not sent/)).toBeVisible();
+
+  await test.step('and is gone once it is cleared', async () => {
+    await page.getByRole('button', { name: 'Clear what I typed' }).click();
+    await expect(name).toHaveValue('');
+    await expect.poll(() => readDevice(page)).not.toContain('rob@elm');
+    await open();
+    await expect(name).toHaveValue('');
+  });
+
+  await test.step('or sent', async () => {
+    await page.getByLabel('Your organisation').fill('Croydon');
+    await page.getByRole('option').first().click();
+    await name.fill(`Rob ${freshName()}`);
+    await page.getByLabel('Work e-mail').fill(`${freshName()}@elmfield.test`);
+    await page.getByLabel('Your role').selectOption({ label: 'Social worker' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(await readDevice(page)).not.toContain('elmfield');
+  });
+  await context.close();
+});
+
+test('[REP-10] [DIA-02] a case note that is left while it is being sent is sent by itself, once', async ({
+  as,
+}) => {
+  const page = await as('carer', '/dashboard', PHONE);
+  const api = await apiOf(page);
+  const { items } = await api.get(listYoungPersons, { query: {} });
+  const [person] = items;
+  const write = `/dashboard/diaries/new?young_person=${person?.id}`;
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (const doesArrive of [true, false]) {
+    const title = `A ride ${freshName()}`;
+    await page.goto(write);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('What happened?').fill(SENTENCE);
+    let tried = 0;
+    // No answer comes, whether or not the office has it.
+    await page.route('**/api/app_diaries/', async (route) => {
+      if (doesArrive && tried === 0) await route.fetch();
+      tried++;
+    });
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect.poll(() => tried).toBeGreaterThan(0);
+    await page.unrouteAll();
+    await page.goto('/dashboard/timesheets');
+    await expect(page.getByText('1 thing is sent').first()).toBeVisible();
+    await page.goto(`/dashboard/young-persons/${person?.id}?tab=notes`);
+    await expect(page.getByRole('heading', { name: title, level: 3 })).toHaveCount(1);
+    await page.goto(write);
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  }
+
+  await test.step('and what is typed meanwhile is a change of it', async () => {
+    const title = `A song ${freshName()}`;
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('What happened?').fill(SENTENCE);
+    await page.route('**/api/app_diaries/', async (route) => {
+      await page.getByLabel('What happened?').fill(`${SENTENCE} And we sang.`);
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect(page.getByText('What you typed since is not saved yet.').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Edit the case note' })).toBeVisible();
+    await expect(page.getByLabel('What happened?')).toHaveValue(`${SENTENCE} And we sang.`);
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(1);
+    await expect(page.getByText('And we sang.')).toBeVisible();
+  });
+});
+
+test('[UIX-09] a date or a time counts as typed while it is being typed', async ({ as }) => {
+  const admin = await as('admin');
+  admin.on('dialog', (dialog) => void dialog.accept());
+  await openNewForm(admin);
+  await admin.getByRole('textbox', { name: 'Date' }).pressSequentially('24/1');
+  await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/1');
+  await admin.getByRole('textbox', { name: 'Date' }).fill('24/12/2026');
+  await admin.getByLabel('Start', { exact: true }).pressSequentially('16');
+  await admin.reload();
+  await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/12/2026');
+  await expect(admin.getByLabel('Start', { exact: true })).toHaveValue('16');
+  await admin.getByLabel('Start', { exact: true }).focus();
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByLabel('Start', { exact: true })).toHaveValue('16:00');
+  await admin.getByRole('button', { name: 'Discard' }).click();
+});
