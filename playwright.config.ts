@@ -7,7 +7,7 @@ const address = process.env[ADDRESS];
 /** People's journeys through the built product, in a browser (`playwright test`, last step of `npm test`). */
 export default defineConfig({
   testDir: 'test/journeys',
-  globalSetup: '#test/journeys/kit/start-product.ts',
+  globalSetup: './test/journeys/kit/start-product.ts',
   fullyParallel: true,
   workers: 2,
   // On a machine that others use too, a journey may try once more; the list says "flaky" of it, which is worth a look.

@@ -7,6 +7,7 @@ import {
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
 import { formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   appointmentHref,
@@ -25,7 +26,6 @@ import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungP
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

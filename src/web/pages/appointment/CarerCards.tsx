@@ -3,6 +3,7 @@ import {
   type AppointmentDetail,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -10,7 +11,6 @@ import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
 import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';

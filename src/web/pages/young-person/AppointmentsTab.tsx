@@ -4,13 +4,13 @@ import {
   listCarerAppointments,
 } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';

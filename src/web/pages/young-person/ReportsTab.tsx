@@ -1,10 +1,10 @@
 import { addDays, dayOf, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listReports } from '#contract/reports/reports.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 

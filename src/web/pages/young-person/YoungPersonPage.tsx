@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { BookOpenCheck, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import {
   getBeforeYouArrive,
@@ -24,7 +25,6 @@ import {
 import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { YoungPersonTabs } from '#web/pages/young-person/YoungPersonTabs.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

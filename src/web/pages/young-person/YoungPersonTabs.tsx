@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { ProfileTab } from '#web/features/young-persons/profile/ProfileTab.tsx';
 import type { PersonTab } from '#web/features/young-persons/profile/young-person-search.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';

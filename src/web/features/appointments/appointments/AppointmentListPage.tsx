@@ -1,6 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { AppointmentFilters } from '#web/features/appointments/appointments/AppointmentFilters.tsx';
 import { AppointmentPeek } from '#web/features/appointments/appointments/AppointmentPeek.tsx';
 import {
@@ -16,7 +17,6 @@ import { ListOrCalendar } from '#web/features/appointments/appointments/ListOrCa
 import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   appointmentHref,
   lengthText,
@@ -7,7 +8,6 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CarerLine } from '#web/features/appointments/appointments/CarerLine.tsx';
 import { PeekSheet } from '#web/lists/PeekSheet.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import { DefinitionList } from '#web/ui/record/Card.tsx';
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { csvTable } from '#contract/core/csv.ts';
 import { formatDate, hoursBetween, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryPage } from '#web/api/hooks.ts';
 import { listEndpointOf } from '#web/features/appointments/appointments/appointment-queries.ts';
@@ -11,7 +12,6 @@ import {
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 type Cell = (row: Appointment) => string | number | null;
 

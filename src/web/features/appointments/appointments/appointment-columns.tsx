@@ -1,11 +1,11 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   carersText,
   dateAndTimes,
   lengthText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 

@@ -1,11 +1,11 @@
 import { listAppointments, listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   type AppointmentSearch,
   filterOf,
 } from '#web/features/appointments/appointments/appointment-search.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** The list's endpoint for a role: a carer has their own. */
 export const listEndpointOf = (role: SignedInRole) =>

@@ -5,9 +5,9 @@ import {
   MAX_APPOINTMENT_HOURS,
 } from '#contract/appointments/appointments.ts';
 import { addDays } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEveryPage } from '#web/api/hooks.ts';
 import type { CalendarSearch } from '#web/features/appointments/appointments/calendar-search.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** Lists go by the start; what began days ago and still runs must be found too. */
 const DAYS_BEFORE = Math.ceil(MAX_APPOINTMENT_HOURS / 24);

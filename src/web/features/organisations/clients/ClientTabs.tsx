@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import type { ClientDetail } from '#contract/organisations/clients.ts';
 import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
@@ -9,7 +10,6 @@ import type { CLIENT_TABS } from '#web/features/organisations/clients/client-sea
 import { clientHref } from '#web/features/organisations/clients/client-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   createSocialWorker,
   listSocialWorkers,
@@ -15,7 +16,6 @@ import type { WorkerSearch } from '#web/features/organisations/social-workers/wo
 import { OneLine } from '#web/forms/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NONE_RECORDED } from '#contract/core/absence.ts';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   createTemporalForm,
   deleteSocialWorker,
@@ -17,7 +18,6 @@ import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
 import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

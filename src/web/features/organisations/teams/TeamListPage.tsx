@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { createTeam, listTeams, type Team } from '#contract/organisations/teams.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type TeamSearch, teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
 import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

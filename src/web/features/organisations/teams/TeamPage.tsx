@@ -1,5 +1,6 @@
 import { Archive, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { deleteTeam, getTeam, type TeamDetail, updateTeam } from '#contract/organisations/teams.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { MembersDialog } from '#web/features/organisations/teams/MembersDialog.tsx';
@@ -7,7 +8,6 @@ import { teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';

@@ -1,5 +1,6 @@
 import { csvTable } from '#contract/core/csv.ts';
 import { dayOf, formatDate, formatDateTime, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { fetchEveryReport } from '#web/features/reports/reports/report-queries.ts';
@@ -7,7 +8,6 @@ import type { ReportSearch, ReportTab } from '#web/features/reports/reports/repo
 import { handedInAt } from '#web/features/reports/reports/report-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/record/status-colours.ts';
 
 type Cell = (row: Report, role: SignedInRole) => string | number | null;

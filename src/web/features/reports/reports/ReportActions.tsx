@@ -8,6 +8,7 @@ import {
   UserMinus,
 } from 'lucide-react';
 import { useState } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import {
   decideReport,
@@ -21,7 +22,6 @@ import { deskHref, hasWaiting, isApproved, writeHref } from '#web/features/repor
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { useRequirement } from '#web/features/reports/reports/use-requirement.ts';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

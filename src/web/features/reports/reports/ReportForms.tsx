@@ -1,7 +1,7 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import type { FormOfReport } from '#web/features/reports/reports/report-forms.ts';
 import { reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { cx } from '#web/ui/cx.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';

@@ -1,4 +1,5 @@
 import { dayOf, formatDate, formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -13,7 +14,6 @@ import { formShown, formsOf } from '#web/features/reports/reports/report-forms.t
 import { aboutText, dueText, handedInAt, sinceText } from '#web/features/reports/reports/report-words.ts';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -1,8 +1,8 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { aboutText, dueText, isWaiting, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { PeekSheet } from '#web/lists/PeekSheet.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import { DefinitionList } from '#web/ui/record/Card.tsx';
 

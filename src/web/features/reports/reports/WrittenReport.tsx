@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   type AppReport,
   getAppReport,
@@ -11,7 +12,6 @@ import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQue
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { notesOf } from '#web/features/reports/reports/report-notes.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 import {
@@ -10,7 +11,6 @@ import {
   sinceText,
 } from '#web/features/reports/reports/report-words.ts';
 import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';

@@ -1,5 +1,5 @@
-import type { AppReportSummary, Report, ReportFormType } from '#contract/reports/reports.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { AppReportSummary, Report, ReportFormType } from '#contract/reports/reports.ts';
 
 /** One form that belongs to a report, whether somebody has written into it or not. */
 export interface FormOfReport {

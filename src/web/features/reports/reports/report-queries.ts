@@ -1,4 +1,5 @@
 import { todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
 import {
   listMissingReports,
@@ -13,7 +14,6 @@ import {
   type ReportSearch,
   type ReportTab,
 } from '#web/features/reports/reports/report-search.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** One page of a tab. */
 export function useReportList(role: SignedInRole, tab: ReportTab, search: ReportSearch) {

@@ -1,5 +1,6 @@
 import { Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
@@ -9,7 +10,6 @@ import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSele
 import { hasWaiting, isApproved } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Selection } from '#web/ui/list/list-types.ts';
 import { toast } from '#web/ui/overlay/toast.ts';

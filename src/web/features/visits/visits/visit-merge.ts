@@ -113,7 +113,7 @@ function mergeVersions(mine: Part, seen: Maybe<Part>, device: Part): Part['conte
 }
 
 /** Whether two versions say the same, whatever became of sending them. */
-export function saysSame(one: Maybe<Part>, other: Maybe<Part>): boolean {
+function saysSame(one: Maybe<Part>, other: Maybe<Part>): boolean {
   return isSame(one?.content, other?.content) && Boolean(one?.is_removed) === Boolean(other?.is_removed);
 }
 

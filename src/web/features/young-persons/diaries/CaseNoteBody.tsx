@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Diary, DiaryAddendum } from '#contract/young-persons/diaries.ts';
 import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';

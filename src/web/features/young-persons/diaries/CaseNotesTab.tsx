@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
 import { DEFAULT_WINDOWS, DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { windowOf } from '#contract/core/windows.ts';
 import { createDiary, listDiaries } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -11,7 +12,6 @@ import { DiarySearch, FILTERS, queryOf } from '#web/features/young-persons/diari
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { can } from '#web/session/permissions.ts';
-import { type SignedInRole } from '#contract/core/statuses.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
-import { YoungPersonStatus, type SignedInRole } from '#contract/core/statuses.ts';
+import { type SignedInRole, YoungPersonStatus } from '#contract/core/statuses.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
 import { createYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';

@@ -1,9 +1,9 @@
 /** The profile in the order in which it is read, with the words of its fields. */
 import { formatDate } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
 import { PROFILE_FIELDS, type ProfileField } from '#contract/young-persons/young-person-fields.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 type OwnField =
   | 'first_name'

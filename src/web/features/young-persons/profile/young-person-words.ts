@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { YOUNG_PERSON_STATUS_WORDS, type YoungPersonStatus, type SignedInRole } from '#contract/core/statuses.ts';
+import {
+  type SignedInRole,
+  YOUNG_PERSON_STATUS_WORDS,
+  type YoungPersonStatus,
+} from '#contract/core/statuses.ts';
 import type { Contact, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
