@@ -42,7 +42,8 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
         note_id={note.id}
         onSaved={(changed, isTypedSince) => {
           refreshDiaries(changed);
-          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE } : {});
+          // Away from the button that saves the rest.
+          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
           if (isTypedSince) return;
           void router.navigate({ href: back });
         }}

@@ -45,7 +45,8 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         note_id={null}
         onSaved={(note, isTypedSince) => {
           refreshDiaries(note);
-          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE } : {});
+          // Away from the button that saves the rest.
+          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
           const href = isTypedSince ? editDiaryHref(note.id) : notesHref(youngPersonId, note.date);
           void router.navigate({ href });
         }}
