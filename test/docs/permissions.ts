@@ -11,7 +11,8 @@ exist; a role that may never call answers 403; without a session 401. The scopes
 * **APPT** appointments I am assigned to
 * **YPW** young people of my live appointments, from 14 days before the start to 30 days after the end
 * **CLI** rows of my client organisation; young people never in DRAFT
-* **TOK** no sign-in, bound to an unguessable token
+* **TOK** no sign-in, bound to an unguessable token: without it the call is refused
+* **OPEN** no sign-in and no token: takes something in, and tells nothing of what is there
 * **OPTIONS** catalogues without personal data
 
 To carers and clients colleagues and carers are a name and nothing else. Clients never see an appointment's notes or its

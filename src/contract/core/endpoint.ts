@@ -15,6 +15,7 @@ export type Scope =
   | 'YPW' // young people of my appointments, 14 days before to 30 days after
   | 'CLI' // rows of my client organisation
   | 'TOK' // no sign-in, bound to an unguessable token
+  | 'OPEN' // no sign-in and no token: takes something in, and tells nothing of what is there
   | 'OPTIONS'; // catalogues without personal data
 
 type Access = Partial<Record<Role, Scope>>;
