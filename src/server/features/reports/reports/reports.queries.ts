@@ -1,5 +1,5 @@
 import type { List, Ref } from '#contract/core/shapes.ts';
-import type { ReportStatus } from '#contract/core/statuses.ts';
+import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Report, ReportDetail, ReportFormType } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -65,8 +65,6 @@ interface ReportRow {
   version: number;
   updated_at: string;
 }
-
-const WAITS = ['submitted', 'submitted corrected'] as const satisfies ReportStatus[];
 
 const SORTS = {
   date_due: 'r.due_at',
@@ -235,7 +233,7 @@ function toReport(row: ReportRow, reading: Reading): Report {
       reading.role === 'admin' &&
       written.some(
         ({ status, carer_id, submitted_by }) =>
-          WAITS.some((each) => each === status) &&
+          DECIDABLE_STATUSES.includes(status) &&
           carer_id !== reading.user_id &&
           submitted_by !== reading.user_id,
       ),

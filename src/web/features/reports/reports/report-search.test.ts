@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zipParts } from '#web/api/download-zip.ts';
+import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
 import {
   datePresets,
   daysOf,
@@ -8,10 +9,9 @@ import {
   tabShown,
   zipNameOf,
 } from '#web/features/reports/reports/report-search.ts';
-import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
+import { sinceText } from '#web/features/reports/reports/report-words.ts';
 import { TimesheetSearch } from '#web/features/visits/timesheets/timesheet-search.ts';
 import { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
-import { sinceText } from '#web/features/reports/reports/report-words.ts';
 
 const TODAY = '2026-11-24';
 
