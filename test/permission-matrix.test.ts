@@ -90,6 +90,39 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
+describe('a public call', () => {
+  /** Where the examples carry what cannot be guessed. */
+  const SECRETS = ['id_token', 'code', 'form_token', 'temporal_form_id', 'cookie'];
+  const NOT_THE_SECRET = 'A'.repeat(43);
+  const withoutSecrets = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, SECRETS.includes(name) ? NOT_THE_SECRET : value]),
+    );
+  const open = endpoints.flatMap((endpoint) =>
+    endpoint.access.public ? [[nameOf(endpoint), endpoint, endpoint.access.public] as const] : [],
+  );
+
+  it.each(open)(
+    '[AUT-10] %s is bound to a token exactly where the table says so',
+    async (name, endpoint, scope) => {
+      const example: Example = EXAMPLES[name] ?? { call: () => ({}) };
+      const { query, body, headers, ...rest } = await example.call(facts, '');
+      if (scope !== 'TOK') {
+        const { status } = await send(app.app, endpoint, await example.call(facts, ''));
+        expect([status, headers]).toEqual([statusOf(endpoint), undefined]);
+        return;
+      }
+      const { status } = await send(app.app, endpoint, {
+        ...rest,
+        ...(query ? { query: withoutSecrets(query) } : {}),
+        ...(body ? { body: withoutSecrets(Object(body)) } : {}),
+        ...(headers ? { headers: withoutSecrets(headers) } : {}),
+      });
+      expect([401, 403, 404]).toContain(status);
+    },
+  );
+});
+
 describe('the table of permissions', () => {
   /** Word for word what the table says of appointments and users: said a second time, so that a slip in one is seen. */
   const TABLE: Record<string, Partial<Record<Role, Scope>>> = {

@@ -15,6 +15,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
+import { Route as ExternalSocialWorkerRouteImport } from './routes/external/social-worker'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as RegisterSocialWorkerRouteImport } from './routes/register/social-worker'
@@ -25,6 +26,7 @@ import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashb
 import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/dashboard/organisation'
 import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
+import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
@@ -99,6 +101,11 @@ const DevQuestionsRoute = DevQuestionsRouteImport.update({
   path: '/dev/questions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExternalSocialWorkerRoute = ExternalSocialWorkerRouteImport.update({
+  id: '/external/social-worker',
+  path: '/external/social-worker',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/login/',
   path: '/login/',
@@ -152,6 +159,12 @@ const ShellDashboardWaitingRoute = ShellDashboardWaitingRouteImport.update({
   path: '/dashboard/waiting',
   getParentRoute: () => ShellRoute,
 } as any)
+const ExternalFormTemporal_form_idRoute =
+  ExternalFormTemporal_form_idRouteImport.update({
+    id: '/external/form/$temporal_form_id',
+    path: '/external/form/$temporal_form_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
@@ -420,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
@@ -429,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
+  '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
@@ -481,6 +496,7 @@ export interface FileRoutesByTo {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login': typeof LoginIndexRoute
@@ -490,6 +506,7 @@ export interface FileRoutesByTo {
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
+  '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
@@ -544,6 +561,7 @@ export interface FileRoutesById {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
@@ -553,6 +571,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
+  '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
@@ -607,6 +626,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
     | '/login/'
@@ -616,6 +636,7 @@ export interface FileRouteTypes {
     | '/dashboard/organisation'
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
+    | '/external/form/$temporal_form_id'
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
@@ -668,6 +689,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
     | '/login'
@@ -677,6 +699,7 @@ export interface FileRouteTypes {
     | '/dashboard/organisation'
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
+    | '/external/form/$temporal_form_id'
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
@@ -730,6 +753,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
     | '/login/'
@@ -739,6 +763,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/organisation'
     | '/_shell/dashboard/timesheets'
     | '/_shell/dashboard/waiting'
+    | '/external/form/$temporal_form_id'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
@@ -793,9 +818,11 @@ export interface RootRouteChildren {
   SocialWorkerFormRoute: typeof SocialWorkerFormRoute
   DevGalleryRoute: typeof DevGalleryRoute
   DevQuestionsRoute: typeof DevQuestionsRoute
+  ExternalSocialWorkerRoute: typeof ExternalSocialWorkerRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   RegisterSocialWorkerRoute: typeof RegisterSocialWorkerRoute
   LoginIndexRoute: typeof LoginIndexRoute
+  ExternalFormTemporal_form_idRoute: typeof ExternalFormTemporal_form_idRoute
   DashboardInvoicesPdfSplatRoute: typeof DashboardInvoicesPdfSplatRoute
   DashboardReportsPdfSplatRoute: typeof DashboardReportsPdfSplatRoute
 }
@@ -842,6 +869,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/questions'
       fullPath: '/dev/questions'
       preLoaderRoute: typeof DevQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external/social-worker': {
+      id: '/external/social-worker'
+      path: '/external/social-worker'
+      fullPath: '/external/social-worker'
+      preLoaderRoute: typeof ExternalSocialWorkerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login/': {
@@ -913,6 +947,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/waiting'
       preLoaderRoute: typeof ShellDashboardWaitingRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/external/form/$temporal_form_id': {
+      id: '/external/form/$temporal_form_id'
+      path: '/external/form/$temporal_form_id'
+      fullPath: '/external/form/$temporal_form_id'
+      preLoaderRoute: typeof ExternalFormTemporal_form_idRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_shell/dashboard/appointments/': {
       id: '/_shell/dashboard/appointments/'
@@ -1348,9 +1389,11 @@ const rootRouteChildren: RootRouteChildren = {
   SocialWorkerFormRoute: SocialWorkerFormRoute,
   DevGalleryRoute: DevGalleryRoute,
   DevQuestionsRoute: DevQuestionsRoute,
+  ExternalSocialWorkerRoute: ExternalSocialWorkerRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   RegisterSocialWorkerRoute: RegisterSocialWorkerRoute,
   LoginIndexRoute: LoginIndexRoute,
+  ExternalFormTemporal_form_idRoute: ExternalFormTemporal_form_idRoute,
   DashboardInvoicesPdfSplatRoute: DashboardInvoicesPdfSplatRoute,
   DashboardReportsPdfSplatRoute: DashboardReportsPdfSplatRoute,
 }

@@ -1,3 +1,4 @@
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const HEAD = `# Who may do what
@@ -11,7 +12,9 @@ exist; a role that may never call answers 403; without a session 401. The scopes
 * **APPT** appointments I am assigned to
 * **YPW** young people of my live appointments, from 14 days before the start to 30 days after the end
 * **CLI** rows of my client organisation; young people never in DRAFT
-* **TOK** no sign-in, bound to an unguessable token
+* **TOK** no sign-in, bound to an unguessable token: without it the call is refused
+* **OPEN** no sign-in and no token: takes something in, and tells nothing of what is there
+* **fresh** within ${FRESH_SIGN_IN_MINUTES} minutes of a sign-in; later the call answers 403 and asks for one
 * **OPTIONS** catalogues without personal data
 
 To carers and clients colleagues and carers are a name and nothing else. Clients never see an appointment's notes or its
@@ -25,8 +28,11 @@ third-party id. A record that somebody opened is noted under the name in the las
 export function permissionsPage(): string {
   const rows = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-    .map(({ method, path, access, audit }) => {
-      const cells = (['admin', 'carer', 'client', 'public'] as const).map((role) => access[role] ?? '-');
+    .map(({ method, path, access, audit, needs_fresh_sign_in }) => {
+      const fresh = needs_fresh_sign_in ? ', fresh' : '';
+      const cells = (['admin', 'carer', 'client', 'public'] as const).map((role) =>
+        access[role] ? `${access[role]}${fresh}` : '-',
+      );
       return `| \`${method} ${path}\` | ${cells.join(' | ')} | ${audit ?? ''} |`;
     });
   return `${HEAD}${rows.join('\n')}\n`;

@@ -59,7 +59,9 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
   await test.step('somebody registers on a telephone, without an account', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
+    // The old address, as other sites link to it.
     await page.goto('/register/social-worker');
+    await expect(page).toHaveURL(/\/external\/social-worker$/);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert')).toContainText('Choose an organisation.');
     await choose(page, 'Your organisation', client);
@@ -212,7 +214,7 @@ async function linkFromMailbox(page: Page): Promise<string> {
   await expect(async () => {
     await page.goto('/dashboard/mailbox');
     await page.getByText('Please check your details').first().click();
-    link = /http\S+social-worker-form\?temporal_form_id=[\w-]{43}/.exec(
+    link = /http\S+\/external\/form\/[\w-]{43}/.exec(
       (await page.locator('dialog').textContent()) ?? '',
     )?.[0];
     expect(link).toBeTruthy();

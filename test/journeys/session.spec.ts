@@ -89,6 +89,19 @@ test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session e
     await carer.waitForURL(/\/login/);
   });
 
+  await test.step('a session that ended while the page was closed is told, and reported, when it is opened', async () => {
+    await signIn(carer, 'carer');
+    await carer.context().clearCookies();
+    const report = carer.waitForRequest('**/api/error_reports/');
+    await carer.reload();
+    expect((await report).postDataJSON()).toMatchObject({
+      kind: 'authentication',
+      endpoint: 'POST /api/users/renew_session/',
+      status: 401,
+    });
+    await isOut(carer, SESSION_EXPIRED_MESSAGE);
+  });
+
   await test.step('signing out revokes the token on the server', async () => {
     const admin = await as('admin');
     const call = admin.waitForRequest('**/api/appointments/*');

@@ -29,14 +29,20 @@ describe('days as people read and send them', () => {
     expect(formatDate(value)).toBe(shown);
   });
 
+  it.each(['24/11/2026', 'tomorrow', '2026-11-24T16', '2026-1-4', '20261124'])(
+    '[DAT-02] shows %s, which is not year-month-day, as it stands',
+    (value) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      expect([formatDate(value), formatDateTime(value)]).toEqual([value, value]);
+      expect(warn).not.toHaveBeenCalled();
+    },
+  );
+
   it.each([
-    '24/11/2026',
     '2026-13-01',
     '2026-00-10',
     '2026-01-32',
     '0999-12-31',
-    '2026-11-24T16',
-    'tomorrow',
     '2026-13-24T16:00:00Z',
     '2026-02-31T16:00:00Z',
     '2026-11-24T25:00:00Z',

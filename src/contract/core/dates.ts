@@ -13,9 +13,13 @@ declare const console: { warn(text: string): void };
 const DATE_PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A date string as people read it: `24/11/2026`. An instant is shown as London's day. */
+/**
+ * A date string as people read it: `24/11/2026`. An instant is shown as London's day. Anything but year-month-day, with or
+ * without a time, is shown as it stands; a day or time that there cannot be is not shown at all (Specification §5, §8).
+ */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
+  if (!DATE_PATTERN.test(value)) return value;
   const [, year = '', month = '', day = ''] = DATE_PATTERN.exec(londonDay(value) ?? '') ?? [];
   const inRange = Number(year) >= 1000 && within(month, 12) && within(day, 31);
   return inRange ? `${day}/${month}/${year}` : nothingShown();
@@ -43,9 +47,10 @@ function londonDay(value: string): string | undefined {
   return parts[4] ? whenValid(() => dayOf(value)) : value.slice(0, 10);
 }
 
-/** `24/11/2026 16:00` in London. */
+/** `24/11/2026 16:00` in London; what is no date string is shown as it stands. */
 export function formatDateTime(instant: string | null | undefined): string {
   if (!instant) return '';
+  if (!DATE_PATTERN.test(instant)) return instant;
   const time = whenValid(() => timeOf(instant));
   return time ? `${formatDate(instant)} ${time}` : nothingShown();
 }

@@ -15,6 +15,7 @@ export type Scope =
   | 'YPW' // young people of my appointments, 14 days before to 30 days after
   | 'CLI' // rows of my client organisation
   | 'TOK' // no sign-in, bound to an unguessable token
+  | 'OPEN' // no sign-in and no token: takes something in, and tells nothing of what is there
   | 'OPTIONS'; // catalogues without personal data
 
 type Access = Partial<Record<Role, Scope>>;
@@ -36,6 +37,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** Only soon after a sign-in, so that an open screen nobody is at gives no one access (FRESH_SIGN_IN_MINUTES). */
+  needs_fresh_sign_in?: true;
   /** The door of contract/rate-limits.ts that the call goes through, where it is not the usual one of its kind. */
   limit?: RateLimitName;
   /** Name under which a view of this record is written to the record of views; null where nothing personal is shown. */

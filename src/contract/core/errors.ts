@@ -11,6 +11,7 @@ export const ERRORS = {
   'import.not_ready': [409, 'This import has errors or was already applied.'],
   'session.missing': [401, SESSION_EXPIRED_MESSAGE],
   'session.expired': [401, SESSION_EXPIRED_MESSAGE],
+  'session.not_fresh': [403, 'This needs a fresh sign-in. Sign in again, and then send it once more.'],
   'sign_in.refused': [401, 'The sign-in could not be verified. Please sign in again.'],
   'sign_in.no_account': [
     403,

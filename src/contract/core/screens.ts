@@ -58,6 +58,8 @@ export const SCREENS: readonly string[] = [
   '/dashboard/young-persons/new',
   '/dev/gallery',
   '/dev/questions',
+  '/external/form/$temporal_form_id',
+  '/external/social-worker',
   '/login',
   '/login/callback',
   '/register/social-worker',

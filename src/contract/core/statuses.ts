@@ -27,6 +27,11 @@ export const ReportStatus = z.enum([
 ]);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
+/** Of a form that waits for the office. */
+export const WAITING_STATUSES: readonly ReportStatus[] = ['submitted', 'submitted corrected'];
+/** Of a form that an administrator may approve or return. A rating waits for nobody, and yet may be decided (REP-03). */
+export const DECIDABLE_STATUSES: readonly ReportStatus[] = [...WAITING_STATUSES, 'numerical_submitted'];
+
 export const TimesheetStatus = z.enum(['missing', 'submitted', 'required', 'not required']);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 

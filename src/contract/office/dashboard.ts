@@ -29,7 +29,10 @@ const CarerHome = z.object({
   next: Appointment.extend({ young_person_age: z.int().nullable() }).nullable(),
   /** Past appointments with a report or timesheet outstanding, the longest overdue first. */
   owed: z.array(Appointment),
+  /** The weekly list (APT-03): the latest of this week that is not cancelled, alone. */
   this_week: z.array(Appointment),
+  /** All of this week, for its view by days. */
+  week: z.array(Appointment),
 });
 
 export const Closeness = z.enum(['mine', 'team', 'other']);

@@ -42,7 +42,7 @@ export const reportError = endpoint({
   method: 'POST',
   path: '/api/error_reports/',
   summary: 'Report a failed call or a crash of the browser',
-  access: { public: 'OPTIONS' },
+  access: { public: 'OPEN' },
   limit: 'error_report',
   audit: null,
   body: ErrorReport,

@@ -208,7 +208,7 @@ export const registerSocialWorker = endpoint({
   path: '/api/app_social_workers/public/',
   summary:
     'Register oneself; waits for the office. The answer is the same whether the address is known or not',
-  access: { public: 'TOK' },
+  access: { public: 'OPEN' },
   audit: null,
   body: z.strictObject({
     ...fields,
@@ -228,7 +228,7 @@ export const createFormToken = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/public/form_token/',
   summary: 'What a public form’s page needs to ask for the names of one organisation’s social workers',
-  access: { public: 'TOK' },
+  access: { public: 'OPEN' },
   limit: 'public_link',
   audit: null,
   body: z.strictObject({ client_id: Id }),

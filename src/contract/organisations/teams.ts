@@ -96,7 +96,7 @@ export const listPublicTeams = endpoint({
   method: 'GET',
   path: '/api/app_teams/public/',
   summary: 'Names of teams of one organisation that is in the public form',
-  access: { public: 'TOK' },
+  access: { public: 'OPTIONS' },
   audit: null,
   query: z.strictObject({ client_id: Id }),
   answer: z.array(Ref),

@@ -203,6 +203,7 @@ export const createClientUser = endpoint({
   path: '/api/users/create_client_user/',
   summary: 'A new account for somebody at a client organisation, who is told by e-mail',
   access: { admin: 'ALL' },
+  needs_fresh_sign_in: true,
   limit: 'e_mail',
   audit: null,
   body: z.strictObject({
@@ -220,6 +221,7 @@ export const createUser = endpoint({
   path: '/api/users/',
   summary: 'A new carer or administrator, who is told by e-mail where and with which address to sign in',
   access: { admin: 'ALL' },
+  needs_fresh_sign_in: true,
   limit: 'e_mail',
   audit: null,
   body: z

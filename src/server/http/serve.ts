@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { expectedOnTheWire } from '#contract/core/input-words.ts';
@@ -94,9 +95,12 @@ type Admit<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = (
 type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>;
 type Door = (request: FastifyRequest, services: Services) => Promise<void>;
 
+const isFresh = ({ authenticated_at }: Actor, now: Date): boolean =>
+  now.getTime() - authenticated_at.getTime() < FRESH_SIGN_IN_MINUTES * 60_000;
+
 /**
- * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden` and
- * `too_many_requests`.
+ * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden`,
+ * `session.not_fresh` and `too_many_requests`.
  */
 function doorOf(endpoint: Endpoint): Door {
   const limit = findLimit(endpoint, true);
@@ -106,6 +110,7 @@ function doorOf(endpoint: Endpoint): Door {
     request.actor = await findActor(app_system, bearerOf(request), now, seenBy(request, now));
     await services.limits.count(limit, { user: request.actor.user.id, whole: true });
     if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
+    if (endpoint.needs_fresh_sign_in && !isFresh(request.actor, now)) throw new AppError('session.not_fresh');
   };
 }
 

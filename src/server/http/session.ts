@@ -11,6 +11,8 @@ export interface Actor {
   user: User;
   role: Exclude<Role, 'public'>;
   session_id: string;
+  /** When they proved who they are. */
+  authenticated_at: Date;
   /** When the bearer token of this call does. */
   expires_at: Date;
 }
@@ -52,8 +54,8 @@ export async function findActor(
   now: Date,
   seen_at: Date | undefined,
 ): Promise<Actor> {
-  const [row] = await system<(SessionRow & { expires_at: string })[]>`
-    select s.id as session_id, s.signed_in_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
+  const [row] = await system<(SessionRow & { expires_at: string; authenticated_at: string })[]>`
+    select s.id as session_id, s.signed_in_at, coalesce(s.authenticated_at, s.signed_in_at) as authenticated_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
            u.is_active, u.phone, u.client_id, c.name as client_name, b.expires_at
     from bearer_token b
       join session s on s.id = b.session_id and s.ended_at is null
@@ -62,7 +64,11 @@ export async function findActor(
     where b.token_hash = ${hashSecret(token)} and b.expires_at > ${now}`;
   if (!row) throw new AppError('session.expired');
   await keepAlive(system, row, now, seen_at);
-  return { ...actorOf(row), expires_at: new Date(row.expires_at) };
+  return {
+    ...actorOf(row),
+    authenticated_at: new Date(row.authenticated_at),
+    expires_at: new Date(row.expires_at),
+  };
 }
 
 /**
@@ -98,7 +104,7 @@ export function seenBy({ headers }: FastifyRequest, now: Date, isByItself = fals
   return new Date(now.getTime() - Math.min(seconds, MAX_IDLE_SECONDS) * 1000);
 }
 
-export function actorOf(row: SessionRow): Omit<Actor, 'expires_at'> {
+export function actorOf(row: SessionRow): Omit<Actor, 'authenticated_at' | 'expires_at'> {
   return {
     session_id: row.session_id,
     role: ROLE_BY_USER_TYPE[row.user_type],

@@ -23,7 +23,7 @@ const pagePolicy = (document_hosts: readonly string[]) =>
   ].join('; ');
 
 /** How the addresses of pages begin; the browser finds the page (src/web/routes). Nothing else is answered with one. */
-export const PAGES = ['_app', 'dashboard', 'dev', 'login', 'register', 'social-worker-form'];
+export const PAGES = ['_app', 'dashboard', 'dev', 'external', 'login', 'register', 'social-worker-form'];
 
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
 

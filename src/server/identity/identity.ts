@@ -7,6 +7,8 @@ export interface Claims {
   subject: string;
   /** Only an address that the provider vouches for. */
   verified_email: string | null;
+  /** When they proved who they are, where the provider says so: one that knew them still may not ask again. */
+  authenticated_at?: Date | undefined;
   expires_at: Date;
 }
 
@@ -103,6 +105,8 @@ export function openIdentity(settings: IdentitySettings): Identity {
         return {
           subject: sub,
           verified_email: email_verified === true && isPlain(email) ? email : null,
+          authenticated_at:
+            typeof payload.auth_time === 'number' ? new Date(payload.auth_time * 1000) : undefined,
           expires_at: new Date((payload.exp ?? 0) * 1000),
         };
       } catch (error) {

@@ -31,7 +31,7 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
         </div>
         <SignInButton return_to={return_to} />
         <p className="text-ink-soft">
-          Social worker without an account? <TextLink href="/register/social-worker">Register here</TextLink>,
+          Social worker without an account? <TextLink href="/external/social-worker">Register here</TextLink>,
           so that we can reach you.
         </p>
         <DemoAccounts />

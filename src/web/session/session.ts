@@ -16,7 +16,7 @@ import {
   USER_UNDEFINED_MESSAGE,
 } from '#contract/core/constants.ts';
 import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts';
-import { type SignedIn, signOut, type User } from '#contract/organisations/users.ts';
+import { renewSession, type SignedIn, signOut, type User } from '#contract/organisations/users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
   forgetBearer,
@@ -27,6 +27,7 @@ import {
   whenRenewed,
 } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
+import { sendErrorReport } from '#web/api/error-report.ts';
 import { listenForChanges } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
@@ -86,8 +87,9 @@ async function start(): Promise<void> {
           throw new ApiError(null);
         })
       : answer;
-  if (signedIn) enterSession(signedIn);
-  else leaveSession();
+  if (signedIn) return enterSession(signedIn);
+  reportEnd();
+  leaveSession(SESSION_EXPIRED_MESSAGE);
 }
 
 const PATIENCE_MS = 8_000;
@@ -156,6 +158,7 @@ function watchForSignal(): () => void {
     const signedIn = await renewBearer().catch(() => 'no answer' as const);
     if (signedIn !== undefined || stop.signal.aborted) return;
     stop.abort();
+    reportEnd();
     tellSessionIsOver();
   };
   const timer = window.setInterval(ask, LOOK_FOR_SIGNAL_MS);
@@ -187,7 +190,7 @@ function checkHourly(): void {
 /** Ends the session on the server and here. */
 async function logOut(message?: string): Promise<void> {
   await endOnServer();
-  leaveSession(message);
+  await leaveSession(message);
 }
 
 /**
@@ -224,6 +227,12 @@ readIdleFrom(secondsIdle);
 whenSessionIsLost(() => {
   if (sessionStore.getState().status === 'in') tellSessionIsOver();
 });
+
+/** The authentication report (ERR-01) where no call of a screen was refused, only the renewal. */
+function reportEnd(): void {
+  const endpoint = `${renewSession.method} ${renewSession.path}`;
+  sendErrorReport({ kind: 'authentication', endpoint, status: 401, code: 'session.expired' });
+}
 
 /** What was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
 function tellSessionIsOver(): void {

@@ -59,8 +59,8 @@ function CrashScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Specification §1: clears local storage, resets tabs and counts, logs out. */
+/** Specification §1: clears local storage, resets tabs and counts, logs out, and lets the device let go of what it kept. */
 async function startAfresh(): Promise<void> {
   await endOnServer();
-  leaveSession();
+  await leaveSession();
 }

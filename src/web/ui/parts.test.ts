@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buttonClass, buttonSizes, buttonVariants } from '#web/ui/field/button-class.ts';
 import { visibleOptions } from '#web/ui/field/combobox-state.ts';
 import { nextSort, toggled } from '#web/ui/list/list-types.ts';
 import { pageButtons } from '#web/ui/list/page-numbers.ts';
@@ -15,6 +16,17 @@ describe('page controls', () => {
     expect(shown(1, 7)).toEqual([1, 2, '…', 7]);
     expect(shown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(shown(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
+  });
+});
+
+describe('buttons', () => {
+  it('[UIX-01] have three sizes in every variant, and a link keeps its own', () => {
+    for (const variant of buttonVariants) {
+      const looks = buttonSizes.map((size) => buttonClass({ variant, size }));
+      expect(new Set(looks).size, variant).toBe(buttonSizes.length);
+    }
+    expect(buttonClass({ variant: 'link', size: 'lg' })).not.toBe(buttonClass({ variant: 'default', size: 'lg' }));
+    expect(buttonClass({ variant: 'link' })).not.toMatch(/\bpx-/);
   });
 });
 

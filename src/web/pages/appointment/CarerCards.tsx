@@ -48,7 +48,7 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
             key={carer.id}
             carer={carer}
             report_id={appointment.reports.find((each) => each.appointment_carer_id === carer.id)?.id}
-            appointment_id={appointment.id}
+            appointment={appointment}
             role={role}
           />
         ))}
@@ -60,11 +60,11 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
 interface CardProps {
   carer: AppointmentCarer;
   report_id: string | undefined;
-  appointment_id: string;
+  appointment: AppointmentDetail;
   role: SignedInRole;
 }
 
-function CarerCard({ carer, report_id, appointment_id, role }: CardProps) {
+function CarerCard({ carer, report_id, appointment, role }: CardProps) {
   const status =
     carer.report_required || carer.report_status !== 'not required' ? (
       <StatusBadge status={carer.report_status} audience={role} />
@@ -108,7 +108,7 @@ function CarerCard({ carer, report_id, appointment_id, role }: CardProps) {
       {can(role, updateRequirements) && <ReportRequirement carer={carer} />}
       {can(role, listTimesheetsOfAppointment) && (
         <CarerClaims
-          appointment_id={appointment_id}
+          appointment={appointment}
           appointment_carer_id={carer.id}
           carer_name={carer.carer_name}
           role={role}

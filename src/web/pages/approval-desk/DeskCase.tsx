@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AppReport, getAppReport, getReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { getAppReport, getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   emptyReturn,
@@ -7,7 +7,7 @@ import {
   reasonField,
   withQuestion,
 } from '#web/features/reports/reports/desk-return.ts';
-import { aboutText } from '#web/features/reports/reports/report-words.ts';
+import { aboutText, isDecidable, isWaiting } from '#web/features/reports/reports/report-words.ts';
 import type { useDecide } from '#web/features/reports/reports/use-decide.ts';
 import { useSingleKeys } from '#web/features/reports/reports/use-single-keys.ts';
 import { DeskDecision } from '#web/pages/approval-desk/DeskDecision.tsx';
@@ -42,7 +42,7 @@ export function DeskCase(props: Props) {
   const app_report = written.data;
   const heading = useAnnouncedCase(report.data, position);
   const isPending = decisions.pending.has(id);
-  const mayDecide = Boolean(report.data?.may_decide && isWaiting(app_report)) && !isPending;
+  const mayDecide = Boolean(report.data?.may_decide && app_report && isDecidable(app_report)) && !isPending;
   const draft = app_report && drafts[app_report.id];
 
   const approve = () => {
@@ -99,15 +99,13 @@ export function DeskCase(props: Props) {
   );
 }
 
-const isWaiting = (form: Pick<AppReport, 'status'> | undefined) =>
-  form?.status === 'submitted' || form?.status === 'submitted corrected';
-
 /** The form asked for, else an incident that waits, else another that does, else the first that was written. */
 function formOnDesk({ app_reports }: ReportDetail, chosen: string | undefined) {
   return (
     app_reports.find(({ id }) => id === chosen) ??
     app_reports.find((form) => form.alerts_office && isWaiting(form)) ??
-    app_reports.find((form) => isWaiting(form)) ??
+    app_reports.find(isWaiting) ??
+    app_reports.find(isDecidable) ??
     app_reports[0]
   );
 }

@@ -37,7 +37,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
       <PageHeader title={greeting(user.name, hour)} />
       <NextCard next={home.next} user_id={user.id} />
       <OwedCard owed={home.owed} user_id={user.id} />
-      <WeekCard week={home.this_week} />
+      <WeekCard week={home.week} latest={home.this_week[0]} />
       <CalendarFeedCard />
     </div>
   );
@@ -162,13 +162,31 @@ function Owes({ appointment: { report_status, timesheet_status } }: { appointmen
   );
 }
 
-/** Seven days at a glance; each leads to its day in the calendar. */
-function WeekCard({ week }: { week: readonly Appointment[] }) {
+interface WeekCardProps {
+  week: readonly Appointment[];
+  /** The weekly list's one (APT-03): until when the week goes, and what its report is written for. */
+  latest: Appointment | undefined;
+}
+
+/** Until when the week goes, and its seven days at a glance; each leads to its day in the calendar. */
+function WeekCard({ week, latest }: WeekCardProps) {
   const today = todayInLondon();
   const monday = mondayOf(today);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   return (
     <Card title="This week" aside={<TextLink href="/dashboard/calendar?view=week">Calendar</TextLink>}>
+      <p className="mb-3 text-ink-soft">
+        {latest ? (
+          <>
+            The last of this week:{' '}
+            <TextLink href={appointmentHref(latest.id)}>
+              {whenText(latest)}, {whoText(latest)}
+            </TextLink>
+          </>
+        ) : (
+          'Nothing is booked for you this week.'
+        )}
+      </p>
       <ol className="grid grid-cols-7 gap-1">
         {days.map((day) => (
           <WeekDay

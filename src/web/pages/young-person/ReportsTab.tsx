@@ -1,43 +1,51 @@
-import { addDays, dayOf, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { DEFAULT_WINDOWS, PAGE_SIZE } from '#contract/core/constants.ts';
+import { dayOf, formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listReports } from '#contract/reports/reports.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
+import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
+import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
+import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 
-const SHOWN = 50;
-const DAYS_BACK = 365;
-const DAYS_AHEAD = 14;
+const USUAL = DEFAULT_WINDOWS.reports;
 
-/** What was and will be written about them, the newest first. */
+/** What was and will be written about them, the newest first: one month back to one day ahead (DAT-05), or the days chosen. */
 export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
-  const today = todayInLondon();
-  const days = { start_date: addDays(today, -DAYS_BACK), end_date: addDays(today, DAYS_AHEAD) };
+  const days = useDaysShown(USUAL);
+  const { start_date, end_date, page } = days;
+  const query = { start_date, end_date, page, page_size: PAGE_SIZE, young_person_id: person.id };
   const { data, error, refetch } = useEndpoint(
     listReports,
-    { query: { ...days, young_person_id: person.id, sort: '-date_due', page_size: SHOWN } },
-    { keepPrevious: false },
+    { query: { ...query, sort: '-date_due' } },
+    { keepPrevious: true },
   );
+  const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  const total = data?.total ?? 0;
   return (
-    <LinkRows
-      title={total > SHOWN ? `The newest ${SHOWN} of ${total} reports` : 'Reports of the last year'}
-      empty="None in the last year"
-      rows={data?.items.map((report) => ({
-        id: report.id,
-        name: `${report.report_type}, ${formatShortDay(dayOf(report.start_at))} ${dayOf(report.start_at).slice(0, 4)}`,
-        href: reportHref(report.id),
-        detail: (
-          <span className="flex flex-wrap items-center gap-2">
-            {role !== 'carer' && report.carers_names.join(', ')}
-            <StatusBadge status={report.status} audience={role} />
-          </span>
-        ),
-      }))}
-    />
+    <section aria-label="Reports" className="max-w-3xl space-y-4">
+      {paging.total > 0 && <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />}
+      <DaysBar days={days} usual={USUAL} usualLabel="The last month" />
+      <LinkRows
+        title="Reports by the day they are due"
+        empty={`None is due from ${formatDate(start_date)} to ${formatDate(end_date)}`}
+        rows={data?.items.map((report) => ({
+          id: report.id,
+          name: `${report.report_type}, ${formatShortDay(dayOf(report.start_at))} ${dayOf(report.start_at).slice(0, 4)}`,
+          href: reportHref(report.id),
+          detail: (
+            <span className="flex flex-wrap items-center gap-2">
+              {role !== 'carer' && report.carers_names.join(', ')}
+              <StatusBadge status={report.status} audience={role} />
+            </span>
+          ),
+        }))}
+      />
+      <Pagination {...paging} onPage={(next) => days.change({ page: next })} />
+    </section>
   );
 }

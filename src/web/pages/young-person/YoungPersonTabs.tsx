@@ -96,7 +96,10 @@ export function YoungPersonTabs({ person, tab, role }: Props) {
         current={shown?.id ?? 'profile'}
         tabs={open.map(({ id, label }) => ({ id, label, href: `${personHref(person.id)}?tab=${id}` }))}
       />
-      <PartBoundary fallback={<SkeletonCards count={2} />}>{shown?.content(person, role)}</PartBoundary>
+      {/* Another person's tab begins anew: a list must not show the one before while it waits. */}
+      <PartBoundary key={person.id} fallback={<SkeletonCards count={2} />}>
+        {shown?.content(person, role)}
+      </PartBoundary>
     </div>
   );
 }

@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { RegisterPage } from '#web/features/organisations/social-workers/RegisterPage.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/register/social-worker')({ component: RegisterPage });
+/** The address before `/external/social-worker`, which other sites link to. */
+export const Route = createFileRoute('/register/social-worker')({
+  beforeLoad: () => {
+    throw redirect({ to: '/external/social-worker', replace: true });
+  },
+});

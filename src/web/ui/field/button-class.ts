@@ -54,11 +54,18 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-control-lg px-5 py-2 text-base',
 };
 
+/** A link stands in a line of text, and takes no more room than its words and a finger need. */
+const linkSizes: Record<ButtonSize, string> = {
+  default: 'min-h-6 text-control',
+  sm: 'min-h-6 text-sm',
+  lg: 'min-h-control text-base',
+};
+
 type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined };
 
 /** The looks of a button, for router links and file inputs that are drawn as one. */
 export function buttonClass({ variant = 'default', size = 'default', className }: Look = {}): string {
-  return cx(base, looks[variant], variant === 'link' ? 'min-h-6 text-control' : sizes[size], className);
+  return cx(base, looks[variant], (variant === 'link' ? linkSizes : sizes)[size], className);
 }
 
 export function iconButtonClass(size: 'default' | 'sm' = 'default', className?: string): string {

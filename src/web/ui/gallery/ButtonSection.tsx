@@ -38,6 +38,11 @@ export function ButtonSection() {
                 {size}
               </Button>
             ))}
+            {buttonSizes.map((size) => (
+              <Button key={size} variant="link" size={size}>
+                link {size}
+              </Button>
+            ))}
             <Button pending>Saving</Button>
             <Button disabled>Disabled</Button>
             <UiLink href="#buttons" className={buttonClass({ variant: 'outline' })}>

@@ -84,6 +84,22 @@ export async function findAppointments(
   };
 }
 
+/** The weekly list of one carer: of the days asked for, the latest that was not cancelled, alone (APT-03). */
+export async function findLatestOfWeek(
+  db: Db,
+  reader: Reader,
+  filter: AppointmentFilter & { carer_id: string },
+): Promise<List<Appointment>> {
+  const latest = await findAppointments(db, reader, {
+    ...filter,
+    status: ['active'],
+    sort: '-start_at',
+    page: 1,
+    page_size: 1,
+  });
+  return { ...latest, total: latest.items.length };
+}
+
 /** The two statements of a page, sent together: its rows and the count. */
 export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilter) {
   const where = whereFilter(db, filter);

@@ -19,6 +19,7 @@ import {
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 import {
   findAppointments,
+  findLatestOfWeek,
   findPeople,
   getAppointmentById,
   getAppointmentDetail,
@@ -64,16 +65,9 @@ export function appointmentRoutes(app: FastifyInstance): void {
       ...windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),
       carer_id,
     };
-    if (!query.weekly) return findAppointments(db, readerOf(actor), filter);
-    // APT-03: the latest that was not cancelled, alone.
-    const latest = await findAppointments(db, readerOf(actor), {
-      ...filter,
-      status: ['active'],
-      sort: '-start_at',
-      page: 1,
-      page_size: 1,
-    });
-    return { ...latest, total: latest.items.length };
+    return query.weekly
+      ? findLatestOfWeek(db, readerOf(actor), filter)
+      : findAppointments(db, readerOf(actor), filter);
   });
 
   serve(app, listAvailableCarers, ({ db, query }) => findAvailableCarers(db, query));

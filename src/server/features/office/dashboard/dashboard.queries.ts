@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pools.ts';
 import {
   type AppointmentFilter,
   findAppointments,
+  findLatestOfWeek,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { countReports } from '#server/features/reports/reports/reports.queries.ts';
 
@@ -105,10 +106,12 @@ export async function carerHome(db: Db, user: User, now: Date, today: string) {
       ...filter,
     });
   const monday = mondayOf(today);
-  const [coming, past, week] = await Promise.all([
+  const days = { start_date: monday, end_date: addDays(monday, 6) };
+  const [coming, past, week, latest] = await Promise.all([
     own({ start_date: addDays(today, -LONGEST_DAYS), end_date: addDays(today, 60) }),
     own({ start_date: addDays(today, -OWED_DAYS), end_date: today }),
-    own({ start_date: monday, end_date: addDays(monday, 6) }),
+    own(days),
+    findLatestOfWeek(db, reader, { ...page, ...days, carer_id: user.id }),
   ]);
   const isOver = endedBy(now);
   const next = coming.items.find((item) => !isOver(item));
@@ -119,7 +122,8 @@ export async function carerHome(db: Db, user: User, now: Date, today: string) {
     user_type: 'user' as const,
     next: next ? { ...next, young_person_age: await ageOf(db, next.young_person?.id, today) } : null,
     owed: past.items.filter((item) => isOver(item) && owes(item)),
-    this_week: week.items,
+    this_week: latest.items,
+    week: week.items,
   };
 }
 

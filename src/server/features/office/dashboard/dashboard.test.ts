@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
@@ -101,7 +102,22 @@ describe('a carer’s home', () => {
     const home = await homeOf(as.carer('Ana'), 'user');
     expect([home.next?.id, home.next?.young_person_age]).toEqual([next.id, 14]);
     expect(home.owed.map((item) => item.id)).toEqual([old.id, hours.id]);
-    expect(home.this_week.map((item) => item.id)).toEqual([done.id, hours.id, next.id, sunday.id]);
+    expect(home.week.map((item) => item.id)).toEqual([done.id, hours.id, next.id, sunday.id]);
+    expect(home.this_week.map((item) => item.id)).toEqual([sunday.id]);
+  });
+
+  it('[APT-03] names of this week the latest that is not cancelled, as the weekly list does', async () => {
+    const { given, as } = await startTestApp({ now });
+    const at = (start_at: string, facts: object = {}) =>
+      given.appointment({ carer: 'Ana', start_at, ...facts });
+    await at('2027-06-14T08:00:00Z');
+    const friday = await at('2027-06-18T08:00:00Z');
+    await at('2027-06-20T08:00:00Z', { cancelled: 'Snow' });
+    await at('2027-06-21T08:00:00Z');
+    const { this_week } = await homeOf(as.carer('Ana'), 'user');
+    const query = { start_date: '2027-06-14', end_date: '2027-06-20', weekly: 'true' } as const;
+    expect(this_week.map((item) => item.id)).toEqual([friday.id]);
+    expect(this_week).toEqual((await as.carer('Ana').get(listCarerAppointments, { query })).items);
   });
 
   it('[SHL-06] shows as next the one that is going on, however long since', async () => {
@@ -118,6 +134,7 @@ describe('a carer’s home', () => {
       next: null,
       owed: [],
       this_week: [],
+      week: [],
     });
   });
 });

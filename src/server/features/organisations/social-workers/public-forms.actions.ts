@@ -66,7 +66,7 @@ export async function sendTemporalForm(
     body: [
       `Dear ${person.name},`,
       'We work with your organisation and keep your name, telephone number and team so that we can reach you. Please check them here and correct what has changed:',
-      `${by.public_url}/social-worker-form?temporal_form_id=${token}`,
+      `${by.public_url}/external/form/${token}`,
       `The link works once, until ${formatDate(lastDayOfForm(expires_at))}. No account is needed.`,
       signedBy(by.agency),
     ].join('\n\n'),

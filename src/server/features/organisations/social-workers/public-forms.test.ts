@@ -188,7 +188,7 @@ describe('the temporal form', () => {
     const { items } = await office.get(listMailbox);
     const sent = items.find(({ to_addresses }) => to_addresses.includes(worker.email));
     const message = await office.get(getMailboxMessage, { params: { id: sent?.id ?? '' } });
-    const token = /social-worker-form\?temporal_form_id=([\w-]{43})/.exec(message.text ?? '')?.[1] ?? '';
+    const token = /\/external\/form\/([\w-]{43})/.exec(message.text ?? '')?.[1] ?? '';
     expect(
       (await owner`select 1 from temporal_form where position(${token}::bytea in token_hash) > 0`).length,
     ).toBe(0);

@@ -42,8 +42,8 @@ export async function openSession(
     const cookie = newSecret();
     const [session] = await db<
       { id: string }[]
-    >`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at)
-      values (${user_id}, ${hashSecret(cookie)}, ${now}, ${now}) returning id`;
+    >`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, authenticated_at)
+      values (${user_id}, ${hashSecret(cookie)}, ${now}, ${now}, ${claims.authenticated_at ?? null}) returning id`;
     if (!session) throw new AppError('internal');
     return { ...(await issueBearer(db, session.id, now)), cookie };
   }) as Promise<OpenedSession>;

@@ -1,6 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { IDLE_HEADER, SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
-import { endUserSessions, getMe, renewSession, signIn, signOut } from '#contract/organisations/users.ts';
+import {
+  createClientUser,
+  createUser,
+  endUserSessions,
+  getMe,
+  listUsers,
+  renewSession,
+  signIn,
+  signOut,
+} from '#contract/organisations/users.ts';
+import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
+import type { GivenUser } from '#test/kit/given.ts';
 import { getIdToken, givenPerson, renew, signInAs, withToken } from '#test/kit/provider-sign-in.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -86,6 +98,52 @@ describe('the session', () => {
     other.clock.set(expires_at);
     expect((await api.call(getMe)).status).toBe(401);
     expect((await renew(other, cookie)).status).toBe(200);
+  });
+
+  it.each([
+    ['POST /api/users/create_client_user/', createClientUser],
+    ['POST /api/users/', createUser],
+  ] as const)(
+    '[USR-01] [AUT-03] is asked for anew by %s once the sign-in is 15 minutes old',
+    async (_, call) => {
+      const other = await startTestApp();
+      const person = await givenPerson(other, { user_type: 'admin' });
+      const { id: client_id } = await other.given.client();
+      const facts = call === createUser ? { user_type: 'user' as const } : { client_id };
+      const bodyOf = (name: string) => ({ name, email: `${name}@example.test`, ...facts }) as never;
+      const { api, cookie, expires_at } = await signInAs(other, person.email);
+      other.clock.set(new Date(Date.parse(expires_at) - 1).toISOString());
+      expect((await api.call(call, { body: bodyOf('one') })).status).toBe(201);
+      other.clock.set(expires_at);
+      const renewed = withToken(other, (await renew(other, cookie)).body.token);
+      const late = await renewed.call(call, { body: bodyOf('two') });
+      expect([late.status, late.problem.code]).toEqual([403, 'session.not_fresh']);
+      expect((await renewed.call(listUsers)).status).toBe(200);
+      const [linked = person] = await other.owner<
+        GivenUser[]
+      >`select * from app_user where id = ${person.id}`;
+      expect((await other.as.user(linked).call(call, { body: bodyOf('two') })).status).toBe(201);
+    },
+  );
+
+  it('[AUT-03] is no fresher than the provider says that its person has proved who they are', async () => {
+    const admin = await given.user({ user_type: 'admin' });
+    const open = (minutes: number) =>
+      openSession(
+        test.pools.app_system,
+        {
+          subject: admin.subject,
+          verified_email: null,
+          authenticated_at: new Date(Date.now() - minutes * MINUTE),
+          expires_at: new Date(Date.now() + MINUTE),
+        },
+        randomUUID(),
+        new Date(),
+      );
+    const body = { name: 'Carer', email: 'carer@example.test', user_type: 'user' as const };
+    const stale = await withToken(test, (await open(16)).token).call(createUser, { body });
+    expect([stale.status, stale.problem.code]).toEqual([403, 'session.not_fresh']);
+    expect((await withToken(test, (await open(14)).token).call(createUser, { body })).status).toBe(201);
   });
 
   it.each([

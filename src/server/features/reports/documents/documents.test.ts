@@ -6,10 +6,10 @@ import {
   downloadReports,
   getReportDocument,
 } from '#contract/reports/report-documents.ts';
-import { decideReport, getReport } from '#contract/reports/reports.ts';
+import { decideReport, getReport, reopenReport, updateAppReport } from '#contract/reports/reports.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import type { GivenReport } from '#test/kit/given-reports.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -49,6 +49,47 @@ async function download(who: SignedInClient, report_ids: string[], name?: string
   });
   return { response, zip: Buffer.from(await response.arrayBuffer()) };
 }
+
+describe('a rating scale', () => {
+  it('[REP-03] [REP-08] can be returned, corrected and approved, and then has its document', async () => {
+    const form = await given.questionForm({ is_numeric: true });
+    const carer = await given.user();
+    const report = await given.report({ carer, form, start_at: '2026-11-20T16:00:00Z' });
+    const written = await given.appReport(report, { status: 'numerical_submitted' });
+    const admin = as.admin();
+    const params = { id: report.id };
+    const version = async () => (await admin.get(getReport, { params })).version;
+    const early = await admin.call(createReportDocument, { params });
+    expect([early.status, early.problem.code]).toEqual([409, 'report.not_approved']);
+
+    const { id: not_approved_reason_id } = await given.notApprovedReason();
+    const returned = await admin.send(decideReport, {
+      params,
+      body: { approved: false, not_approved_reason_id, version: await version() },
+    });
+    expect(returned.status).toBe('not approved');
+    const [{ version: form_version } = { version: 0 }] = await owner<{ version: number }[]>`
+      select version from app_report where id = ${written.id}`;
+    const corrected = await as.user(carer).send(updateAppReport, {
+      params: { ...params, reportId: written.id },
+      body: { answers: PLAIN_ANSWERS, submit: true, version: form_version },
+    });
+    expect(corrected.status).toBe('submitted corrected');
+    const approved = await admin.send(decideReport, {
+      params,
+      body: { approved: true, version: await version() },
+    });
+    expect(approved.status).toBe('approved');
+    await runJobs();
+    expect(await documentsOf(report)).toHaveLength(1);
+
+    const reopened = await admin.send(reopenReport, {
+      params,
+      body: { comment: 'Again.', version: await version() },
+    });
+    expect(reopened.status).toBe('numerical_submitted');
+  });
+});
 
 describe('POST /api/reports/{id}/create_report_document/', () => {
   it('[REP-08] makes the document of an approved report, and says where it is fetched and looked at', async () => {

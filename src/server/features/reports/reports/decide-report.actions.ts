@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import type { ReportStatus } from '#contract/core/statuses.ts';
+import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contract/core/statuses.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -23,16 +23,17 @@ interface Form {
 }
 
 /**
- * Approves or returns what waits: state, change record, e-mail and the document's job in the caller's transaction.
+ * Approves or returns what waits, or a rating that was handed in: state, change record, e-mail and the document's job in the caller's transaction.
  * Of several deciding at once the first wins. Throws not_found, `input.invalid`, `report.already_decided`,
  * `report.own`, `report.incident_unopened`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
  */
 export async function decide(db: Db, telling: Telling, report_id: string, decision: Decision): Promise<void> {
   const { forms, version } = await lockReport(db, report_id);
-  const form = choose(forms, ['submitted', 'submitted corrected'], decision.app_report_id);
+  const waits = forms.some(({ status }) => WAITING_STATUSES.includes(status));
+  const form = choose(forms, waits ? WAITING_STATUSES : DECIDABLE_STATUSES, decision.app_report_id);
   if (form.status === 'approved' || form.status === 'not approved') throw await alreadyDecided(db, form);
   if (version !== decision.version) throw new AppError('version.stale');
-  if (form.status !== 'submitted' && form.status !== 'submitted corrected')
+  if (!DECIDABLE_STATUSES.includes(form.status))
     throw new AppError('report.wrong_step', {
       detail: 'Nothing was handed in here that waits for a decision.',
     });
@@ -128,7 +129,7 @@ async function checkReasons(db: Db, form: Form, decision: Decision): Promise<voi
 }
 
 /**
- * Takes an approval back: it waits for a decision again, and the reason is in the record of changes. Throws not_found,
+ * Takes an approval back: it waits for a decision again (a rating is as it was when handed in), and the reason is in the record of changes. Throws not_found,
  * `input.invalid`, `report.wrong_step` and `version.stale` (the caller adds `current`).
  */
 export async function reopen(
@@ -141,8 +142,10 @@ export async function reopen(
   if (version !== seen) throw new AppError('version.stale');
   if (form.status !== 'approved')
     throw new AppError('report.wrong_step', { detail: 'It is not approved, so there is nothing to reopen.' });
-  await db`update app_report set status = 'submitted', decided_at = null, decided_by = null, comment = ${comment}
-    where id = ${form.id}`;
+  await db`update app_report a set decided_at = null, decided_by = null, comment = ${comment},
+      status = case when (select f.is_numeric from question_form f where f.id = a.form_id)
+        then 'numerical_submitted' else 'submitted' end
+    where a.id = ${form.id}`;
 }
 
 /** The forms of a report, held so that nobody else changes them meanwhile, and only then the version that holds. */

@@ -88,6 +88,24 @@ describe('a weekly form', () => {
     expect((await carer.get(getReport, { params: { id: report.id } })).period_date).toBe('2027-06-14');
   });
 
+  it('[APT-03] comes with the carer’s last appointment of the week that is not cancelled', async () => {
+    const service_type = await given.serviceType();
+    const young_person = await given.youngPerson();
+    const { form } = await given.reportType({ frequency: 'WEEKLY', services: [service_type] });
+    const of = (start_at: string, facts: object = {}) =>
+      given.report({ carer: 'Wim', service_type, young_person, start_at, ...facts });
+    const [monday, tuesday] = [await of('2027-06-07T08:00:00Z'), await of('2027-06-08T08:00:00Z')];
+    await of('2027-06-14T08:00:00Z');
+    await of('2027-06-09T08:00:00Z', { carer: 'Wenda' });
+    const isOffered = async ({ id }: GivenReport) => {
+      const { app_report_form_types } = await as.carer('Wim').get(getReport, { params: { id } });
+      return app_report_form_types.some((each) => each.id === form.id);
+    };
+    expect([await isOffered(monday), await isOffered(tuesday)]).toEqual([false, true]);
+    await owner`update appointment set status = 'cancelled', cancellation_reason = 'Snow' where id = ${tuesday.appointment_id}`;
+    expect(await isOffered(monday)).toBe(true);
+  });
+
   it('[REP-06] that is retired is offered no more, and what was written with it stays', async () => {
     const { report, carer } = await owed();
     const { id } = await given.appReport(report);

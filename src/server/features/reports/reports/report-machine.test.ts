@@ -51,12 +51,12 @@ const OFFICE: Record<Step, Record<State, Outcome>> = {
   withdraw: { ...refuse('withdrawn'), approved: 'report.wrong_step' },
   approve: {
     ...refuse('report.already_decided'),
-    ...{ draft: 'report.wrong_step', numerical_submitted: 'report.wrong_step' },
+    ...{ draft: 'report.wrong_step', numerical_submitted: 'approved' },
     ...{ submitted: 'approved', 'submitted corrected': 'approved' },
   },
   return: {
     ...refuse('report.already_decided'),
-    ...{ draft: 'report.wrong_step', numerical_submitted: 'report.wrong_step' },
+    ...{ draft: 'report.wrong_step', numerical_submitted: 'not approved' },
     ...{ submitted: 'not approved', 'submitted corrected': 'not approved' },
   },
   reopen: { ...refuse('report.wrong_step'), approved: 'submitted' },
@@ -184,6 +184,8 @@ describe('the database', () => {
       ...['draft → submitted', 'draft → numerical_submitted', 'not approved → submitted corrected'],
       ...['submitted → approved', 'submitted → not approved', 'approved → submitted'],
       ...['submitted corrected → approved', 'submitted corrected → not approved'],
+      ...['numerical_submitted → approved', 'numerical_submitted → not approved'],
+      'approved → numerical_submitted',
     ],
     app_client: [],
   };

@@ -1,5 +1,5 @@
 import type { List, Ref } from '#contract/core/shapes.ts';
-import type { ReportStatus } from '#contract/core/statuses.ts';
+import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Report, ReportDetail, ReportFormType } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -51,6 +51,9 @@ interface ReportRow {
   own_form_id: string | null;
   form_version: number | null;
   form_types: ReportFormType[] | null;
+  /** Forms that sum up a week: they hang on its last appointment (APT-03). */
+  weekly_form_ids: string[] | null;
+  has_later_that_week: boolean;
   period_date: string | null;
   written: WrittenRow[] | null;
   document_id: string | null;
@@ -65,8 +68,6 @@ interface ReportRow {
   version: number;
   updated_at: string;
 }
-
-const WAITS = ['submitted', 'submitted corrected'] as const satisfies ReportStatus[];
 
 const SORTS = {
   date_due: 'r.due_at',
@@ -126,7 +127,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       select s.id, asked.day, s.name, own.name as report_type, own.form_id as own_form_id, own.frequency,
         max(n.form_version) filter (where t.id = own.id) as form_version,
         jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', n.form_version, 'is_numeric', f.is_numeric)
-          order by t.id <> own.id, t.sort_order, t.id) filter (where f.retired_at is null and n.form_version is not null) as form_types
+          order by t.id <> own.id, t.sort_order, t.id) filter (where f.retired_at is null and n.form_version is not null) as form_types,
+        jsonb_agg(f.id) filter (where t.frequency = 'WEEKLY' and t.id is distinct from own.id) as weekly_form_ids
       from (select distinct service_type_id, (start_at at time zone 'Europe/London')::date as day from r) asked
         join service_type s on s.id = asked.service_type_id
         left join report_type own on own.id = report_type_asked(s.id, asked.day)
@@ -141,6 +143,11 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       o.name as service_type, o.report_type, report_own_form(r.id, r.service_type_id, r.start_at) as own_form_id, o.form_version, o.form_types,
       case when o.frequency in ('WEEKLY', 'EVERY_4_WEEKS') or written.has_period
         then to_char(date_trunc('week', r.start_at at time zone 'Europe/London'), 'YYYY-MM-DD') end as period_date,
+      o.weekly_form_ids, o.weekly_form_ids is not null and exists (select from report later
+        where later.young_person_id = r.young_person_id and later.carer_id = r.carer_id
+          and later.service_type_id = r.service_type_id and later.is_live and later.start_at > r.start_at
+          and later.start_at < (date_trunc('week', r.start_at at time zone 'Europe/London') + interval '7 days')
+            at time zone 'Europe/London') as has_later_that_week,
       written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required,
       case when ${seesAppointment} then jsonb_build_object('id', r.appointment_id, 'name',
         o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
@@ -198,9 +205,19 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
   };
 }
 
+/** A week's form comes with the carer's last appointment of that week that is not cancelled; what was begun stays. */
+function offeredForms(
+  { form_types, weekly_form_ids, has_later_that_week }: ReportRow,
+  written: readonly WrittenRow[],
+): ReportFormType[] {
+  const isLater = (id: string) => has_later_that_week && weekly_form_ids?.includes(id);
+  const isBegun = (id: string) => written.some(({ form_type }) => form_type.id === id);
+  return (form_types ?? []).filter(({ id }) => !isLater(id) || isBegun(id));
+}
+
 function toReport(row: ReportRow, reading: Reading): Report {
   const written = row.written ?? [];
-  const form_types = row.form_types ?? [];
+  const form_types = offeredForms(row, written);
   const carers = row.carer ? [row.carer] : [];
   const own = written.find(({ form_type }) => form_type.id === row.own_form_id);
   const links = row.document_id ? documentLinks(reading.public_url, row.document_id) : undefined;
@@ -235,7 +252,7 @@ function toReport(row: ReportRow, reading: Reading): Report {
       reading.role === 'admin' &&
       written.some(
         ({ status, carer_id, submitted_by }) =>
-          WAITS.some((each) => each === status) &&
+          DECIDABLE_STATUSES.includes(status) &&
           carer_id !== reading.user_id &&
           submitted_by !== reading.user_id,
       ),

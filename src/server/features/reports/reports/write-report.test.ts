@@ -7,6 +7,7 @@ import {
   getAppReport,
   getAppReportForm,
   getReport,
+  listReportsToApprove,
   updateAppReport,
 } from '#contract/reports/reports.ts';
 import { LIVE_CHANNEL, readMessage } from '#server/db/live.ts';
@@ -211,16 +212,17 @@ describe('writing a report', () => {
     ]);
   });
 
-  it('[REP-03] of a rating scale needs nobody’s approval', async () => {
+  it('[REP-03] of a rating scale needs nobody’s approval, and may be given one', async () => {
     const form = await given.questionForm({ is_numeric: true });
     const { report, carer } = await owed({ form });
     const rated = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: true } });
     expect([rated.status, await statusOf(report)]).toEqual(['numerical_submitted', 'numerical_submitted']);
     const admin = as.admin();
     expect(await admin.get(getReport, { params: { id: report.id } })).toMatchObject({
-      may_decide: false,
+      may_decide: true,
       numeric_report_form_id: form.id,
     });
+    expect((await admin.get(listReportsToApprove)).items.map(({ id }) => id)).not.toContain(report.id);
   });
 
   it('[REP-03] for a carer is flagged as the office’s, and is not the office’s to approve', async () => {

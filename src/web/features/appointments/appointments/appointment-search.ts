@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { APPOINTMENT_SORTS } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, mondayOf } from '#contract/core/dates.ts';
-import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { AppointmentStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
 const sorts = APPOINTMENT_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
 /** The list's address (SHL-08). What cannot be read is left out rather than refused: links grow old. */
 export const AppointmentSearch = z.object({
-  start_date: IsoDate.optional().catch(undefined),
-  end_date: IsoDate.optional().catch(undefined),
+  start_date: searchDay,
+  end_date: searchDay,
   client_id: Id.optional().catch(undefined),
   series_id: Id.optional().catch(undefined),
   carer: words,
   young_person: words,
   service_type: words,
-  status: AppointmentStatus.optional().catch(undefined),
+  status: searchChoice(AppointmentStatus.options),
   uncovered: z.literal('true').optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   sort: z.enum(sorts).optional().catch(undefined),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { addDays, mondayOf } from '#contract/core/dates.ts';
-import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { Id } from '#contract/core/shapes.ts';
+import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
 export const CalendarView = z.enum(['day', 'week']);
 export type CalendarView = z.infer<typeof CalendarView>;
 
 /** The calendar's address (SHL-08). */
 export const CalendarSearch = z.object({
-  view: CalendarView.optional().catch(undefined),
-  date: IsoDate.optional().catch(undefined),
+  view: searchChoice(CalendarView.options),
+  date: searchDay,
   carer_id: Id.optional().catch(undefined),
   client_id: Id.optional().catch(undefined),
 });

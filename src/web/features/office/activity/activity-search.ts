@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, monthBefore } from '#contract/core/dates.ts';
-import { IsoDate } from '#contract/core/shapes.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
 import { ActivityAction, ActivityCategory } from '#contract/office/activity.ts';
-import { searchChoice, searchPage, searchWords } from '#web/lists/search-shapes.ts';
+import { searchChoice, searchDay, searchPage, searchWords } from '#web/lists/search-shapes.ts';
 
 /** All of them, where the usual one is not enough. */
 export const ALL_CATEGORIES = 'all';
@@ -13,8 +12,8 @@ export const ALL_CATEGORIES = 'all';
 export const ActivitySearch = z.object({
   /** What was changed, or who looked. */
   view: searchChoice(['looks']),
-  dateFrom: IsoDate.optional().catch(undefined),
-  dateTo: IsoDate.optional().catch(undefined),
+  dateFrom: searchDay,
+  dateTo: searchDay,
   category: searchChoice([...ActivityCategory.options, ALL_CATEGORIES]),
   action: searchChoice(ActivityAction.options),
   performedBy: searchWords,

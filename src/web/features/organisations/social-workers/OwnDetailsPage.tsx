@@ -24,7 +24,7 @@ export function OwnDetailsPage({ token }: { token: string }) {
   );
   usePage(isSent ? 'Thank you' : 'Check your details');
   return (
-    <PublicFrame homeHref="/register/social-worker">
+    <PublicFrame homeHref="/external/social-worker">
       <div className="mx-auto max-w-md space-y-6">
         <h1 className="text-2xl font-semibold">{isSent ? 'Thank you' : 'Check your details'}</h1>
         {isSent ? (

@@ -22,7 +22,7 @@ export function RegisterPage() {
   const [isSent, setIsSent] = useState(false);
   usePage(isSent ? 'Thank you' : 'Register as a social worker');
   return (
-    <PublicFrame homeHref="/register/social-worker">
+    <PublicFrame homeHref="/external/social-worker">
       <div className="mx-auto max-w-md space-y-6">
         {isSent ? (
           <>

@@ -38,7 +38,7 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
         role === 'admin' && (
           <>
             They can also register themselves, without an account, on the{' '}
-            <TextLink href="/register/social-worker">public form</TextLink>.
+            <TextLink href="/external/social-worker">public form</TextLink>.
           </>
         )
       }

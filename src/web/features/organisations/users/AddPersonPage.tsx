@@ -17,6 +17,7 @@ import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useSettled } from '#web/lists/settled.ts';
+import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -53,6 +54,10 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
         title="Add person"
         back={{ label: 'Users', href: '/dashboard/users' }}
         lead="They are told by e-mail where to sign in, and with which address."
+      />
+      <FreshSignIn
+        purpose="add somebody"
+        isRefused={[staff, client].some(({ error }) => error?.code === 'session.not_fresh')}
       />
       <RecordForm<PersonValues>
         form="user/new"

@@ -18,7 +18,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { ReopenDialog } from '#web/features/reports/reports/ReopenDialog.tsx';
 import { type FormOfReport, nextToWrite } from '#web/features/reports/reports/report-forms.ts';
-import { deskHref, hasWaiting, isApproved, writeHref } from '#web/features/reports/reports/report-words.ts';
+import { deskHref, hasDecidable, isApproved, writeHref } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { useRequirement } from '#web/features/reports/reports/use-requirement.ts';
 import { can } from '#web/session/permissions.ts';
@@ -41,7 +41,7 @@ export function ReportActions({ report, forms }: Props) {
     reopen: () => setIsReopening(true),
     send: () => setIsSending(true),
   });
-  const decides = can(role, decideReport) && hasWaiting(report);
+  const decides = can(role, decideReport) && hasDecidable(report);
   return (
     <>
       {items.length > 0 && (

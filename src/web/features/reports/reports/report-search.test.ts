@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zipParts } from '#web/api/download-zip.ts';
+import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
 import {
   datePresets,
   daysOf,
@@ -9,6 +10,8 @@ import {
   zipNameOf,
 } from '#web/features/reports/reports/report-search.ts';
 import { sinceText } from '#web/features/reports/reports/report-words.ts';
+import { TimesheetSearch } from '#web/features/visits/timesheets/timesheet-search.ts';
+import { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
 
 const TODAY = '2026-11-24';
 
@@ -46,6 +49,27 @@ describe('the list of reports', () => {
     expect(filterOf({}, 'client', 'all')).toEqual({ sort: '-date_due' });
     expect(filterOf({}, 'admin', 'needs_approval')).toEqual({});
     expect(filterOf({ sort: 'client' }, 'admin', 'all')).toEqual({ sort: 'client' });
+  });
+
+  it('[REP-05] [SHL-08] reads a status whatever its case', () => {
+    for (const status of ['missing', 'Missing', ' MISSING'])
+      expect(ReportSearch.parse({ status })).toMatchObject({ status: 'missing' });
+    expect(ReportSearch.parse({ status: 'Not Approved', tab: 'ALL' })).toMatchObject({
+      status: 'not approved',
+      tab: 'all',
+    });
+    expect(AppointmentSearch.parse({ status: 'CANCELLED' })).toMatchObject({ status: 'cancelled' });
+    expect(TimesheetSearch.parse({ status: 'Not required' })).toMatchObject({ status: 'not required' });
+    expect(YoungPersonSearch.parse({ status: 'draft' })).toMatchObject({ status: 'DRAFT' });
+  });
+
+  it('[DAT-02] [SHL-08] reads a day with or without a time of day, and leaves out what is none', () => {
+    const days = (start_date: string) => ReportSearch.parse({ start_date }).start_date;
+    expect(days('2026-11-24')).toBe('2026-11-24');
+    expect(days('2026-11-24T16:00')).toBe('2026-11-24');
+    expect(days('2027-06-14T23:30:00Z')).toBe('2027-06-15');
+    for (const none of ['24/11/2026', 'tomorrow', '2026-13-01', '', '1026-11-24'])
+      expect(days(none), none).toBeUndefined();
   });
 
   it('[SHL-08] an address that cannot be read shows the list, not an error', () => {

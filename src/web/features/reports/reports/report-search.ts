@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, formatDate, mondayOf, monthBefore, nameOfMonth } from '#contract/core/dates.ts';
-import { IsoDate } from '#contract/core/shapes.ts';
 import { ReportStatus, type SignedInRole } from '#contract/core/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
+import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
 export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week']);
 export type ReportTab = z.infer<typeof ReportTab>;
@@ -27,10 +27,10 @@ const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
 /** The list's address (SHL-08). What cannot be read is left out rather than refused: links grow old. */
 export const ReportSearch = z.object({
-  tab: ReportTab.optional().catch(undefined),
-  start_date: IsoDate.optional().catch(undefined),
-  end_date: IsoDate.optional().catch(undefined),
-  status: ReportStatus.optional().catch(undefined),
+  tab: searchChoice(ReportTab.options),
+  start_date: searchDay,
+  end_date: searchDay,
+  status: searchChoice(ReportStatus.options),
   client: words,
   service_type: words,
   carer: words,

@@ -1,5 +1,5 @@
 import { dayOf, formatDate, formatShortDay, timeOf } from '#contract/core/dates.ts';
-import type { ReportStatus } from '#contract/core/statuses.ts';
+import { DECIDABLE_STATUSES, WAITING_STATUSES } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 
@@ -46,8 +46,11 @@ export function handedInAt({ app_reports }: Pick<Report, 'app_reports'>): string
     .at(-1);
 }
 
-const waiting: readonly ReportStatus[] = ['submitted', 'submitted corrected'];
-export const isWaiting = ({ status }: Pick<Report, 'status'>) => waiting.includes(status);
+export const isWaiting = ({ status }: Pick<Report, 'status'>) => WAITING_STATUSES.includes(status);
+
+/** May be approved or returned: it waits, or it is a rating, which waits for nobody. */
+export const isDecidable = ({ status }: Pick<Report, 'status'>) => DECIDABLE_STATUSES.includes(status);
+export const hasDecidable = ({ app_reports }: Pick<Report, 'app_reports'>) => app_reports.some(isDecidable);
 
 /** Some form of it waits, whatever the report as a whole reads. */
 export const hasWaiting = ({ app_reports }: Pick<Report, 'app_reports'>) => app_reports.some(isWaiting);

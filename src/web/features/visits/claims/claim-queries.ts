@@ -5,6 +5,14 @@ import { listMileagesOfAppointment, listMileagesOfCarer } from '#contract/visits
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 
+/** Whose claims they are, as a dialog needs it. */
+export interface ClaimOf {
+  appointment_carer_id: string;
+  carer_name: string;
+  /** The appointment's day: most claims are of it. */
+  date: string;
+}
+
 interface Asked {
   appointment_id: string;
   appointment_carer_id: string;
@@ -34,7 +42,9 @@ export function useClaims({ appointment_id, appointment_carer_id, role }: Asked)
     error: [timesheets, infos, expenses, mileages].find(({ error }) => error)?.error,
     timesheet: timesheets.data?.find(isMine),
     extra_info: infos.data?.find(isMine),
-    expenses: expenses.data?.filter(isMine),
-    mileages: mileages.data?.filter(isMine),
+    expenses: expenses.data?.filter(isMine) ?? [],
+    mileages: mileages.data?.filter(isMine) ?? [],
+    /** All of it is here: what is empty then is so. */
+    is_complete: [timesheets, infos, expenses, mileages].every(({ data }) => data),
   };
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, mondayOf } from '#contract/core/dates.ts';
-import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { type SignedInRole, TimesheetStatus } from '#contract/core/statuses.ts';
 import { type DateWindow, windowOf } from '#contract/core/windows.ts';
 import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
+import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
 const sorts = TIMESHEET_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const WEEK_SORTS = ['carer', '-carer', 'hours', '-hours', 'outstanding', '-outstanding'] as const;
@@ -12,15 +13,15 @@ const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
 /** The address of the list and of the weeks (SHL-08). What cannot be read is left out rather than refused. */
 export const TimesheetSearch = z.object({
-  tab: z.enum(['list', 'weeks']).optional().catch(undefined),
-  start_date: IsoDate.optional().catch(undefined),
-  end_date: IsoDate.optional().catch(undefined),
+  tab: searchChoice(['list', 'weeks']),
+  start_date: searchDay,
+  end_date: searchDay,
   client_id: Id.optional().catch(undefined),
   carer: words,
-  status: TimesheetStatus.optional().catch(undefined),
+  status: searchChoice(TimesheetStatus.options),
   differs: z.literal('true').optional().catch(undefined),
   /** Any day of the week shown. */
-  week: IsoDate.optional().catch(undefined),
+  week: searchDay,
   warnings: z.literal('true').optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   sort: z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, IsoDate } from '#contract/core/shapes.ts';
-import { searchPage, searchWords } from '#web/lists/search-shapes.ts';
+import { Id } from '#contract/core/shapes.ts';
+import { searchDay, searchPage, searchWords } from '#web/lists/search-shapes.ts';
 
 /** The timeline's part of the address, in a young person's page (SHL-08). */
 export const DiarySearch = z.object({
-  dateFrom: IsoDate.optional().catch(undefined),
-  dateTo: IsoDate.optional().catch(undefined),
+  dateFrom: searchDay,
+  dateTo: searchDay,
   /** The author's id. */
   createdBy: Id.optional().catch(undefined),
   words: searchWords,

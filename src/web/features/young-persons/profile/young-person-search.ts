@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { IsoDate } from '#contract/core/shapes.ts';
 import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { YOUNG_PERSON_SORTS } from '#contract/young-persons/young-persons.ts';
-import { searchChoice, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
+import { searchChoice, searchDay, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
 
 /** The list's address, with the filters of YPN-02 (SHL-08). */
 export const YoungPersonSearch = z.object({
   name: searchWords,
   allocated_social_worker: searchWords,
-  dob: IsoDate.optional().catch(undefined),
+  dob: searchDay,
   status: searchChoice(YoungPersonStatus.options),
   team: searchWords,
   local_authority: searchWords,

@@ -1,13 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Id, IsoDate } from '#contract/core/shapes.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { WriteNotePage } from '#web/features/young-persons/diaries/WriteNotePage.tsx';
+import { searchDay } from '#web/lists/search-shapes.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/diaries/new')({
   validateSearch: z.object({
     young_person: Id.optional().catch(undefined),
-    date: IsoDate.optional().catch(undefined),
+    date: searchDay,
     place: z.string().max(200).optional().catch(undefined),
   }),
   beforeLoad: async ({ search }) => {

@@ -1,0 +1,150 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FieldError } from '#contract/core/errors.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { PhotoError } from '#web/device/photo.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+export interface ClaimFields<Values> {
+  values: Values;
+  set: (part: Partial<Values>) => void;
+  errorAt: (path: string) => string | undefined;
+}
+
+interface Props<Values extends object> {
+  title: string;
+  /** Names what is typed, which is kept on this device until it is sent. */
+  place: string;
+  start: Values;
+  /** Of the record as it was opened; 0 for a new one. */
+  version: number;
+  check: (values: Values) => readonly FieldError[];
+  /** Throws ApiError. */
+  send: (values: Values, as: { version: number; idempotency_key: string }) => Promise<unknown>;
+  /** Takes the record back. Throws ApiError. */
+  remove?: (() => Promise<unknown>) | undefined;
+  /** What was just done, as a short sentence. */
+  done: { saved: string; removed: string };
+  /** Of a refusal because somebody was quicker: what there is now. */
+  readCurrent: (current: unknown) => { version: number; words: string } | undefined;
+  onClose: (values: Values) => void;
+  children: (fields: ClaimFields<Values>) => ReactNode;
+}
+
+/** One claim of a carer, entered or put right by the office. What is typed stays whatever the answer is. */
+export function ClaimDialog<Values extends object>(props: Props<Values>) {
+  const { title, start, remove, done, onClose } = props;
+  const [values, setValues] = useState(start);
+  const [version, setVersion] = useState(props.version);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [problem, setProblem] = useState<{ sentence: string; now?: string | undefined }>();
+  const [pending, setPending] = useState<'save' | 'remove'>();
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useId();
+  const keyOf = useKeyOf();
+  const kept = useKeptTyping(props.place, values, setValues);
+  const close = () => {
+    kept.forget();
+    onClose(values);
+  };
+  const attempt = async (what: 'save' | 'remove', work: () => Promise<unknown>, said: string) => {
+    setPending(what);
+    setErrors([]);
+    setProblem(undefined);
+    try {
+      await work();
+      await refreshTopic('claims');
+      toast.success(said);
+      close();
+    } catch (error) {
+      const current = error instanceof ApiError ? props.readCurrent(error.problem?.current) : undefined;
+      if (current) setVersion(current.version);
+      if (error instanceof ApiError) setErrors(error.errors);
+      const sentence = error instanceof PhotoError ? error.message : sentenceOf(error);
+      setProblem({ sentence, now: current?.words });
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = props.check(values);
+    setErrors(found);
+    if (found.length > 0) return;
+    const as = { version, idempotency_key: keyOf(values) };
+    void attempt('save', () => props.send(values, as), done.saved);
+  };
+  const takeBack = () => {
+    setIsAsking(false);
+    if (remove) void attempt('remove', remove, done.removed);
+  };
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          {remove && (
+            <Button
+              variant="outline"
+              className="sm:mr-auto"
+              pending={pending === 'remove'}
+              onClick={() => setIsAsking(true)}
+            >
+              Remove
+            </Button>
+          )}
+          <Button variant="outline" onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" form={form} pending={pending === 'save'}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={save} className="space-y-4">
+        {kept.restored}
+        {problem && (
+          <Banner tone="error" title={problem.sentence}>
+            {problem.now && `Now: ${problem.now}. Save again to replace it with yours.`}
+          </Banner>
+        )}
+        {props.children({
+          values,
+          // What was said of a field is over once it is changed.
+          set: (part) => {
+            setValues((before) => ({ ...before, ...part }));
+            setErrors((before) => before.filter(({ path }) => !Object.hasOwn(part, path)));
+          },
+          errorAt: (path) => errors.find((error) => error.path === path)?.message,
+        })}
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove this from the claims?"
+        text="It is no longer paid or shown here. The record of changes keeps it."
+        primary={{ label: 'Remove', variant: 'destructive', onPress: takeBack }}
+        secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
+      />
+    </Dialog>
+  );
+}
+
+/** The same for every attempt at sending the same words, so that an answer that got lost makes no second claim. */
+function useKeyOf(): (values: object) => string {
+  const last = useRef({ text: '', key: '' });
+  return (values) => {
+    const text = JSON.stringify(values);
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

@@ -1,0 +1,180 @@
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { RECEIPT_FILES } from '#contract/core/files.ts';
+import {
+  createExpense,
+  deleteExpense,
+  Expense,
+  listExpenseReasons,
+  updateExpense,
+} from '#contract/visits/expenses.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
+import { keepPhoto, type Photo, PhotoError } from '#web/device/photo.ts';
+import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
+import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
+import {
+  type ExpenseContent,
+  expenseErrors,
+  expenseOf,
+  expenseRequest,
+} from '#web/features/visits/visits/part-contents.ts';
+import { FileChooser } from '#web/files/FileChooser.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+
+interface Props {
+  claim: ClaimOf;
+  /** Undefined for a new one. */
+  expense: Expense | undefined;
+  onClose: () => void;
+}
+
+/** An expense of a carer, as the office enters or corrects it. A receipt that is wanting is no hindrance: it is flagged. */
+export function ExpenseDialog({ claim, expense, onClose }: Props) {
+  const { user } = useSignedIn();
+  const { data: reasons = [] } = useEndpoint(listExpenseReasons, {});
+  const { appointment_carer_id, carer_name, date } = claim;
+  const forgetPhotos = async ({ photos }: ExpenseContent) => {
+    const ids = photos.map(({ id }) => id);
+    if (ids.length > 0) await (await openOwnStore(user.id)).remove('photo', ids);
+  };
+  return (
+    <ClaimDialog<ExpenseContent>
+      title={`${expense ? 'Expense' : 'New expense'} of ${carer_name}`}
+      place={`expense/${expense?.id ?? appointment_carer_id}`}
+      start={
+        expense
+          ? expenseOf(expense)
+          : { reason_id: '', amount: '', date, note: '', photos: [], remove_image_ids: [] }
+      }
+      version={expense?.version ?? 0}
+      check={(values) =>
+        expenseErrors(values, reasons, 0, new Date()).filter(({ path }) => path !== 'photos')
+      }
+      send={async (values, { version, idempotency_key }) => {
+        const { note, ...body } = expenseRequest(values);
+        const files = await readPhotos(user.id, values.photos);
+        if (!expense)
+          return callApi(
+            createExpense,
+            { body: { appointment_carer_id, ...body, ...(note ? { note } : {}) }, files },
+            { idempotency_key },
+          );
+        const taken = values.remove_image_ids.join(',');
+        return callApi(updateExpense, {
+          params: { id: expense.id },
+          body: { ...body, note, version, ...(taken ? { remove_image_ids: taken } : {}) },
+          files,
+        });
+      }}
+      remove={expense && (() => callApi(deleteExpense, { params: { id: expense.id } }))}
+      done={{ saved: 'Expense saved', removed: 'Expense removed' }}
+      readCurrent={(current) => {
+        const now = Expense.safeParse(current).data;
+        return (
+          now && {
+            version: now.version,
+            words: `${now.reason.reason}, £${now.amount}, ${formatDate(now.date)}`,
+          }
+        );
+      }}
+      onClose={(values) => {
+        void forgetPhotos(values).catch(() => undefined);
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <Facts {...fields} reasons={reasons} />
+          <Receipts {...fields} images={expense?.images ?? []} user_id={user.id} />
+          <TextField
+            label="Note"
+            optional
+            value={fields.values.note}
+            onChange={(note) => fields.set({ note })}
+            error={fields.errorAt('note')}
+          />
+        </>
+      )}
+    </ClaimDialog>
+  );
+}
+
+type Fields = ClaimFields<ExpenseContent>;
+
+function Facts({
+  values,
+  set,
+  errorAt,
+  reasons,
+}: Fields & { reasons: readonly { id: string; reason: string }[] }) {
+  return (
+    <>
+      <Select
+        label="What for"
+        placeholder="Choose"
+        value={values.reason_id}
+        onChange={(reason_id) => set({ reason_id })}
+        options={reasons.map(({ id, reason }) => ({ value: id, label: reason }))}
+        error={errorAt('reason_id')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Amount"
+          decimals={2}
+          prefix="£"
+          value={values.amount}
+          onChange={(amount) => set({ amount })}
+          error={errorAt('amount')}
+        />
+        <DateField
+          label="Date"
+          max={todayInLondon()}
+          value={values.date}
+          onChange={(date) => set({ date })}
+          error={errorAt('date')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Receipts({
+  values,
+  set,
+  errorAt,
+  images,
+  user_id,
+}: Fields & { images: Expense['images']; user_id: string }) {
+  return (
+    <FileChooser
+      name="receipts"
+      label="Receipts"
+      limits={RECEIPT_FILES}
+      tooMany={`At most ${RECEIPT_FILES.most} receipts go with one expense.`}
+      stored={images.filter(({ id }) => !values.remove_image_ids.includes(id))}
+      photos={values.photos}
+      error={errorAt('app_expenses_images_upload')}
+      keep={async (file) => keepPhoto(file, await openOwnStore(user_id), RECEIPT_FILES)}
+      read={async (id) => (await openOwnStore(user_id)).readBytes(id)}
+      onAdd={(added) => set({ photos: [...values.photos, ...added] })}
+      onRemove={({ id }) => set({ photos: values.photos.filter((photo) => photo.id !== id) })}
+      onRemoveStored={({ id }) => set({ remove_image_ids: [...values.remove_image_ids, id] })}
+    />
+  );
+}
+
+/** The files themselves, from this device. Throws PhotoError where one is gone. */
+async function readPhotos(user_id: string, photos: readonly Photo[]): Promise<File[]> {
+  const store = await openOwnStore(user_id);
+  return Promise.all(
+    photos.map(async ({ id, name, type }) => {
+      const bytes = await store.readBytes(id);
+      if (!bytes) throw new PhotoError(`${name} is no longer on this device. Take it off, and add it again.`);
+      return new File([bytes], name, { type });
+    }),
+  );
+}

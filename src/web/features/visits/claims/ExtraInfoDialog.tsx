@@ -1,0 +1,50 @@
+import { createExtraInfo, ExtraInfo, updateExtraInfo } from '#contract/visits/carer-extra-info.ts';
+import { callApi } from '#web/api/call.ts';
+import { ClaimDialog } from '#web/features/visits/claims/ClaimDialog.tsx';
+import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
+import { type ExtraContent, extraErrors, extraOf } from '#web/features/visits/visits/part-contents.ts';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+
+interface Props {
+  claim: ClaimOf;
+  /** Undefined for a new one. */
+  extra_info: ExtraInfo | undefined;
+  onClose: () => void;
+}
+
+/** What else the office should know of a carer's visit (XTR-01), entered or corrected by the office. */
+export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
+  const { appointment_carer_id, carer_name } = claim;
+  return (
+    <ClaimDialog<ExtraContent>
+      title={`Anything else from ${carer_name}`}
+      place={`extra/${extra_info?.id ?? appointment_carer_id}`}
+      start={extraOf(extra_info ?? null)}
+      version={extra_info?.version ?? 0}
+      check={extraErrors}
+      send={({ text }, { version, idempotency_key }) =>
+        extra_info
+          ? callApi(updateExtraInfo, { params: { id: extra_info.id }, body: { text, version } })
+          : callApi(createExtraInfo, { body: { appointment_carer_id, text } }, { idempotency_key })
+      }
+      done={{ saved: 'Extra information saved', removed: '' }}
+      readCurrent={(current) => {
+        const now = ExtraInfo.safeParse(current).data;
+        return now && { version: now.version, words: `“${now.text}”` };
+      }}
+      onClose={onClose}
+    >
+      {({ values, set, errorAt }) => (
+        <TextArea
+          label="Extra information"
+          help="Only the office and this carer read it; it is not part of the report."
+          rows={6}
+          maxLength={4000}
+          value={values.text}
+          onChange={(text) => set({ text })}
+          error={errorAt('text')}
+        />
+      )}
+    </ClaimDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { createMileage, deleteMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
+import { callApi } from '#web/api/call.ts';
+import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
+import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
+import {
+  type JourneyContent,
+  journeyErrors,
+  journeyOf,
+  journeyRequest,
+  vehicles,
+  vehicleWords,
+} from '#web/features/visits/visits/part-contents.ts';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+
+interface Props {
+  claim: ClaimOf;
+  /** Undefined for a new one. */
+  mileage: Mileage | undefined;
+  onClose: () => void;
+}
+
+/** A journey of a carer, as the office enters or corrects it. */
+export function JourneyDialog({ claim, mileage, onClose }: Props) {
+  const { appointment_carer_id, carer_name, date } = claim;
+  return (
+    <ClaimDialog<JourneyContent>
+      title={`${mileage ? 'Journey' : 'New journey'} of ${carer_name}`}
+      place={`journey/${mileage?.id ?? appointment_carer_id}`}
+      start={
+        mileage
+          ? journeyOf(mileage)
+          : { date, from_place: '', to_place: '', miles: '', vehicle: 'CAR_OR_VAN', purpose: '' }
+      }
+      version={mileage?.version ?? 0}
+      check={(values) => journeyErrors(values, new Date())}
+      send={(values, { version, idempotency_key }) => {
+        const { purpose, ...journey } = journeyRequest(values);
+        const body = { ...journey, purpose: purpose || null };
+        return mileage
+          ? callApi(updateMileage, { params: { id: mileage.id }, body: { ...body, version } })
+          : callApi(createMileage, { body: { appointment_carer_id, ...body } }, { idempotency_key });
+      }}
+      remove={mileage && (() => callApi(deleteMileage, { params: { id: mileage.id } }))}
+      done={{ saved: 'Journey saved', removed: 'Journey removed' }}
+      readCurrent={(current) => {
+        const now = Mileage.safeParse(current).data;
+        return (
+          now && {
+            version: now.version,
+            words: `${now.from_place} to ${now.to_place}, ${now.miles} miles, ${formatDate(now.date)}`,
+          }
+        );
+      }}
+      onClose={onClose}
+    >
+      {(fields) => <Fields {...fields} />}
+    </ClaimDialog>
+  );
+}
+
+function Fields({ values, set, errorAt }: ClaimFields<JourneyContent>) {
+  return (
+    <>
+      <TextField
+        label="From"
+        value={values.from_place}
+        onChange={(from_place) => set({ from_place })}
+        error={errorAt('from_place')}
+      />
+      <TextField
+        label="To"
+        value={values.to_place}
+        onChange={(to_place) => set({ to_place })}
+        error={errorAt('to_place')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Miles"
+          decimals={2}
+          value={values.miles}
+          onChange={(miles) => set({ miles })}
+          error={errorAt('miles')}
+        />
+        <Select
+          label="By"
+          value={values.vehicle}
+          onChange={(vehicle) => set({ vehicle: Vehicle.catch('CAR_OR_VAN').parse(vehicle) })}
+          options={vehicles.map((value) => ({ value, label: vehicleWords[value] }))}
+        />
+      </div>
+      <DateField
+        label="Date"
+        max={todayInLondon()}
+        value={values.date}
+        onChange={(date) => set({ date })}
+        error={errorAt('date')}
+      />
+      <TextField
+        label="What it was for"
+        optional
+        value={values.purpose}
+        onChange={(purpose) => set({ purpose })}
+        error={errorAt('purpose')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { addMonths, todayInLondon } from '#contract/core/dates.ts';
+import { type DefaultWindow, windowOf } from '#contract/core/windows.ts';
+import type { useDaysShown } from '#web/pages/young-person/days-shown.ts';
+import { DateRange } from '#web/ui/field/DateRange.tsx';
+
+interface Props {
+  days: ReturnType<typeof useDaysShown>;
+  usual: DefaultWindow;
+  /** Of the usual days: "A week either side". */
+  usualLabel: string;
+}
+
+/** Which days a tab's list is of: the usual ones, or those that its reader chooses. */
+export function DaysBar({ days, usual, usualLabel }: Props) {
+  const today = todayInLondon();
+  const { start_date, end_date } = windowOf(usual, {}, today);
+  return (
+    <DateRange
+      label="Days"
+      hideLabel
+      value={{ from: days.start_date, to: days.end_date }}
+      presets={[
+        { label: usualLabel, from: start_date, to: end_date },
+        { label: 'Three months either side', from: addMonths(today, -3), to: addMonths(today, 3) },
+        { label: 'Twelve months back', from: addMonths(today, -12), to: today },
+      ]}
+      onChange={({ from, to }) => {
+        const isUsual = from === start_date && to === end_date;
+        days.change({
+          start_date: (!isUsual && from) || undefined,
+          end_date: (!isUsual && to) || undefined,
+        });
+      }}
+    />
+  );
+}

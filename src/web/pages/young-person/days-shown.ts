@@ -1,0 +1,32 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { type DefaultWindow, windowOf } from '#contract/core/windows.ts';
+import { stringifySearch } from '#web/lists/address-search.ts';
+import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
+
+/** What a tab's list takes from the page's address: days other than the usual, and a page (SHL-08). */
+export const DaysSearch = z.object({ start_date: searchDay, end_date: searchDay, page: searchPage });
+type DaysSearch = z.infer<typeof DaysSearch>;
+
+/** What the list's call is asked: the days in the address or the usual ones (DAT-05), and the page. */
+export function askedDays(search: DaysSearch, usual: DefaultWindow, today: string) {
+  return { ...windowOf(usual, search, today), page: search.page ?? 1 };
+}
+
+/** The days and page of a tab, and how they are changed. Other days are another list: back to its first page. */
+export function useDaysShown(usual: DefaultWindow) {
+  const router = useRouter();
+  const { pathname, search: whole } = useLocation();
+  const search = DaysSearch.parse(whole);
+  const change = (part: Partial<DaysSearch>) =>
+    void router.navigate({
+      href: `${pathname}${stringifySearch({ ...whole, page: undefined, ...part })}`,
+      resetScroll: false,
+    });
+  return {
+    ...askedDays(search, usual, todayInLondon()),
+    isUsual: !search.start_date && !search.end_date,
+    change,
+  };
+}

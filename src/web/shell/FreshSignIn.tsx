@@ -1,0 +1,34 @@
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { leaveSession } from '#web/session/session.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+
+interface Props {
+  /** What it is needed for: "add somebody". */
+  purpose: string;
+  /** The server has said that the sign-in is too long ago. */
+  isRefused: boolean;
+}
+
+/** Above a form whose call needs a fresh sign-in: said before it is filled in, and once more where it was refused. */
+export function FreshSignIn({ purpose, isRefused }: Props) {
+  const { last_login } = useSignedIn().user;
+  const minutes = (useNow() - Date.parse(last_login ?? '')) / 60_000;
+  if (!isRefused && !(minutes >= FRESH_SIGN_IN_MINUTES)) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`Sign in again to ${purpose}`}
+      action={
+        <Button variant="outline" onClick={() => void leaveSession(undefined, true)}>
+          Sign in again
+        </Button>
+      }
+    >
+      This can be done within {FRESH_SIGN_IN_MINUTES} minutes of signing in, so that nobody does it at a
+      screen that was left open. What you have typed is kept.
+    </Banner>
+  );
+}

@@ -1,0 +1,103 @@
+import { getVisit } from '#contract/visits/visits.ts';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
+import { apiOf, bookPast, idOfClient } from '#test/journeys/kit/visits.ts';
+
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a carer claims, on the appointment’s page', async ({
+  as,
+}) => {
+  const [admin, carer] = [await as('admin'), await as('carer')];
+  const [office, own] = [await apiOf(admin), await apiOf(carer)];
+  const name = await nameOf(carer);
+  const visit = await bookPast(office, own, await idOfClient(office));
+  const now = () => own.get(getVisit, { params: { id: visit.appointment_carer_id } });
+  await admin.goto(`/dashboard/appointments/${visit.appointment.id}`);
+  const dialog = admin.getByRole('dialog').first();
+  const open = (button: string) => admin.getByRole('button', { name: button }).click();
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click();
+
+  await test.step('what is empty says so, with the action', async () => {
+    await expect(admin.getByText('None claimed.')).toHaveCount(2);
+    await expect(admin.getByText('Nothing was added.')).toBeVisible();
+    await settled(admin);
+    await check(admin, 'an appointment with nothing claimed');
+  });
+
+  await test.step('an expense with its receipt is entered, and what is typed outlives a reload', async () => {
+    await open(`Add an expense of ${name}`);
+    await save();
+    await expect(dialog.getByText('Choose what it was for.')).toBeVisible();
+    await dialog.getByLabel('What for').selectOption({ index: 1 });
+    await dialog.getByLabel('Amount').fill('4,85');
+    await dialog.locator('input[type=file]').last().setInputFiles({
+      name: 'till.png',
+      mimeType: 'image/png',
+      buffer: RECEIPT,
+    });
+    await expect(dialog.getByRole('button', { name: 'Remove till.jpg' })).toBeVisible();
+    await check(admin, 'the dialog of an expense');
+    await admin.reload();
+    await open(`Add an expense of ${name}`);
+    await expect(dialog.getByLabel('Amount')).toHaveValue('4,85');
+    await expect(dialog.getByRole('button', { name: 'Remove till.jpg' })).toBeVisible();
+    await save();
+    await expect(admin.getByText('Expense saved').first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect((await now()).expenses.map(({ amount, images }) => [amount, images.length])).toEqual([
+      ['4.85', 1],
+    ]);
+  });
+
+  await test.step('it is corrected, though the carer was quicker', async () => {
+    await admin.getByRole('button', { name: /^Change .*£4\.85/ }).click();
+    await dialog.getByLabel('Amount').fill('5.10');
+    const [expense] = (await now()).expenses;
+    const form = new FormData();
+    form.append('note', 'The carer’s');
+    form.append('version', String(expense?.version));
+    const quicker = await own.fetch(`/api/expenses/${expense?.id}`, { method: 'PUT', body: form });
+    expect(quicker.status).toBe(200);
+    await save();
+    await expect(dialog.getByRole('alert')).toContainText('Now:');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('5.10');
+    await save();
+    await expect(dialog).toHaveCount(0);
+    expect((await now()).expenses.map(({ amount }) => amount)).toEqual(['5.10']);
+  });
+
+  await test.step('a journey is entered and taken back', async () => {
+    await open(`Add a journey of ${name}`);
+    await dialog.getByLabel('From').fill('Home');
+    await dialog.getByLabel('To', { exact: true }).fill('Croydon');
+    await dialog.getByLabel('Miles').fill('12.5');
+    await save();
+    await expect(dialog).toHaveCount(0);
+    await expect(admin.getByText(/Home to Croydon/).first()).toBeVisible();
+    expect((await now()).mileages.map(({ miles }) => miles)).toEqual(['12.50']);
+    await admin.getByRole('button', { name: /^Change Home to Croydon/ }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await admin
+      .getByRole('dialog', { name: 'Remove this from the claims?' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(admin.getByText('Journey removed').first()).toBeVisible();
+    expect((await now()).mileages).toEqual([]);
+  });
+
+  await test.step('extra information is added, and corrected', async () => {
+    await open(`Add information of ${name}`);
+    await dialog.getByLabel('Extra information').fill('The key is with the neighbour.');
+    await save();
+    await expect(admin.getByText('The key is with the neighbour.')).toBeVisible();
+    await open(`Change what else ${name} said`);
+    await dialog.getByLabel('Extra information').fill('The key is with the school.');
+    await save();
+    await expect(dialog).toHaveCount(0);
+    expect((await now()).extra_info?.text).toBe('The key is with the school.');
+  });
+});
