@@ -214,9 +214,7 @@ async function linkFromMailbox(page: Page): Promise<string> {
   await expect(async () => {
     await page.goto('/dashboard/mailbox');
     await page.getByText('Please check your details').first().click();
-    link = /http\S+\/external\/form\/[\w-]{43}/.exec(
-      (await page.locator('dialog').textContent()) ?? '',
-    )?.[0];
+    link = /http\S+\/external\/form\/[\w-]{43}/.exec((await page.locator('dialog').textContent()) ?? '')?.[0];
     expect(link).toBeTruthy();
   }).toPass({ timeout: 20_000 });
   return link ?? '';

@@ -15,8 +15,8 @@ export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking 
 
 /** Minutes a bearer token lives, and minutes without a call after which a session ends (product.md AUT-03). */
 export const BEARER_MINUTES = 15;
-/** How recent a sign-in has to be for what gives others access: as long as the first bearer token of a session lives. */
-export const FRESH_SIGN_IN_MINUTES = BEARER_MINUTES;
+/** How recent a sign-in has to be for what gives others access: as long as the first bearer token of a session lives, so the same. */
+export const FRESH_SIGN_IN_MINUTES = 15;
 export const IDLE_MINUTES = { admin: 30, user: 120, client: 120 } as const;
 export const IDLE_WARNING_MINUTES = 2;
 /** Seconds since somebody was last at the page that calls: what a page asks by itself is no activity of anybody's. */

@@ -25,7 +25,9 @@ describe('buttons', () => {
       const looks = buttonSizes.map((size) => buttonClass({ variant, size }));
       expect(new Set(looks).size, variant).toBe(buttonSizes.length);
     }
-    expect(buttonClass({ variant: 'link', size: 'lg' })).not.toBe(buttonClass({ variant: 'default', size: 'lg' }));
+    expect(buttonClass({ variant: 'link', size: 'lg' })).not.toBe(
+      buttonClass({ variant: 'default', size: 'lg' }),
+    );
     expect(buttonClass({ variant: 'link' })).not.toMatch(/\bpx-/);
   });
 });
