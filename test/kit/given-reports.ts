@@ -69,6 +69,7 @@ export const PLAIN_QUESTIONS: Question[] = (
       ],
     },
     { id: 'upset-by', label: 'Upset by', input_type: 'TEXT', conditional_question_option_id: 'mood--upset' },
+    { id: 'written-at', label: 'When did you finish this record?', input_type: 'DATETIME' },
   ] satisfies Partial<Question>[]
 ).map((question, order) => ({
   help: null,

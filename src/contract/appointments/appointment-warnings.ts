@@ -49,13 +49,9 @@ const USUAL_HOURS_OF: Record<string, typeof USUAL_HOURS> = {
   'Residential and nights': { shortest: 1, longest: 24 },
 };
 
-/** What is odd about so many hours of a service by so many carers, who could take turns. */
-export function judgeLength(
-  hours: number,
-  category: string,
-  carer_count: number,
-): 'length.long' | 'length.short' | undefined {
+/** What is odd about so many hours of a service. Every carer of an appointment is booked for all of it. */
+export function judgeLength(hours: number, category: string): 'length.long' | 'length.short' | undefined {
   const usual = USUAL_HOURS_OF[category] ?? USUAL_HOURS;
   if (hours < usual.shortest) return 'length.short';
-  return hours > usual.longest * Math.max(1, carer_count) ? 'length.long' : undefined;
+  return hours > usual.longest ? 'length.long' : undefined;
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { dayOf, londonInstant, parseTypedDate } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
+import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
@@ -20,19 +21,26 @@ export const ONE_LINE_LENGTH = 200;
 const right = (value: AnswerValue): Finding => ({ value });
 const wrong = (message: string): Finding => ({ message });
 
-/** Judges an answer that is to be sent. Nothing answered is null, and wrong only where an answer is required. */
-export function checkAnswer(question: Question, given: AnswerValue | undefined): Finding {
+/**
+ * Judges an answer that is to be sent. Nothing answered is null, and wrong only where an answer is required.
+ * @param now of a record of what happened: what has not come yet is wrong
+ */
+export function checkAnswer(question: Question, given: AnswerValue | undefined, now?: Date): Finding {
   if (!isAnswered(given) || given === null || given === undefined) {
     return question.is_required ? wrong(requiredMessage(question)) : right(null);
   }
   const found = checks[question.input_type](question, asOptionId(question, given));
   if (found.message !== undefined || !isAnswered(found.value)) return found;
-  return mustBe(question, found.value) ?? found;
+  return mustBe(question, found.value) ?? mustHaveCome(question, found.value, now) ?? found;
 }
 
 /** Judges what is typed so far: as `checkAnswer`, except that nothing is required yet. */
-export function checkSoFar(question: Question, given: AnswerValue | undefined): string | undefined {
-  return isAnswered(given) ? checkAnswer(question, given).message : undefined;
+export function checkSoFar(
+  question: Question,
+  given: AnswerValue | undefined,
+  now?: Date,
+): string | undefined {
+  return isAnswered(given) ? checkAnswer(question, given, now).message : undefined;
 }
 
 function requiredMessage(question: Question): string {
@@ -212,6 +220,18 @@ function checkOptions(question: Question, value: AnswerValue): Finding {
     return wrong(`Choose at most ${most}; ${options.length} are chosen.`);
   }
   return right(options.map((option) => option.id));
+}
+
+function mustHaveCome(question: Question, value: AnswerValue, now: Date | undefined): Finding | undefined {
+  if (!now || question.may_lie_ahead || typeof value !== 'string') return undefined;
+  const { input_type } = question;
+  const message =
+    input_type === 'DATE'
+      ? describeDayAhead(value, now)
+      : input_type === 'DATETIME'
+        ? (describeDayAhead(dayOf(value), now) ?? describeInstantAhead(value, now))
+        : undefined;
+  return message === undefined ? undefined : wrong(message);
 }
 
 function mustBe(question: Question, value: AnswerValue): Finding | undefined {

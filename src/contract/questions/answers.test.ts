@@ -266,3 +266,34 @@ it('[QST-03] a draft is kept as it was given, and what is right to send is right
     { numRuns: 300 },
   );
 });
+
+describe('a record of what happened', () => {
+  const now = new Date('2026-11-22T07:08:00Z');
+  const asked = [
+    question('finished', 'DATETIME'),
+    question('day', 'DATE'),
+    question('next', 'DATE', { may_lie_ahead: true }),
+  ];
+  const judge = (answers: Record<string, string>) => judgeAnswers(asked, { visit: [answers] }, now).errors;
+
+  it('[QST-03] [REP-03] takes no date that has not come yet, except where a plan is asked for', () => {
+    expect(judge({ finished: '2026-11-22T07:08:00Z', day: '2026-11-22', next: '2026-12-24' })).toEqual([]);
+    expect(judge({ finished: '2026-11-22T23:50:00Z' })).toEqual([
+      { path: 'answers.visit.0.finished', message: 'It is 07:08 now: 23:50 has not come yet.' },
+    ]);
+    expect(judge({ day: '2026-11-23' }).map(({ path }) => path)).toEqual(['answers.visit.0.day']);
+    expect(judge({ finished: '2026-12-25T07:00:00Z' })[0]?.message).toBe(
+      '25/12/2026 has not come yet. Give today or an earlier day.',
+    );
+  });
+
+  it('[QST-03] knows the first and the second 01:30 of the night when clocks go back', () => {
+    const between = new Date('2026-10-25T01:00:00Z');
+    const errors = (at: string) => judgeAnswers(asked, { visit: [{ finished: at }] }, between).errors.length;
+    expect([errors('2026-10-25T00:30:00Z'), errors('2026-10-25T01:30:00Z')]).toEqual([0, 1]);
+  });
+
+  it('[QST-03] of a profile may name any day', () => {
+    expect(judgeAnswers(asked, { visit: [{ day: '2030-01-01' }] }).errors).toEqual([]);
+  });
+});

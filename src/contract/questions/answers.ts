@@ -39,8 +39,9 @@ export interface Judgement {
 /**
  * Judges answers that are to be sent. The answers returned hold only what is asked, as it is held; judging them
  * again changes nothing. With errors they are not fit to be kept as final. Any JSON is taken, and nothing is thrown.
+ * @param now of a record of what happened: what has not come yet is wrong
  */
-export function judgeAnswers(questions: readonly Question[], given: unknown): Judgement {
+export function judgeAnswers(questions: readonly Question[], given: unknown, now?: Date): Judgement {
   const draft = judgeDraft(questions, given);
   const errors = [...draft.errors];
   const answers: Answers = {};
@@ -51,7 +52,7 @@ export function judgeAnswers(questions: readonly Question[], given: unknown): Ju
     }
     errors.push(...countErrors(draft.answers, group));
     answers[group.identifier] = Array.from({ length: entryCount(draft.answers, group) }, (_, entry) =>
-      judgeEntry(questions, draft.answers, group, entry, errors),
+      judgeEntry(questions, draft.answers, group, entry, errors, now),
     );
   }
   return { answers, errors };
@@ -63,12 +64,13 @@ function judgeEntry(
   group: QuestionGroup,
   entry: number,
   errors: FieldError[],
+  now: Date | undefined,
 ): Entry {
   const judged: Entry = {};
   for (const question of group.questions) {
     if (!isAsked(questions, answers, question, entry)) continue;
     const given = answerAt(answers, group.identifier, entry, question.id);
-    const found = checkAnswer(question, given);
+    const found = checkAnswer(question, given, now);
     const path = answerPath(group.identifier, entry, question.id);
     if (found.message !== undefined) errors.push({ path, message: found.message });
     const value = found.message === undefined ? found.value : given;

@@ -69,6 +69,8 @@ export const Question = z.object({
   max_choices: z.int().min(1).optional(),
   pattern: z.string().max(300).optional(),
   may_cross_midnight: z.boolean().optional(),
+  /** DATE, DATETIME: a plan or a deadline. Elsewhere in a record of what happened, a date has come. */
+  may_lie_ahead: z.boolean().optional(),
   must_be_weekday: z.string().max(20).optional(),
   /** The form cannot be submitted with another answer: an option's id, or true. */
   must_be: z.union([z.string(), z.boolean()]).optional(),

@@ -43,6 +43,9 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
   );
 }
 
+/** A carer still writes it. */
+const OWED: readonly string[] = ['required', 'missing', 'draft', 'not approved'];
+
 function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: string }) {
   const now = useNow();
   if (!next) {
@@ -56,8 +59,10 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
       </Card>
     );
   }
-  // Once it has begun its report is written; before, it is looked up.
-  const writeHref = Date.parse(next.start_at) <= now ? visitHref(next, user_id, 'report') : undefined;
+  const mine = next.carers.find(({ carer }) => carer.id === user_id);
+  // Once it has begun its report is written, until it is handed in; before and after, it is looked up.
+  const writes = Date.parse(next.start_at) <= now && OWED.includes(mine?.report_status ?? '');
+  const writeHref = writes ? visitHref(next, user_id, 'report') : undefined;
   const first = next.young_person?.name.split(' ')[0] ?? whoText(next);
   const who = next.young_person_age === null ? first : `${first} (${next.young_person_age})`;
   return (

@@ -58,8 +58,8 @@ describe('what a client reads', () => {
   it('[UIX-06] has calm words beside the first word of every status', () => {
     const notes = ReportStatus.options.map((status) => [status, clientReportStatusNote(status)]);
     expect(Object.fromEntries(notes)).toEqual({
-      missing: 'Being written',
-      required: 'Being written',
+      missing: 'Not written yet',
+      required: 'Not written yet',
       draft: 'Being written',
       submitted: 'Being checked',
       'submitted corrected': 'Being checked',

@@ -52,8 +52,8 @@ export function clientReportStatusText(status: string): string {
 
 /** What that word comes to for a client, in calm words: whose turn it is, and whether there is something to read. */
 const clientReportNotes: Record<string, string> = {
-  required: 'Being written',
-  missing: 'Being written',
+  required: 'Not written yet',
+  missing: 'Not written yet',
   draft: 'Being written',
   submitted: 'Being checked',
   'submitted corrected': 'Being checked',

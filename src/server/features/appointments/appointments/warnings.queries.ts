@@ -91,7 +91,7 @@ function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
   const { start_at, end_at, carer_ids } = asked;
   const warnings: AppointmentWarning[] = [];
   const hours = hoursBetween(start_at, end_at);
-  const length = facts.category === null ? undefined : judgeLength(hours, facts.category, carer_ids.length);
+  const length = facts.category === null ? undefined : judgeLength(hours, facts.category);
   if (length === 'length.long')
     warnings.push({
       code: length,

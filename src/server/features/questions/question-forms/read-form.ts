@@ -104,6 +104,7 @@ const AS_THEY_ARE = [
   'max_choices',
   'pattern',
   'may_cross_midnight',
+  'may_lie_ahead',
   'must_be_weekday',
   'prefill',
   'is_colour_scale',

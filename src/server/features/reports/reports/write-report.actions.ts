@@ -38,7 +38,7 @@ export async function beginAppReport(
     throw new AppError('report.not_open', {
       detail: 'A report can be begun once the appointment has started.',
     });
-  const judged = judge(form.questions, { answers, submit });
+  const judged = judge(form.questions, { answers, submit }, writing.now);
   const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
   const [made] = await db<{ id: string }[]>`
     insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
@@ -85,7 +85,7 @@ export async function saveAppReport(
   const isHandingIn = status !== before.status;
   if (isHandingIn && Date.parse(before.start_at) > writing.now.getTime())
     throw new AppError('report.not_begun');
-  const answers = judge(before.questions, written);
+  const answers = judge(before.questions, written, writing.now);
   const handing = written.submit
     ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
     : db``;
@@ -151,8 +151,12 @@ function wrongStep(detail: string): AppError {
   return new AppError('report.wrong_step', { detail });
 }
 
-function judge(questions: readonly Question[], { answers, submit }: Written): Judgement['answers'] {
-  const judged = submit ? judgeAnswers(questions, answers) : judgeDraft(questions, answers);
+function judge(
+  questions: readonly Question[],
+  { answers, submit }: Written,
+  now: Date,
+): Judgement['answers'] {
+  const judged = submit ? judgeAnswers(questions, answers, now) : judgeDraft(questions, answers);
   if (judged.errors.length > 0) throw new AppError('input.invalid', { errors: judged.errors });
   return judged.answers;
 }

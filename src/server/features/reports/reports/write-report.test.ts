@@ -116,11 +116,30 @@ describe('writing a report', () => {
     await given.publishForm(report.form, PLAIN_QUESTIONS.slice(0, 1));
     const params = { id: report.id, reportId: draft.id };
     const kept = await carer.get(getAppReport, { params });
-    expect([kept.form_type.FORM_VERSION, kept.questions.length]).toEqual([1, 3]);
+    expect([kept.form_type.FORM_VERSION, kept.questions.length]).toEqual([1, PLAIN_QUESTIONS.length]);
     const shown = await carer.get(getReport, { params: { id: report.id } });
     expect([shown.FORM_VERSION, shown.app_reports[0]?.form_type.FORM_VERSION]).toEqual([2, 1]);
     const handed = await carer.send(updateAppReport, { params, body: { answers, submit: true, version: 1 } });
     expect(handed.form_type.FORM_VERSION).toBe(1);
+  });
+
+  it('[REP-03] is not handed in with a time that has not come yet, and is kept as a draft with it', async () => {
+    const { report, carer } = await owed();
+    const [session] = answers.session ?? [];
+    const ahead = { session: [{ ...session, 'written-at': '2099-01-01T10:00:00Z' }] };
+    const refused = await carer.call(createAppReport, {
+      ...formOf(report),
+      body: { answers: ahead, submit: true },
+    });
+    expect([refused.status, refused.problem.errors?.map(({ path }) => path)]).toEqual([
+      400,
+      ['answers.session.0.written-at'],
+    ]);
+    const draft = await carer.send(createAppReport, {
+      ...formOf(report),
+      body: { answers: ahead, submit: false },
+    });
+    expect(draft.status).toBe('draft');
   });
 
   it('[REP-03] is begun once: whoever comes second is shown what is there', async () => {

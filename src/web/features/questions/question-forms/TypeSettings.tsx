@@ -153,6 +153,11 @@ function DateSettings(props: Props) {
         value={question.must_be_weekday?.toUpperCase()}
         onChange={(day) => onChange({ must_be_weekday: day || undefined })}
       />
+      <CheckboxField
+        label="May lie ahead: a plan or a deadline"
+        value={question.may_lie_ahead}
+        onChange={(on) => onChange({ may_lie_ahead: on || undefined })}
+      />
       {question.input_type === 'DATE' && (
         <StartValue
           {...props}

@@ -34,14 +34,22 @@ interface FormState {
 
 export interface QuestionForm {
   readonly questions: readonly Question[];
+  /** A record of what happened: a date that has not come yet is wrong. */
+  readonly is_record: boolean;
   readonly store: StoreApi<FormState>;
 }
 
 /** A form with these answers in it. Outside React, for tests and previews; screens take `useQuestionForm`. */
-export function createQuestionForm(questions: readonly Question[], answers: Answers): QuestionForm {
+export function createQuestionForm(
+  questions: readonly Question[],
+  answers: Answers,
+  is_record = false,
+): QuestionForm {
   const state: FormState = { answers, entry_keys: keysFor(answers), errors: {}, attempt: 0 };
-  return { questions, store: createStore<FormState>(() => state) };
+  return { questions, is_record, store: createStore<FormState>(() => state) };
 }
+
+const nowFor = ({ is_record }: QuestionForm) => (is_record ? new Date() : undefined);
 
 let lastKey = 0;
 const newKey = () => `entry-${++lastKey}`;
@@ -53,13 +61,14 @@ interface Options {
   questions: readonly Question[];
   /** What it starts with: a draft, or `emptyAnswers(questions, prefill)`. Later changes of it are not looked at. */
   answers: Answers;
+  is_record?: boolean;
   /** Every change, at once. To keep a draft, wait for a pause and do not set state of the screen from here. */
   onChange?: (answers: Answers) => void;
 }
 
 /** A form for as long as the screen is open. */
-export function useQuestionForm({ questions, answers, onChange }: Options): QuestionForm {
-  const [form] = useState(() => createQuestionForm(questions, answers));
+export function useQuestionForm({ questions, answers, is_record, onChange }: Options): QuestionForm {
+  const [form] = useState(() => createQuestionForm(questions, answers, is_record));
   const changed = useEffectEvent((next: Answers) => onChange?.(next));
   useEffect(
     () =>
@@ -84,7 +93,7 @@ export function replaceAnswers(form: QuestionForm, answers: Answers): void {
  * question, and the summary above the form takes the focus.
  */
 export function checkForm(form: QuestionForm): Answers | undefined {
-  const { answers, errors } = judgeAnswers(form.questions, answersIn(form));
+  const { answers, errors } = judgeAnswers(form.questions, answersIn(form), nowFor(form));
   showErrors(form, errors);
   return errors.length === 0 ? answers : undefined;
 }
@@ -111,15 +120,20 @@ export function setAnswer(form: QuestionForm, place: AnswerPlace, value: AnswerV
     while (entries.length <= entry) entries.push({});
     entries[entry] = { ...entries[entry], [question.id]: value };
     const answers = { ...state.answers, [question.group_identifier]: entries };
-    return { answers, errors: withoutMended(state, place, value) };
+    return { answers, errors: withoutMended(form, state, place, value) };
   });
 }
 
-function withoutMended(state: FormState, place: AnswerPlace, value: AnswerValue): Record<string, string> {
+function withoutMended(
+  form: QuestionForm,
+  state: FormState,
+  place: AnswerPlace,
+  value: AnswerValue,
+): Record<string, string> {
   const path = pathOf(place);
   if (!state.errors[path]) return state.errors;
   const { [path]: _, ...rest } = state.errors;
-  const message = checkAnswer(place.question, value).message;
+  const message = checkAnswer(place.question, value, nowFor(form)).message;
   return message ? { ...rest, [path]: message } : rest;
 }
 
@@ -130,6 +144,7 @@ export function leaveQuestion(form: QuestionForm, place: AnswerPlace): void {
     const message = checkSoFar(
       question,
       answerAt(state.answers, question.group_identifier, entry, question.id),
+      nowFor(form),
     );
     return message ? { errors: { ...state.errors, [pathOf(place)]: message } } : state;
   });
@@ -183,7 +198,7 @@ function changeEntries(
 function errorsAfterMoving(form: QuestionForm, state: FormState, answers: Answers, group: string) {
   const isInGroup = (path: string) => path === groupPath(group) || path.startsWith(`${groupPath(group)}.`);
   const elsewhere = Object.entries(state.errors).filter(([path]) => !isInGroup(path));
-  const anew = state.attempt > 0 ? judgeAnswers(form.questions, answers).errors : [];
+  const anew = state.attempt > 0 ? judgeAnswers(form.questions, answers, nowFor(form)).errors : [];
   const here = anew.filter(({ path }) => isInGroup(path)).map(({ path, message }) => [path, message]);
   return Object.fromEntries([...elsewhere, ...here]);
 }

@@ -50,7 +50,12 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   const [unsaved] = useState(() => readUnsaved(copy));
   const draft = useDraft({ report, start, copy, unsaved, form_type_id });
   const answers = unsaved?.answers ?? start.answers;
-  const form = useQuestionForm({ questions: start.questions, answers, onChange: draft.keep });
+  const form = useQuestionForm({
+    questions: start.questions,
+    answers,
+    is_record: true,
+    onChange: draft.keep,
+  });
   const router = useRouter();
   const written = 'id' in start ? start : undefined;
   const notes = useNotes(written);

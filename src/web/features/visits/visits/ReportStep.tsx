@@ -73,6 +73,7 @@ function WritableReport({
     );
   };
   const form = useQuestionForm({
+    is_record: true,
     questions: questions.questions,
     answers: answersOf(visit, work),
     onChange: write,

@@ -41,7 +41,7 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   // Returned, and nothing put right: there is nothing to hand in again.
   const isUntouched = !part && (!isWritten(app_report) || app_report.status === 'not approved');
   if (isUntouched) return undefined;
-  const { answers, errors } = judgeAnswers(app_report.questions, answersOf(visit, work));
+  const { answers, errors } = judgeAnswers(app_report.questions, answersOf(visit, work), now);
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? baseOf(app_report) : null;
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };

@@ -170,7 +170,7 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
       : { state: 'closed', words: 'Not needed' };
   if (status === 'not approved' && !part?.is_changed)
     return { state: 'unfinished', words: 'Returned: put it right' };
-  const left = judgeAnswers(app_report.questions, answersOf(visit, work)).errors.length;
+  const left = judgeAnswers(app_report.questions, answersOf(visit, work), now).errors.length;
   if (left === 0) return { state: 'ready', words: 'Ready to send' };
   const words = left === 1 ? '1 answer is missing' : `${left} answers are missing`;
   return { state: 'unfinished', words, can_point: true };
