@@ -125,7 +125,7 @@ test('[APT-02] an unusual appointment is asked about, and who confirmed it stand
   await fillWhen(admin, addDays(monday, 2), '09:00', '08:00');
   await admin.getByRole('button', { name: 'Create appointment' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Is this right?' });
-  await expect(dialog).toContainText('It lasts 23 hours, which is very long for one carer.');
+  await expect(dialog).toContainText('It lasts 23 hours, which is very long for a carer.');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await admin.getByRole('button', { name: 'Create appointment' }).click();
   await dialog.getByLabel('Why it is right').fill('A day at the seaside and the night.');

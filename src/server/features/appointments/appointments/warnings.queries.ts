@@ -88,14 +88,14 @@ export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<App
 
 function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
   if (!asked) return [];
-  const { start_at, end_at, carer_ids } = asked;
+  const { start_at, end_at } = asked;
   const warnings: AppointmentWarning[] = [];
   const hours = hoursBetween(start_at, end_at);
   const length = facts.category === null ? undefined : judgeLength(hours, facts.category);
   if (length === 'length.long')
     warnings.push({
       code: length,
-      message: `It lasts ${hoursText(hours)}, which is very long for one carer.`,
+      message: `It lasts ${hoursText(hours)}, which is very long for a carer.`,
     });
   if (length === 'length.short')
     warnings.push({ code: length, message: `It lasts only ${hoursText(hours)}.` });
