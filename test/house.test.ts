@@ -25,7 +25,10 @@ const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[]
   [/^src\/web\/(ui|lists|forms|shell|api|device|session|files)\//, /^src\/web\/(features|pages|routes)\//],
   [/^src\/web\/features\//, /^src\/web\/(pages|routes)\//],
   [/^src\/web\/ui\//, /^src\/web\/(?!ui\/)/],
-  [/^src\/server\/(http|identity|mail|jobs|files|db|local-postgres)\//, /^src\/server\/(features|demo)\//],
+  [
+    /^src\/server\/(http|identity|mail|jobs|files|search|db|local-postgres)\//,
+    /^src\/server\/(features|demo)\//,
+  ],
   [/^src\/server\/features\//, /^src\/server\/demo\//],
 ];
 

@@ -1,17 +1,21 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { normaliseName } from '#contract/core/names.ts';
 import type { AppointmentStatus } from '#contract/core/statuses.ts';
-import type { SearchHit } from '#contract/office/search.ts';
 import type { Db } from '#server/db/pools.ts';
-import { aroundToday, mostNearToday } from '#server/features/office/search/near-today.ts';
+import {
+  findYoungPersonsNamed,
+  YOUNG_PERSON_WORDS,
+} from '#server/features/young-persons/profile/search.queries.ts';
+import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
 import {
   asRows,
   type Found,
+  type Hit,
   inWords,
-  type Reader,
+  type Search,
+  type SearchSource,
   wholeOf,
-  YOUNG_PERSON_WORDS,
-} from '#server/features/office/search/people.queries.ts';
+} from '#server/search/search-source.ts';
 import {
   everyWordIn,
   holdsWord,
@@ -19,9 +23,9 @@ import {
   type SearchQuery,
   type SearchWord,
   wordsIn,
-} from '#server/features/office/search/search-words.ts';
+} from '#server/search/search-words.ts';
 
-export interface Service {
+interface Service {
   id: string;
   name: string;
 }
@@ -38,19 +42,29 @@ interface Row {
 /** Places by name, each with its appointments nearest to today. */
 const MOST_PLACES = 50;
 
+export const appointmentSearch: SearchSource = {
+  kind: 'appointment',
+  group: 'Appointments',
+  find: async (search) => {
+    const [young_persons, services] = await Promise.all([
+      findYoungPersonsNamed(search),
+      search.db<Service[]>`select id, name from service_type`,
+    ]);
+    return findAppointments(search, young_persons, services);
+  },
+};
+
 /**
  * Appointments whose young person, place and service hold every word between them, nearest to today first.
  * 1. Through the young people that were found: each has an index of its own appointments.
  * 2. By place and service: the office through the places there are, the others among their own appointments.
  */
-export async function findAppointments(
-  db: Db,
-  reader: Reader,
-  query: SearchQuery,
-  among: { young_persons: readonly Found[]; services: readonly Service[]; now: Date },
-): Promise<SearchHit[]> {
-  const { young_persons, services } = among;
-  const at = among.now.toISOString();
+async function findAppointments(
+  { db, role, query, now }: Search,
+  young_persons: readonly Found[],
+  services: readonly Service[],
+): Promise<Hit[]> {
+  const at = now.toISOString();
   const ways = {
     admin: () => [...ofYoungPersons(db, query, young_persons, at), ...ofOffice(db, query, services, at)],
     client: () => [
@@ -58,7 +72,7 @@ export async function findAppointments(
       ofOwn(db, query, aroundToday(db, 'a.start_at', at)),
     ],
     carer: () => [ofOwn(db, query, ofCarer(db))],
-  }[reader]();
+  }[role]();
   const rows = await db<Row[]>`
     with service as materialized (select s.id, search_text(s.name) as words from service_type s),
       found as (${ways.reduce((sql, way) => db`${sql} union ${way}`)}),
@@ -68,7 +82,6 @@ export async function findAppointments(
       left join young_person y on y.id = a.young_person_id
     ${mostNearToday(db, 'best.start_at', at)}`;
   return rows.map((row) => ({
-    kind: 'appointment',
     id: row.id,
     title: row.young_person ?? row.service,
     detail: inWords([

@@ -1,15 +1,18 @@
 import { formatDateTime } from '#contract/core/dates.ts';
-import type { SearchHit } from '#contract/office/search.ts';
 import type { Db } from '#server/db/pools.ts';
-import { aroundToday, mostNearToday } from '#server/features/office/search/near-today.ts';
+import { findCarersNamed } from '#server/features/organisations/users/search.queries.ts';
+import { findYoungPersonsNamed } from '#server/features/young-persons/profile/search.queries.ts';
+import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
 import {
   asRows,
   type Found,
+  type Hit,
   inWords,
-  type Reader,
+  type Search,
+  type SearchSource,
   wholeOf,
-} from '#server/features/office/search/people.queries.ts';
-import { everyWordIn, type SearchQuery } from '#server/features/office/search/search-words.ts';
+} from '#server/search/search-source.ts';
+import { everyWordIn, type SearchQuery } from '#server/search/search-words.ts';
 
 interface Row {
   id: string;
@@ -19,21 +22,31 @@ interface Row {
   carer: string | null;
 }
 
+export const reportSearch: SearchSource = {
+  kind: 'report',
+  group: 'Reports',
+  find: async (search) => {
+    const [young_persons, carers] = await Promise.all([
+      findYoungPersonsNamed(search),
+      findCarersNamed(search),
+    ]);
+    return findReports(search, young_persons, carers);
+  },
+};
+
 /**
  * Reports whose young person, carer, service and kind hold every word between them, those due nearest to today first. The
  * way there is a young person or carer that was found: both have an index of their reports. A carer's own are few, and
  * all looked through.
  */
-export async function findReports(
-  db: Db,
-  reader: Reader,
-  query: SearchQuery,
-  among: { young_persons: readonly Found[]; carers: readonly Found[]; now: Date },
-): Promise<SearchHit[]> {
-  const { young_persons, carers } = among;
-  const at = among.now.toISOString();
+async function findReports(
+  { db, role, query, now }: Search,
+  young_persons: readonly Found[],
+  carers: readonly Found[],
+): Promise<Hit[]> {
+  const at = now.toISOString();
   const ways =
-    reader === 'carer'
+    role === 'carer'
       ? [ofCarer(db, query)]
       : [
           ...wholly(db, 'young_person_id', young_persons, at),
@@ -54,13 +67,12 @@ export async function findReports(
       left join young_person y on y.id = r.young_person_id left join app_user u on u.id = r.carer_id
     ${mostNearToday(db, 'best.due_at', at)}`;
   return rows.map(({ id, due_at, report_type, young_person, carer }) => ({
-    kind: 'report',
     id,
     title: young_person ?? report_type ?? 'Report',
     detail: inWords([
       young_person && (report_type ?? 'Report'),
       `due ${formatDateTime(due_at)}`,
-      reader !== 'carer' && carer,
+      role !== 'carer' && carer,
     ]),
     href: `/dashboard/reports/${id}`,
   }));

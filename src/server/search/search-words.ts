@@ -1,5 +1,6 @@
 import { searchWords } from '#contract/core/names.ts';
 import type { Db } from '#server/db/pools.ts';
+import { MOST } from '#server/search/near-today.ts';
 
 /**
  * The words of a search, as `like` is asked for them.
@@ -77,4 +78,11 @@ export function nameRank(db: Db, text: string, { words, starts }: SearchQuery) {
     db`true`,
   );
   return db`case when ${column} like ${starts} then 0 when ${begin} then 1 else 2 end`;
+}
+
+/** The condition that a name holds every word, and the order and number in which the first few are told. */
+export function firstNamed(db: Db, table: string, query: SearchQuery) {
+  const [name, id] = [`search_text(${table}.name)`, db.unsafe(`${table}.id`)];
+  return db`${everyWordIn(db, name, query.words)}
+    order by ${nameRank(db, name, query)}, ${db.unsafe(name)}, ${id} ${db.unsafe(`limit ${MOST}`)}`;
 }
