@@ -5,18 +5,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import { NEIGHBOURHOODS } from '#test/kit/gather-modules.ts';
 
-/** Each may import those before it. */
-const NEIGHBOURHOODS = [
-  'questions',
-  'organisations',
-  'young-persons',
-  'appointments',
-  'reports',
-  'visits',
-  'money',
-  'office',
-];
 const FLOORS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
 
 /** Rooms that serve every neighbourhood, and so must import none. */

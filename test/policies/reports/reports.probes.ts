@@ -1,21 +1,10 @@
-import type { Probe } from '#test/policies/probes.ts';
-import type { World } from '#test/policies/world.ts';
-
-/** How `probesOf` makes its probes. */
-export interface ProbeKit {
-  REFUSED: string;
-  rows(who: string, table: string, count: number): Probe;
-  inserts(who: string, table: string, statement: string, expected?: string): Probe;
-  changes(who: string, table: string, statement: string, expected: string): Probe;
-  everyRow(who: string, table: string): Probe;
-}
+import type { ProbePart } from '#test/policies/probes.ts';
 
 /** The code of the guard that copies whose report it is, where it finds none. */
 const NO_SUCH_REPORT = 'P0002';
 
 /** What is written, handed in and decided, beyond who sees it by name. */
-export function reportProbes({ id }: World, kit: ProbeKit): Probe[] {
-  const { REFUSED, rows, inserts, changes, everyRow } = kit;
+export const probes: ProbePart = ({ id }, { REFUSED, rows, inserts, changes, everyRow }) => {
   const begin = (
     assignment: string,
   ) => `insert into app_report (report_id, form_id, form_version, status, answers)
@@ -78,4 +67,4 @@ export function reportProbes({ id }: World, kit: ProbeKit): Probe[] {
       everyRow(who, 'not_approved_reason'),
     ]),
   ];
-}
+};

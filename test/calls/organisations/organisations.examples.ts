@@ -1,9 +1,10 @@
+import type { Access } from '#contract/core/endpoint.ts';
 import { byId, type Example, type Facts, listing, nothing, type Subject } from '#test/calls/example.ts';
 
 /** How to call what is about client organisations, their teams and social workers, and accounts. */
 
 const change = (
-  about: Subject,
+  about: string,
   table: 'client' | 'team' | 'social_worker' | 'app_user' | 'young_person',
   body: (facts: Facts) => Record<string, unknown>,
 ): Example => ({
@@ -27,7 +28,7 @@ async function newLink({ app, world }: Facts): Promise<string> {
   return (await app.given.temporalForm({ social_worker: { id: world.id('Sue') } })).token;
 }
 
-export const organisationExamples: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'POST /api/users/create_client_user/': {
     call: ({ world, next }) => ({
       body: { name: 'Clara', email: `clara${next()}@example.test`, client_id: world.id('Ashdown'), phone },
@@ -147,4 +148,31 @@ export const organisationExamples: Record<string, Example> = {
     is_restricted: false,
     reader_ids: [],
   })),
+};
+
+export const subjects: Record<string, Subject> = {
+  client: { own: 'Ashdown', other: 'Birch' },
+  team: { own: 'Ash Team', other: 'Birch Team' },
+  social_worker: { own: 'Sam', other: 'Bess' },
+  spare_client: { make: async ({ app }) => (await app.given.client()).id },
+  spare_team: { make: async ({ app }) => (await app.given.team({ client: 'Ashdown' })).id },
+  spare_social_worker: { make: async ({ app }) => (await app.given.socialWorker({ client: 'Ashdown' })).id },
+};
+
+/** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
+export const permissions: Record<string, Access> = {
+  'GET /api/app_clients/': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
+  'DELETE /api/app_clients/{id}': { admin: 'ALL' },
+  'GET /api/contacts/app_client/{id}/invoicing_contacts/': { admin: 'ALL', client: 'CLI' },
+  'GET /api/app_teams/{id}': { admin: 'ALL', client: 'CLI' },
+  'PUT /api/app_teams/{id}': { admin: 'ALL' },
+  'PUT /api/app_teams/{id}/social_workers/': { admin: 'ALL' },
+  'GET /api/app_social_workers/': { admin: 'ALL', client: 'CLI' },
+  'POST /api/app_social_workers/': { admin: 'ALL', client: 'CLI' },
+  'DELETE /api/app_social_workers/{id}': { admin: 'ALL' },
+  'GET /api/app_social_workers/with_email_by_young_person/{id}': {
+    admin: 'ALL',
+    carer: 'YPW',
+    client: 'CLI',
+  },
 };

@@ -1,9 +1,15 @@
-import type { Pool } from '#server/db/pools.ts';
 import {
   seedExpenseReasons,
   seedMileageRates,
 } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { isNewPhoto } from '#test/policies/diaries-world.ts';
+import type { TestApp } from '#test/kit/start-test-app.ts';
+import {
+  CARA_ASSIGNMENTS,
+  COLE_ASSIGNMENTS,
+  type WorldMaking,
+  type WorldPart,
+} from '#test/policies/base-world.ts';
+import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
 /** Assignments that something was claimed for. */
 const CLAIMED = [
@@ -15,12 +21,6 @@ const CLAIMED = [
   'Cole: amy today',
   'Cole: abi in 4 days',
 ];
-
-/** One grey pixel. */
-export const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** What has a document: approved, approved of another client, handed in, and approved of Abi's. */
 const DOCUMENTED = [
@@ -38,7 +38,7 @@ const WITHOUT_CONTENT = [
 ];
 
 /** The files that go with a carer's claims and reports. */
-export function filesOf(assignments: readonly string[]): string[] {
+function filesOf(assignments: readonly string[]): string[] {
   const of = (names: readonly string[]) =>
     names.filter((name) => assignments.some((each) => name.endsWith(each)));
   return [
@@ -51,10 +51,10 @@ export function filesOf(assignments: readonly string[]): string[] {
 
 /** Those of them that are there as a whole. */
 export const withContent = (files: readonly string[]) =>
-  files.filter((name) => !WITHOUT_CONTENT.includes(name) && !isNewPhoto(name));
+  files.filter((name) => !WITHOUT_CONTENT.includes(name) && !name.startsWith('new photo'));
 
 /** What of a person's assignments they have claims for, by table and name. */
-export function claimsOf(assignments: readonly string[]): Record<string, string[]> {
+function claimsOf(assignments: readonly string[]): Record<string, string[]> {
   const claimed = assignments.filter((name) => CLAIMED.includes(name));
   return {
     timesheet: assignments.map((name) => `times of ${name}`),
@@ -66,12 +66,12 @@ export function claimsOf(assignments: readonly string[]): Record<string, string[
 }
 
 /** The catalogues, a timesheet's name for every assignment, and one of each claim for those of `CLAIMED`. */
-export async function seedClaims(owner: Pool, names: Map<string, string>): Promise<void> {
+async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }: WorldMaking): Promise<void> {
   await seedExpenseReasons(owner);
   await seedMileageRates(owner);
   const keep = async (name: string, query: PromiseLike<readonly { id: string }[]>) => {
     const [row] = await query;
-    if (row) names.set(name, row.id);
+    if (row) keepRow(name, row);
   };
   for (const [name, id] of [...names].filter(([each]) => each.includes(': '))) {
     await keep(`times of ${name}`, owner`select id from timesheet where appointment_carer_id = ${id}`);
@@ -112,10 +112,19 @@ export async function seedClaims(owner: Pool, names: Map<string, string>): Promi
   }
 }
 
-export function insertFile(
-  owner: Pool,
-  of: { expense_id: string } | { report_document_id: string } | { diary_id: string },
-) {
-  const row = { ...of, name: 'file.png', mime_type: 'image/png', size: PIXEL.length, width: 1, height: 1 };
-  return owner<{ id: string }[]>`insert into stored_file ${owner({ ...row, sha256: PIXEL })} returning id`;
-}
+export const CLAIM_TABLES = ['timesheet', 'mileage', 'expense', 'carer_extra_info'];
+
+export const world: WorldPart = {
+  seed,
+  tables: CLAIM_TABLES,
+  catalogues: ['expense_reason', 'mileage_rate'],
+  refused: { app_client: CLAIM_TABLES },
+  seen: {
+    Cara: claimsOf(CARA_ASSIGNMENTS),
+    Cole: claimsOf(COLE_ASSIGNMENTS),
+    Carl: claimsOf(['Carl: bea today']),
+    Cleo: claimsOf(['Cleo: ari handed over']),
+    Cliff: { stored_file: ['file of session of Cara: asa not yet 30 days ago'] },
+    Clive: { stored_file: ['file of session of Carl: bea today'] },
+  },
+};

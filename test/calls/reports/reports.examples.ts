@@ -1,4 +1,6 @@
-import type { Example, Facts } from '#test/calls/example.ts';
+import type { Access } from '#contract/core/endpoint.ts';
+import type { Example, Facts, Subject } from '#test/calls/example.ts';
+import { newReport, newWrittenReport } from '#test/calls/reports/new-reports.ts';
 import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 
 const year = { start_date: '2026-06-01', end_date: '2026-12-31', page_size: '100' };
@@ -25,7 +27,7 @@ async function pathOf({ app, world }: Facts, app_report_id: string) {
   return { id: row?.id ?? world.id('report of Cara: amy today'), reportId: app_report_id };
 }
 
-export const REPORT_EXAMPLES: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'GET /api/reports/': ofClient(year),
   'GET /api/reports/missing_not_approved_reports/': {
     call: () => ({ query: { page_size: '100', status: 'missing' } }),
@@ -92,4 +94,54 @@ export const REPORT_EXAMPLES: Record<string, Example> = {
       body: { comment: 'The wrong date.', version: await versionOf(facts, 'report', id) },
     }),
   },
+};
+
+export const subjects: Record<string, Subject> = {
+  report: {
+    own: {
+      admin: 'report of Cara: amy today',
+      carer: 'report of Cara: amy today',
+      client: 'report of Cara: asa not yet 30 days ago',
+    },
+    other: { carer: 'report of Cole: amy today', client: 'report of Carl: bea today' },
+  },
+  report_to_write: {
+    make: async (facts) => (await newReport(facts)).id,
+    other: { carer: 'report of Cole: alf a second later', client: 'report of Carl: bea today' },
+  },
+  report_to_decide: {
+    make: async (facts) => (await newWrittenReport(facts, 'submitted')).report_id,
+    other: 'report of Cole: amy today',
+  },
+  report_approved: {
+    make: async (facts) => (await newWrittenReport(facts, 'approved')).report_id,
+    other: 'report of Carl: bea today',
+  },
+  app_report_to_read: {
+    own: {
+      admin: 'session of Cara: amy today',
+      carer: 'session of Cara: amy today',
+      client: 'session of Cara: asa not yet 30 days ago',
+    },
+    other: { carer: 'session of Cole: amy today', client: 'session of Carl: bea today' },
+  },
+  app_report_draft: {
+    make: async (facts) => (await newWrittenReport(facts, 'draft')).id,
+    other: { carer: 'session of Cole: aki 30 days ago', client: 'session of Carl: bea today' },
+  },
+};
+
+/** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
+export const permissions: Record<string, Access> = {
+  'GET /api/reports/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  'GET /api/reports/{id}/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  'GET /api/reports/missing_not_approved_reports/': { admin: 'ALL', carer: 'OWN' },
+  'GET /api/reports/needs_approval_reports/': { admin: 'ALL' },
+  'POST /api/appointment_carer_report_requirements/update_requirements/': { admin: 'ALL' },
+  'POST /api/reports/{id}/app_report_form_type/{formTypeId}': { admin: 'ALL', carer: 'OWN' },
+  'GET /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  'PUT /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
+  'DELETE /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
+  'PUT /api/reports/{id}/approve_or_reject/': { admin: 'ALL' },
+  'POST /api/reports/{id}/reopen/': { admin: 'ALL' },
 };

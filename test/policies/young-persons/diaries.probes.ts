@@ -1,11 +1,7 @@
-import type { Asking } from '#test/policies/claims-probes.ts';
-import type { Probe } from '#test/policies/probes.ts';
-import type { World } from '#test/policies/world.ts';
-
-const REFUSED = '42501';
+import type { ProbePart } from '#test/policies/probes.ts';
 
 /** Who writes case notes, changes them, adds to them and puts files to them. */
-export function diaryProbes({ id }: Pick<World, 'id'>, { inserts, changes, everyRow }: Asking): Probe[] {
+export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, everyRow }) => {
   const note = (about: string, author: string, released = 'null') =>
     `insert into diary (young_person_id, date, title, text, created_by, author_name, released_at)
       values ('${id(about)}', '2026-11-24', 'New', 'New', '${id(author)}', '', ${released})`;
@@ -58,4 +54,4 @@ export function diaryProbes({ id }: Pick<World, 'id'>, { inserts, changes, every
     inserts('Cliff', 'image_variant', variant('photo of released note of Cara')),
     inserts('Cliff', 'image_variant', variant('photo of open note of Cara'), REFUSED),
   ];
-}
+};

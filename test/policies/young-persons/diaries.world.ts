@@ -1,5 +1,8 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import { insertFile, PIXEL } from '#test/policies/claims-world.ts';
+import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
+import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
+
+type App = Pick<TestApp, 'given' | 'owner'>;
 
 /** From the world's now: seconds, and the day. */
 const HOUR = 3600;
@@ -79,7 +82,7 @@ const ADDED_LATER = 'later addendum to released note of Cara';
 const NEW_PHOTOS = ['open note of Cara', 'note of Cole two months ago'].map((name) => `new photo of ${name}`);
 
 /** What a person sees of case notes, by table and name. */
-export function diariesOf(who: string) {
+function diariesOf(who: string) {
   const notes = SEEN_NOTES[who] ?? [];
   const isClient = who.startsWith('Cl') && who !== 'Cleo';
   const added = ADDED_TO.filter((name) => notes.includes(name)).map((name) => `addendum to ${name}`);
@@ -89,25 +92,18 @@ export function diariesOf(who: string) {
       ...added,
       ...(notes.includes('released note of Cara') && !isClient ? [ADDED_LATER] : []),
     ],
-    photos: [
+    stored_file: [
       ...notes.filter((name) => !name.startsWith('deleted')).map((name) => `photo of ${name}`),
       ...NEW_PHOTOS.filter((name) => notes.includes(name.replace('new photo of ', ''))),
     ],
   };
 }
 
-/** Photos that are there as a whole. */
-export const isNewPhoto = (name: string) => NEW_PHOTOS.includes(name);
 export const COUNT_OF_PHOTOS = NOTES.length;
 export const COUNT_OF_NEW_PHOTOS = NEW_PHOTOS.length;
 
-export async function seedDiaries(
-  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
-  now: string,
-  keep: (name: string, row: { id: string }) => unknown,
-  id: (name: string) => string,
-): Promise<void> {
-  const at = (seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
+  const at = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
   const keepPhoto = async (name: string, note: string) => {
     const [file] = await insertFile(owner, { diary_id: id(note) });
     if (file) keep(name, file);
@@ -122,7 +118,7 @@ export async function seedDiaries(
         is_shared,
         created_at: at(-written),
         released_at: released === undefined ? null : at(released),
-        deleted_at: is_deleted ? now : null,
+        deleted_at: is_deleted ? NOW : null,
         ...(date ? { date } : {}),
       }),
     );
@@ -137,6 +133,15 @@ export async function seedDiaries(
     keep(name, await given.addendum({ diary: { id: id(note) }, created_by: { id: id(author) }, created_at }));
   };
   for (const note of ADDED_TO)
-    await add(`addendum to ${note}`, note, note === 'released note of Cara' ? now : at(-HOUR));
+    await add(`addendum to ${note}`, note, note === 'released note of Cara' ? NOW : at(-HOUR));
   await add(ADDED_LATER, 'released note of Cara', at(1));
 }
+
+export const world: WorldPart = {
+  seed,
+  tables: ['diary', 'diary_addendum'],
+  planted: ['diary', 'diary_addendum'],
+  seen: Object.fromEntries(
+    ['Cara', 'Cole', 'Carl', 'Cleo', 'Cliff', 'Clive', 'Chloe'].map((who) => [who, diariesOf(who)]),
+  ),
+};

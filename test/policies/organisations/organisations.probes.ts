@@ -1,11 +1,10 @@
 import type { DbRole } from '#server/db/pools.ts';
-import type { Probe } from '#test/policies/probes.ts';
-import type { World } from '#test/policies/world.ts';
+import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
 const REFUSED = '42501';
 
 /** What clients write of their social workers, what everybody is told of coordinators, and what the public may do. */
-export function organisationProbes({ id }: Pick<World, 'id'>): Probe[] {
+export const probes: ProbePart = ({ id }) => {
   const as =
     (role: DbRole, user_id: string, token = '') =>
     (table: string, sql: string, expected: string): Probe => ({ table, role, user_id, token, sql, expected });
@@ -80,4 +79,4 @@ export function organisationProbes({ id }: Pick<World, 'id'>): Probe[] {
       ...(open === 0 ? [form('', details, '')] : []),
     ]),
   ];
-}
+};

@@ -1,16 +1,14 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import { PIXEL } from '#test/policies/claims-world.ts';
-import { NOW } from '#test/policies/world.ts';
+import { NOW, type World, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
+import { PIXEL } from '#test/policies/stored-files.ts';
+
+type App = Pick<TestApp, 'given' | 'owner'>;
 
 /** Of the policies' world: one who is in view of some on each side, one whose visit was cancelled, a draft, and a restricted one. */
 const KNOWN = ['Amy', 'Ava', 'Bea', 'Abe', 'Abi'];
 
 /** Where they live, one address of each confidential, an aunt, and a photo. */
-export async function seedYoungPersons(
-  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
-  keep: <T extends { id: string }>(name: string, row: T) => T,
-  id: (name: string) => string,
-): Promise<void> {
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   for (const who of KNOWN) {
     const young_person = { id: id(who) };
     keep(`home of ${who}`, await given.address({ young_person }));
@@ -28,7 +26,7 @@ export async function seedYoungPersons(
 }
 
 /** Who may open Abi's record; what is named for Amy has no effect, as hers is not restricted. */
-export async function restrict(owner: TestApp['owner'], id: (name: string) => string): Promise<void> {
+async function finish({ owner }: App, { id }: World): Promise<void> {
   for (const [who, reader] of [
     ['Abi', 'Ada'],
     ['Abi', 'Cara'],
@@ -48,9 +46,23 @@ export async function restrict(owner: TestApp['owner'], id: (name: string) => st
     values (${id('Ada')}, 'young_person.view', ${id('Abi')}, true)`;
 }
 
-/** What of these young people is seen by whoever sees them, as SEEN lists it, beside other files. */
-export const livesOf = (names: readonly string[], other_files: readonly string[] = []) => ({
+/** What of these young people is seen by whoever sees them. */
+const livesOf = (names: readonly string[]) => ({
   young_person_address: names.map((who) => `home of ${who}`),
   young_person_relation: names.map((who) => `aunt of ${who}`),
-  stored_file: [...other_files, ...names.map((who) => `photo of ${who}`)],
+  stored_file: names.map((who) => `photo of ${who}`),
 });
+
+export const world: WorldPart = {
+  seed,
+  finish,
+  tables: ['young_person_address', 'young_person_relation', 'stored_file'],
+  planted: ['young_person', 'young_person_address', 'young_person_relation', 'stored_file'],
+  seen: {
+    Cara: livesOf(['Abi', 'Amy']),
+    Cole: livesOf(['Amy']),
+    Carl: livesOf(['Bea']),
+    Cliff: livesOf(['Amy', 'Ava']),
+    Clive: livesOf(['Bea']),
+  },
+};

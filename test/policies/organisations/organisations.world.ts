@@ -1,14 +1,10 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import { NOW } from '#test/policies/world.ts';
+import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 
-type Keep = <T extends { id: string }>(name: string, row: T) => T;
+type App = Pick<TestApp, 'given' | 'owner'>;
 
 /** Teams, social workers and links of the policies' world; who is who is said there. */
-export async function seedOrganisations(
-  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
-  keep: Keep,
-  id: (name: string) => string,
-): Promise<void> {
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   keep('Adam', await given.user({ name: 'Adam', user_type: 'admin', is_active: false }));
   await owner`update app_user set coordinator_area = 'North' where id in (${id('Ada')}, ${id('Adam')})`;
   const teamOf = async (client: string, name: string, archived_at: string | null = null) =>
@@ -44,3 +40,20 @@ export async function seedOrganisations(
   await form('Sam', { used_at: NOW });
   await form('Sue', { expires_at: NOW });
 }
+
+export const world: WorldPart = {
+  seed,
+  tables: ['client_contact', 'team', 'social_worker', 'temporal_form'],
+  refused: { app_carer: ['client_contact', 'team', 'temporal_form'], app_client: ['temporal_form'] },
+  seen: {
+    Cara: { social_worker: ['Sam'] },
+    Cole: { social_worker: ['Sam'] },
+    Carl: { social_worker: ['Bess'] },
+    Cliff: {
+      client_contact: ['Ashdown contact'],
+      team: ['Ash Old Team', 'Ash Team'],
+      social_worker: ['Sam', 'Sol', 'Sue'],
+    },
+    Clive: { client_contact: ['Birch contact'], team: ['Birch Team'], social_worker: ['Bess'] },
+  },
+};

@@ -1,5 +1,6 @@
+import type { Access } from '#contract/core/endpoint.ts';
 import { DIARY_FILES_FIELD } from '#contract/young-persons/diaries.ts';
-import { byId, type Example, type Facts } from '#test/calls/example.ts';
+import { byId, type Example, type Facts, type Subject } from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
 
 /** As the example before has left it: there, and as it was. */
@@ -25,7 +26,7 @@ const ofNote = (call: (facts: Facts, id: string) => object = () => ({})): Exampl
 });
 
 /** How to call what is about case notes. */
-export const DIARY_EXAMPLES: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'GET /api/app_diaries/app_young_person/{id}': byId('young_person', {
     start_date: '2026-01-01',
     end_date: '2027-01-01',
@@ -56,4 +57,20 @@ export const DIARY_EXAMPLES: Record<string, Example> = {
       return { params: { id } };
     },
   },
+};
+
+export const subjects: Record<string, Subject> = {
+  diary: {
+    own: { admin: 'open note of Cara', carer: 'open note of Cara', client: 'released note of Cara' },
+    other: 'note of Carl',
+  },
+};
+
+/** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
+export const permissions: Record<string, Access> = {
+  'GET /api/app_diaries/app_young_person/{id}': { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  'GET /api/app_diaries/{id}': { admin: 'ALL', carer: 'YPW', client: 'CLI' },
+  'POST /api/app_diaries/': { admin: 'ALL', carer: 'YPW' },
+  'PUT /api/app_diaries/{id}': { admin: 'ALL', carer: 'OWN' },
+  'DELETE /api/app_diaries/{id}': { admin: 'ALL', carer: 'OWN' },
 };

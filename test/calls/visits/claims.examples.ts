@@ -1,4 +1,12 @@
-import { byId, type Example, type Facts, listing, nothing, ofClient } from '#test/calls/example.ts';
+import {
+  byId,
+  type Example,
+  type Facts,
+  listing,
+  nothing,
+  ofClient,
+  type Subject,
+} from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
 
 const versionOf = async ({ app }: Facts, table: string, id: string): Promise<number> => {
@@ -27,7 +35,7 @@ const receipt = picture().then((content) => ({
 const putBack = ({ app }: Facts, table: string, id: string) =>
   app.owner`update ${app.owner(table)} set deleted_at = null where id = ${id}`;
 
-export const CLAIM_EXAMPLES: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'GET /api/app_timesheets/': ofClient({
     start_date: '2026-06-01',
     end_date: '2027-06-01',
@@ -129,5 +137,24 @@ export const CLAIM_EXAMPLES: Record<string, Example> = {
       params: { id },
       body: { version: await versionOf(facts, 'carer_extra_info', id), text: `Note ${facts.next()}` },
     }),
+  },
+};
+
+export const subjects: Record<string, Subject> = {
+  // Cole is on the very appointment that Cara is on.
+  assignment: { own: 'Cara: amy today', other: 'Cole: amy today' },
+  /** An assignment that nothing was written of yet. */
+  coming_assignment: { own: 'Cara: ann in 14 days', other: 'Cole: ari handed over' },
+  timesheet: { own: 'times of Cara: amy today', other: 'times of Cole: amy today' },
+  expense: { own: 'expense of Cara: amy today', other: 'expense of Cole: amy today' },
+  mileage: { own: 'miles of Cara: amy today', other: 'miles of Cole: amy today' },
+  carer_extra_info: { own: 'words of Cara: amy today', other: 'words of Cole: amy today' },
+  receipt: {
+    own: {
+      admin: 'receipt of Cara: amy today',
+      carer: 'receipt of Cara: amy today',
+      client: 'file of session of Cara: asa not yet 30 days ago',
+    },
+    other: 'receipt of Cole: amy today',
   },
 };

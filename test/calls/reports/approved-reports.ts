@@ -1,9 +1,8 @@
 import { makeDocumentOfApproval } from '#server/features/reports/documents/make-document.actions.ts';
-import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { World } from '#test/policies/world.ts';
+import type { Facts } from '#test/calls/example.ts';
 
 /** An approved report with its document for each side of the world: Cara's at Ashdown and Carl's at Birch. */
-export async function approvedReports({ given, services }: TestApp, { id }: World) {
+async function approveReports({ app: { given, services }, world: { id } }: Facts) {
   const of = async (carer: string, client: string, young_person: string) => {
     const report = await given.report({
       carer: { id: id(carer) },
@@ -16,9 +15,14 @@ export async function approvedReports({ given, services }: TestApp, { id }: Worl
     const report_document = await makeDocumentOfApproval(services.pools, services.config, job);
     return { approved_report: report.id, report_document };
   };
-  const sides = { own: await of('Cara', 'Ashdown', 'Amy'), other: await of('Carl', 'Birch', 'Bea') };
+  return { own: await of('Cara', 'Ashdown', 'Amy'), other: await of('Carl', 'Birch', 'Bea') };
+}
 
-  /** An administrator has no others. */
-  return (about: 'approved_report' | 'report_document', whose: 'own' | 'other', role: string) =>
-    whose === 'other' && role === 'admin' ? undefined : sides[whose][about];
+const sides = new WeakMap<object, ReturnType<typeof approveReports>>();
+
+/** Made once in each world. */
+export function findApproved(facts: Facts) {
+  const known = sides.get(facts) ?? approveReports(facts);
+  sides.set(facts, known);
+  return known;
 }

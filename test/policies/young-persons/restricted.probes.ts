@@ -1,5 +1,4 @@
-import type { Probe } from '#test/policies/probes.ts';
-import type { World } from '#test/policies/world.ts';
+import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
 const REFUSED = '42501';
 
@@ -29,7 +28,7 @@ const CLAIMS = { timesheet: 'times', expense: 'expense', mileage: 'miles', carer
  * An administrator who is not among Abi's readers (Pru) meets nothing of hers and all of everybody else's; Ada all. Of Cole's
  * visit to Abi there are times, miles and pounds for Pru, and for Cole what he claims himself, but no words about her.
  */
-export function restrictedProbes({ id }: Pick<World, 'id'>): Probe[] {
+export const probes: ProbePart = ({ id }) => {
   const as = (who: string) => (table: string, sql: string, expected: string) =>
     ({ table, role: 'app_admin', user_id: id(who), sql, expected }) as const;
   const [ada, pru] = [as('Ada'), as('Pru')];
@@ -176,4 +175,4 @@ export function restrictedProbes({ id }: Pick<World, 'id'>): Probe[] {
       pru('appointment_import_row', lines, 'Ada: Amy Test, Pru: Abi  test, file.csv'),
     ];
   }
-}
+};

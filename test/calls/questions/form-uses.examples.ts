@@ -9,7 +9,7 @@ const publish = (app: TestApp, form_id: string) => app.owner`update question_for
   set questions = ${app.owner.json(PLAIN_QUESTIONS as never)}, published_at = now()
   where form_id = ${form_id} and published_at is null`;
 
-export const formUseExamples: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'GET /api/question_forms/{id}/uses/': byId('question_form'),
   'POST /api/question_forms/{id}/uses/': {
     about: 'question_form',

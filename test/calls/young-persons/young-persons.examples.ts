@@ -1,4 +1,4 @@
-import { byId, type Example, type Facts, listing } from '#test/calls/example.ts';
+import { byId, type Example, type Facts, listing, ofClient, type Subject } from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
 
 /** How to call what is about young people, and the people around them. */
@@ -46,7 +46,8 @@ async function relationOf({ app }: Facts, young_person_id: string, kind: string)
   return made?.id ?? young_person_id;
 }
 
-export const youngPersonExamples: Record<string, Example> = {
+export const examples: Record<string, Example> = {
+  'GET /api/app_young_persons/options/': ofClient({}),
   'GET /api/app_young_persons/': listing({ page_size: '100', name: 'test', status: 'ACTIVE' }),
   'GET /api/app_young_persons/{id}': byId('young_person'),
   'GET /api/app_young_persons/{id}/before_you_arrive/': byId('young_person'),
@@ -86,4 +87,8 @@ export const youngPersonExamples: Record<string, Example> = {
   },
   ...relations('household_members', 'HOUSEHOLD'),
   ...relations('related_persons', 'RELATED'),
+};
+
+export const subjects: Record<string, Subject> = {
+  young_person: { own: 'Amy', other: 'Bea' },
 };

@@ -1,15 +1,13 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import { NOW } from '#test/policies/world.ts';
+import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
+
+type App = Pick<TestApp, 'given' | 'owner'>;
 
 /**
  * Topics of the policies' world: of Amy and Bea, who are in view of some, of Abe, who is a draft, and of Abi, who is restricted. One topic is the
  * agency's alone, and one of Amy's was removed.
  */
-export async function seedCharacteristics(
-  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
-  keep: <T extends { id: string }>(name: string, row: T) => T,
-  id: (name: string) => string,
-): Promise<void> {
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   const topic = keep('topic', await given.topic({ name: 'Topic' }));
   const office_topic = keep('office topic', await given.topic({ is_visible_to_client: false }));
   const old_topic = keep('old topic', await given.topic());
@@ -27,8 +25,23 @@ export async function seedCharacteristics(
   await record('old topic of Amy', old_topic, NOW);
 }
 
-/** The topics of somebody and their levels, as SEEN lists them. */
-export const topicsOf = (names: readonly string[], kinds = ['office topic', 'topic']) => ({
+/** The topics of somebody and their levels. */
+const topicsOf = (names: readonly string[], kinds = ['office topic', 'topic']) => ({
   characteristic: names.flatMap((who) => kinds.map((kind) => `${kind} of ${who}`)),
   characteristic_level_change: names.flatMap((who) => kinds.map((kind) => `level of ${kind} of ${who}`)),
 });
+
+export const world: WorldPart = {
+  seed,
+  tables: ['characteristic', 'characteristic_level_change'],
+  catalogues: ['characteristic_subcategory'],
+  planted: ['characteristic'],
+  catalogue: ['topic', 'office topic', 'old topic'],
+  seen: {
+    Cara: topicsOf(['Abi', 'Amy']),
+    Cole: topicsOf(['Amy']),
+    Carl: topicsOf(['Bea']),
+    Cliff: topicsOf(['Amy'], ['topic']),
+    Clive: topicsOf(['Bea'], ['topic']),
+  },
+};

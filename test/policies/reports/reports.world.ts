@@ -1,5 +1,14 @@
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import {
+  ASHDOWN_ASSIGNMENTS,
+  CARA_ASSIGNMENTS,
+  COLE_ASSIGNMENTS,
+  type WorldMaking,
+  type WorldPart,
+} from '#test/policies/base-world.ts';
+
+type App = Pick<TestApp, 'given' | 'owner'>;
 
 type Written = Exclude<ReportStatus, 'missing' | 'required' | 'not required'>;
 
@@ -35,28 +44,24 @@ const nameOf = ({ of, form, is_deleted }: WrittenReport) =>
   `${is_deleted ? 'withdrawn ' : ''}${form} of ${of}`;
 
 /** The names of what somebody wrote and may read: of Abi, who is restricted, only Cara. */
-export function writtenBy(carer: string): string[] {
+function writtenBy(carer: string): string[] {
   return WRITTEN.filter(
     ({ of }) => of.startsWith(`${carer}:`) && (carer === 'Cara' || !of.includes('abi')),
   ).map(nameOf);
 }
 
 /** The names of what a client reads, of the assignments given: nothing of Abi, who is restricted. */
-export function readableBy(assignments: readonly string[]): string[] {
+function readableBy(assignments: readonly string[]): string[] {
   return WRITTEN.filter(
     ({ of, status, is_deleted }) =>
       assignments.includes(of) && !of.includes('abi') && !is_deleted && status === 'approved',
   ).map(nameOf);
 }
 
-export const reportsOf = (assignments: readonly string[]) => assignments.map((each) => `report of ${each}`);
+const reportsOf = (assignments: readonly string[]) => assignments.map((each) => `report of ${each}`);
 
 /** Forms for the one service, what is owed by everybody, and what was written. */
-export async function seedReports(
-  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
-  id: (name: string) => string,
-  keep: (name: string, row: { id: string }) => unknown,
-): Promise<void> {
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   const services = [{ id: id('support') }];
   const session = (await given.reportType({ services })).form;
   const incident = (await given.reportType({ frequency: 'AD_HOC', is_for_all: true })).form;
@@ -93,3 +98,22 @@ export async function seedReports(
     keep(nameOf(written), made);
   }
 }
+
+export const world: WorldPart = {
+  seed,
+  tables: ['report', 'app_report'],
+  catalogues: [
+    ...['question_form', 'question_form_version', 'report_type', 'report_type_service'],
+    ...['service_report_form', 'report_transition', 'not_approved_reason'],
+  ],
+  planted: ['app_report'],
+  catalogue: ['session form', 'incident form', 'rating form', 'reason'],
+  seen: {
+    Cara: { report: reportsOf(CARA_ASSIGNMENTS), app_report: writtenBy('Cara') },
+    Cole: { report: reportsOf(COLE_ASSIGNMENTS), app_report: writtenBy('Cole') },
+    Carl: { report: reportsOf(['Carl: bea today']), app_report: writtenBy('Carl') },
+    Cleo: { report: reportsOf(['Cleo: ari handed over']) },
+    Cliff: { report: reportsOf(ASHDOWN_ASSIGNMENTS), app_report: readableBy(ASHDOWN_ASSIGNMENTS) },
+    Clive: { report: reportsOf(['Carl: bea today']), app_report: readableBy(['Carl: bea today']) },
+  },
+};

@@ -7,7 +7,7 @@ import { levelAnswers } from '#test/kit/given-characteristics.ts';
 /** A call about one topic, under the young person whose it is. */
 const ofTopic = (
   body: ((version: number) => Record<string, unknown>) | undefined,
-  about: Subject = 'characteristic',
+  about = 'characteristic',
 ) => ({
   about,
   call: async ({ app, world }: Facts, id: string): Promise<Call> => {
@@ -32,7 +32,7 @@ const withNewTopic = (body: Record<string, unknown>): Example => ({
 const topics = '/api/app_young_persons/{id}/subcategories/';
 const responses = '/api/app_young_persons/{id}/characteristic_responses/';
 
-export const characteristicExamples: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'GET /api/app_subcategories/': nothing,
   'GET /api/app_subcategory_questions/': {
     call: ({ world }) => ({ query: { subcategory_id: world.id('topic') } }),
@@ -56,4 +56,12 @@ export const characteristicExamples: Record<string, Example> = {
     answers: levelAnswers('red', { 'what-helps': 'A walk' }),
     FORM_VERSION: 1,
   })),
+};
+
+export const subjects: Record<string, Subject> = {
+  characteristic: { own: 'topic of Amy', other: 'topic of Bea' },
+  spare_characteristic: {
+    make: async ({ app, world }) =>
+      (await app.given.characteristic({ young_person: { id: world.id('Amy') } })).id,
+  },
 };

@@ -1,30 +1,15 @@
-import { withContent } from '#test/policies/claims-world.ts';
-import { COUNT_OF_NEW_PHOTOS, COUNT_OF_PHOTOS } from '#test/policies/diaries-world.ts';
-import type { Probe } from '#test/policies/probes.ts';
-import type { World } from '#test/policies/world.ts';
-
-/** How `probesOf` asks. */
-export interface Asking {
-  probe(who: string, table: string, sql: string, expected: string): Probe;
-  inserts(who: string, table: string, statement: string, expected?: string): Probe;
-  changes(who: string, table: string, statement: string, expected: string): Probe;
-  everyRow(who: string, table: string): Probe;
-}
-
-const REFUSED = '42501';
-
-export const CLAIM_TABLES = ['timesheet', 'mileage', 'expense', 'carer_extra_info'];
+import type { World } from '#test/policies/base-world.ts';
+import type { Probe, ProbeKit, ProbePart } from '#test/policies/probes.ts';
+import { CLAIM_TABLES, withContent } from '#test/policies/visits/claims.world.ts';
+import { SEEN } from '#test/policies/world.ts';
+import { COUNT_OF_NEW_PHOTOS, COUNT_OF_PHOTOS } from '#test/policies/young-persons/diaries.world.ts';
 
 const PHOTOS = COUNT_OF_PHOTOS + COUNT_OF_NEW_PHOTOS;
 
 const PARTS_OF_FILES = ['stored_file_content', 'image_variant'];
 
 /** The bytes of files, and the smaller copies of pictures: seen with their files, added by whoever may. */
-function fileProbes(
-  { id }: Pick<World, 'id'>,
-  { probe, inserts, changes, everyRow }: Asking,
-  seen: (who: string) => readonly string[],
-): Probe[] {
+function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow }: ProbeKit): Probe[] {
   const file = (expense: string) => `insert into stored_file (name, mime_type, size, sha256, expense_id)
     values ('a', 'image/png', 1, '', '${id(expense)}')`;
   const ofReport = `insert into stored_file (name, mime_type, size, sha256, report_document_id)
@@ -41,7 +26,14 @@ function fileProbes(
     ...['stored_file', 'report_document', ...PARTS_OF_FILES].map((table) => everyRow('Ada', table)),
     ...['Cara', 'Cole', 'Carl', 'Cliff', 'Clive'].flatMap((who) =>
       PARTS_OF_FILES.map((table) =>
-        probe(who, table, names(table), withContent(seen(who)).toSorted().join(', ')),
+        probe(
+          who,
+          table,
+          names(table),
+          withContent(SEEN[who]?.stored_file ?? [])
+            .toSorted()
+            .join(', '),
+        ),
       ),
     ),
     ...['stored_file', 'stored_file_content'].map((table) => everyRow('nobody', table)),
@@ -73,13 +65,9 @@ function fileProbes(
 }
 
 /** Who may add and change what (that they see their own and nothing else is asked where everybody's sight is). */
-export function claimProbes(
-  world: Pick<World, 'id'>,
-  asking: Asking,
-  seenFiles: (who: string) => readonly string[],
-): Probe[] {
+export const probes: ProbePart = (world, kit) => {
   const { id } = world;
-  const { inserts, changes, everyRow } = asking;
+  const { REFUSED, inserts, changes, everyRow } = kit;
   const mileage = (assignment: string) =>
     `insert into mileage (appointment_carer_id, date, from_place, to_place, miles)
       values ('${id(assignment)}', '2026-11-24', 'A', 'B', 1)`;
@@ -89,7 +77,7 @@ export function claimProbes(
   const words = (assignment: string) =>
     `insert into carer_extra_info (appointment_carer_id, text) values ('${id(assignment)}', 'New')`;
   return [
-    ...fileProbes(world, asking, seenFiles),
+    ...fileProbes(world, kit),
     ...CLAIM_TABLES.map((table) => everyRow('Ada', table)),
     ...['Ada', 'Cara', 'Cliff'].map((who) => everyRow(who, 'mileage_rate')),
     changes('Ada', 'timesheet', `update timesheet set notes = 'x' where carer_id = '${id('Cara')}'`, '7'),
@@ -123,4 +111,4 @@ export function claimProbes(
     inserts('Cliff', 'mileage', mileage('Cara: amy today'), REFUSED),
     inserts('Cliff', 'carer_extra_info', words('Cara: ann in 14 days'), REFUSED),
   ];
-}
+};
