@@ -18,7 +18,7 @@ export type Scope =
   | 'OPEN' // no sign-in and no token: takes something in, and tells nothing of what is there
   | 'OPTIONS'; // catalogues without personal data
 
-type Access = Partial<Record<Role, Scope>>;
+export type Access = Partial<Record<Role, Scope>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
