@@ -8,9 +8,11 @@ import { areas } from '#server/areas.ts';
 const [mine, other]: Area[] = [{ views: { 'team.view': 'A' } }, { views: { 'team.view': 'B' } }];
 
 describe('the list of areas', () => {
-  it('[DOC-94] holds what every *.area.ts exports, and nothing twice', async () => {
+  it('[DOC-95] holds what every *.area.ts exports, and nothing twice', async () => {
     const files = globSync('src/server/**/*.area.ts');
-    const modules = await Promise.all(files.map((file) => import(`../../${file}`)));
+    const modules = await Promise.all(
+      files.map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
+    );
     const exported = modules.flatMap((each: object) => Object.values(each));
     expect(files.length).toBeGreaterThan(30);
     expect(exported.filter((area) => !areas.includes(area))).toEqual([]);
@@ -18,7 +20,7 @@ describe('the list of areas', () => {
     expect(new Set(areas).size).toBe(areas.length);
   });
 
-  it('[DOC-94] lets no two areas name the same constraint, table, view or task', () => {
+  it('[DOC-95] lets no two areas name the same constraint, table, view or task', () => {
     expect(() =>
       gather(
         [mine, other].flatMap((area) => area ?? []),

@@ -7,11 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
  * Locks a row until the end of the transaction and answers it. Who would point at it (`pointAt`, or a foreign key)
  * waits meanwhile. Throws not_found.
  */
-export async function holdRow<Row extends object>(
-  db: Db,
-  table: string,
-  id: string,
-): Promise<Row> {
+export async function holdRow<Row extends object>(db: Db, table: string, id: string): Promise<Row> {
   const [row] = await db<Row[]>`select * from ${db(table)} where id = ${id} for update`;
   if (!row) throw new AppError('not_found');
   return row as Row;

@@ -1,12 +1,12 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { Actor } from '#server/http/session.ts';
 import type { SearchQuery } from '#server/search/search-words.ts';
 
 /** One search, as each area's source is asked for it. */
 export interface Search {
   /** Sees what the person who searches may see. */
   db: Db;
-  role: Actor['role'];
+  role: SignedInRole;
   query: SearchQuery;
   now: Date;
 }
@@ -16,7 +16,7 @@ export interface SearchSource {
   /** What the hits are called together: "Young people". */
   group: string;
   /** Left out where everybody signed in may find them. */
-  roles?: readonly Actor['role'][];
+  roles?: readonly SignedInRole[];
   /** The first few, the likeliest first. */
   find(search: Search): Promise<Hit[]>;
 }
