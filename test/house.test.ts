@@ -5,18 +5,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import { NEIGHBOURHOODS } from '#test/kit/gather-modules.ts';
 
-/** Each may import those before it. */
-const NEIGHBOURHOODS = [
-  'questions',
-  'organisations',
-  'young-persons',
-  'appointments',
-  'reports',
-  'visits',
-  'money',
-  'office',
-];
 const FLOORS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
 
 /** Rooms that serve every neighbourhood, and so must import none. */
@@ -25,7 +15,10 @@ const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[]
   [/^src\/web\/(ui|lists|forms|shell|api|device|session|files)\//, /^src\/web\/(features|pages|routes)\//],
   [/^src\/web\/features\//, /^src\/web\/(pages|routes)\//],
   [/^src\/web\/ui\//, /^src\/web\/(?!ui\/)/],
-  [/^src\/server\/(http|identity|mail|jobs|files|db|local-postgres)\//, /^src\/server\/(features|demo)\//],
+  [
+    /^src\/server\/(http|identity|mail|jobs|files|search|db|local-postgres)\//,
+    /^src\/server\/(features|demo)\//,
+  ],
   [/^src\/server\/features\//, /^src\/server\/demo\//],
 ];
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, Role, Scope } from '#contract/core/endpoint.ts';
+import type { Endpoint, Role } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Example } from '#test/calls/example.ts';
-import { EXAMPLES } from '#test/calls/examples.ts';
+import { EXAMPLES, PERMISSIONS } from '#test/calls/examples.ts';
 import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Answer, send } from '#test/calls/send.ts';
-import { SEEN } from '#test/policies/probes.ts';
-import { CATALOGUE } from '#test/policies/world.ts';
+import { CATALOGUE, SEEN } from '#test/policies/world.ts';
 
 /** Every call × everybody × own row, another's, and none at all: what comes back follows from the contract alone. */
 
@@ -124,58 +123,7 @@ describe('a public call', () => {
 });
 
 describe('the table of permissions', () => {
-  /** Word for word what the table says of appointments and users: said a second time, so that a slip in one is seen. */
-  const TABLE: Record<string, Partial<Record<Role, Scope>>> = {
-    'POST /api/users/sign_in/': { public: 'TOK' },
-    'GET /api/users/': { admin: 'ALL' },
-    'GET /api/users/active_users/': { admin: 'ALL' },
-    'GET /api/users/{id}': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
-    'POST /api/users/': { admin: 'ALL' },
-    'PUT /api/users/{id}': { admin: 'ALL' },
-    'GET /api/users/{id}/work/': { admin: 'ALL' },
-    'GET /api/appointments/': { admin: 'ALL', client: 'CLI' },
-    'GET /api/appointments/by_client/': { admin: 'ALL', client: 'CLI' },
-    'GET /api/appointments/by_carer/': { admin: 'ALL', carer: 'OWN' },
-    'GET /api/appointments/{id}': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
-    'POST /api/appointments/': { admin: 'ALL' },
-    'PUT /api/appointments/{id}': { admin: 'ALL' },
-    'POST /api/appointments/series_preview/': { admin: 'ALL' },
-    'POST /api/appointments/{id}/change_preview/': { admin: 'ALL' },
-    'GET /api/app_clients/': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
-    'DELETE /api/app_clients/{id}': { admin: 'ALL' },
-    'GET /api/contacts/app_client/{id}/invoicing_contacts/': { admin: 'ALL', client: 'CLI' },
-    'POST /api/users/create_client_user/': { admin: 'ALL' },
-    'GET /api/app_teams/{id}': { admin: 'ALL', client: 'CLI' },
-    'PUT /api/app_teams/{id}': { admin: 'ALL' },
-    'PUT /api/app_teams/{id}/social_workers/': { admin: 'ALL' },
-    'GET /api/app_social_workers/': { admin: 'ALL', client: 'CLI' },
-    'POST /api/app_social_workers/': { admin: 'ALL', client: 'CLI' },
-    'DELETE /api/app_social_workers/{id}': { admin: 'ALL' },
-    'GET /api/app_social_workers/with_email_by_young_person/{id}': {
-      admin: 'ALL',
-      carer: 'YPW',
-      client: 'CLI',
-    },
-    'GET /api/reports/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-    'GET /api/reports/{id}/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-    'GET /api/reports/missing_not_approved_reports/': { admin: 'ALL', carer: 'OWN' },
-    'GET /api/reports/needs_approval_reports/': { admin: 'ALL' },
-    'POST /api/appointment_carer_report_requirements/update_requirements/': { admin: 'ALL' },
-    'POST /api/reports/{id}/app_report_form_type/{formTypeId}': { admin: 'ALL', carer: 'OWN' },
-    'GET /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-    'PUT /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
-    'DELETE /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
-    'PUT /api/reports/{id}/approve_or_reject/': { admin: 'ALL' },
-    'POST /api/reports/{id}/reopen/': { admin: 'ALL' },
-    'GET /api/app_diaries/app_young_person/{id}': { admin: 'ALL', carer: 'YPW', client: 'CLI' },
-    'GET /api/app_diaries/{id}': { admin: 'ALL', carer: 'YPW', client: 'CLI' },
-    'POST /api/app_diaries/': { admin: 'ALL', carer: 'YPW' },
-    'PUT /api/app_diaries/{id}': { admin: 'ALL', carer: 'OWN' },
-    'DELETE /api/app_diaries/{id}': { admin: 'ALL', carer: 'OWN' },
-    'GET /api/service_types/': { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
-  };
-
-  it.each(Object.entries(TABLE))('[AUT-10] and the contract say the same of %s', (name, access) => {
+  it.each(Object.entries(PERMISSIONS))('[AUT-10] and the contract say the same of %s', (name, access) => {
     expect(endpoints.find((endpoint) => nameOf(endpoint) === name)?.access).toEqual(access);
   });
 

@@ -1,26 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DbRole, ROLES } from '#server/db/pools.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { NOW } from '#test/policies/base-world.ts';
 import { seedOwnMaterial } from '#test/policies/own-material.ts';
-import { NOW, seedWorld } from '#test/policies/world.ts';
+import { CATALOGUE_TABLES, seedWorld } from '#test/policies/world.ts';
 
 const app = await startTestApp({ now: NOW });
 const { owner, pools } = app;
 
-/** What everybody signed in may see, whoever they are. */
-const CATALOGUES = [
-  'service_type',
-  'question_form',
-  'question_form_version',
-  'report_type',
-  'report_type_service',
-  'service_report_form',
-  'report_transition',
-  'not_approved_reason',
-  'expense_reason',
-  'mileage_rate',
-  'characteristic_subcategory',
-];
 /**
  * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
  * its index. That somebody acts is seen to by the type of `WorkContext`. These tables are their own even so.
@@ -173,7 +160,7 @@ describe('rows', () => {
     const seen: string[] = [];
     for (const [role, table] of nobodys) {
       const isGranted = columnsOf(role, table).length > 0;
-      if (!isGranted || CATALOGUES.includes(table) || isOfAll(role, table)) continue;
+      if (!isGranted || CATALOGUE_TABLES.includes(table) || isOfAll(role, table)) continue;
       const [row] = await pools[role].unsafe(`select count(*)::int as count from ${table}`);
       if (row?.count !== 0) seen.push(`${role} sees ${row?.count} of ${table}`);
     }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Pool } from '#server/db/pools.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { NOW } from '#test/policies/base-world.ts';
 import { functionMutants } from '#test/policies/function-mutants.ts';
 import { type Mutant, policyMutants } from '#test/policies/mutants.ts';
 import { seedOwnMaterial } from '#test/policies/own-material.ts';
 import { probesOf } from '#test/policies/probes.ts';
 import { firstFailure, installProbes } from '#test/policies/run-probes.ts';
-import { NOW, seedWorld } from '#test/policies/world.ts';
+import { seedWorld } from '#test/policies/world.ts';
 
 /** A test of a policy has power only if it fails when the policy is broken. So every policy is broken, in every way. */
 

@@ -6,9 +6,9 @@ import { EXAMPLES } from '#test/calls/examples.ts';
 import { schemaOf } from '#test/calls/from-schema.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Answer, type Call, send } from '#test/calls/send.ts';
+import { NOW } from '#test/policies/base-world.ts';
 import { seedOwnMaterial } from '#test/policies/own-material.ts';
 import { findWays, type Way } from '#test/policies/ways.ts';
-import { NOW } from '#test/policies/world.ts';
 
 /**
  * Abi's record is restricted. Three people are not among her readers: an administrator, the carer who goes to her, and a

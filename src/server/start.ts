@@ -2,22 +2,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import { gatherCrontab, gatherTasks } from '#server/area.ts';
+import { areas } from '#server/areas.ts';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
-import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
-import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
-import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
 import { openServices } from '#server/services.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { crontab, tasks } from '#server/tasks.ts';
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -56,7 +53,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const address = await listen(app, config);
     services.public_url ||= address;
     // Last, because what it does may name our address.
-    parts.push(await startJobs(database.url, tasks(services), crontab, log));
+    parts.push(await startJobs(database.url, gatherTasks(areas, services), gatherCrontab(areas), log));
     if (isNewDemo) await orderDemoDocuments(database.url);
     return {
       app,
@@ -92,10 +89,7 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
     (await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) }));
   const owner = connect(database_url, { max: 1 });
   try {
-    await seedCatalogues(owner);
-    await seedForms(owner);
-    await seedReports(owner);
-    await seedSubcategories(owner);
+    for (const { seed } of areas) await seed?.(owner);
     if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
     return isNewDemo;
   } finally {

@@ -1,46 +1,24 @@
+import type { Role } from '#contract/core/endpoint.ts';
 import type { Call } from '#test/calls/send.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { World } from '#test/policies/world.ts';
+import type { World } from '#test/policies/base-world.ts';
 
-/** What a call is about: whose row is put in for the id that it names. */
-export type Subject =
-  | 'app_report_draft'
-  | 'app_report_to_read'
-  | 'appointment'
-  | 'appointment_carer'
-  | 'approved_report'
-  | 'assignment'
-  | 'carer_extra_info'
-  | 'characteristic'
-  | 'client'
-  /** An assignment that nothing was written of yet. */
-  | 'coming_assignment'
-  | 'diary'
-  | 'expense'
-  | 'import'
-  | 'mailbox_message'
-  | 'mileage'
-  | 'question_form'
-  | 'receipt'
-  | 'report'
-  | 'report_approved'
-  | 'report_document'
-  | 'report_to_decide'
-  | 'report_to_write'
-  | 'social_worker'
-  /** Made for the call, to be archived by it. */
-  | 'spare_characteristic'
-  | 'spare_client'
-  | 'spare_social_worker'
-  | 'spare_team'
-  | 'team'
-  | 'timesheet'
-  | 'user'
-  | 'young_person';
+export type Caller = Exclude<Role, 'public'>;
+/** The name of a row of the policies' world, for everybody or by who calls; or a way to find its id. */
+type Row = string | Partial<Record<Caller, string>> | ((facts: Facts) => Promise<string>);
+
+/** What a call is about: the rows whose ids are put in for the one that it names. */
+export interface Subject {
+  own?: Row;
+  /** Out of the caller's sight. An administrator may see everything: nothing is another's. */
+  other?: Row;
+  /** In place of `own`: made for the call, which may use it up. */
+  make?(facts: Facts): Promise<string>;
+}
 
 export interface Example {
-  /** The kind of thing whose id the call names, in its path, query or body; left out where it names none. */
-  about?: Subject;
+  /** The subject whose id the call names, in its path, query or body; left out where it names none. */
+  about?: string;
   /** A call that succeeds whenever the id is one that the caller may name. */
   call(facts: Facts, id: string): Call | Promise<Call>;
 }
@@ -54,7 +32,7 @@ export interface Facts {
 }
 
 export const nothing: Example = { call: () => ({}) };
-export const byId = (about: Subject, query?: Record<string, unknown>): Example => ({
+export const byId = (about: string, query?: Record<string, unknown>): Example => ({
   about,
   call: (_facts, id) => ({ params: { id }, ...(query ? { query } : {}) }),
 });

@@ -1,5 +1,6 @@
 import { PROFILE_FIELDS } from '#contract/young-persons/young-person-fields.ts';
 import type { Pool } from '#server/db/pools.ts';
+import { PLANTED_TABLES } from '#test/policies/world.ts';
 
 /** Words that stand nowhere else, put into everything that is known of a young person. */
 
@@ -16,17 +17,6 @@ const PHONE = '07700 909909';
 export const PLANTED = new RegExp(`${CANARY}|${SECRET}|07700.?909909`, 'i');
 export const PLANTED_OR_TYPED = new RegExp(`${PLANTED.source}|${TYPED}`, 'i');
 
-const TABLES = [
-  'young_person',
-  'young_person_address',
-  'young_person_relation',
-  'characteristic',
-  'diary',
-  'diary_addendum',
-  'stored_file',
-  'app_report',
-];
-
 /** What the product itself writes or reckons with. */
 const NOT_WRITTEN_BY_PEOPLE = ['status', 'risk_level', 'level', 'mime_type', 'storage_key', 'author_name'];
 
@@ -34,7 +24,7 @@ const NOT_WRITTEN_BY_PEOPLE = ['status', 'risk_level', 'level', 'mime_type', 'st
 async function textColumns(owner: Pool): Promise<{ table: string; column: string }[]> {
   return owner<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name = any(${TABLES}) and data_type = 'text' and is_generated = 'NEVER'
+    where table_schema = 'public' and table_name = any(${PLANTED_TABLES}) and data_type = 'text' and is_generated = 'NEVER'
       and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
       and not (table_name = 'young_person_relation' and column_name = 'kind')
     order by 1, 2`;

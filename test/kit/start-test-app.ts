@@ -21,11 +21,12 @@ import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '#server/app.ts';
+import { gatherTasks } from '#server/area.ts';
+import { areas } from '#server/areas.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect, openPools, type Pool, type Pools } from '#server/db/pools.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
 import { openServices, type Services } from '#server/services.ts';
-import { tasks } from '#server/tasks.ts';
 import { type As, openAs } from '#test/kit/as.ts';
 import { type Given, openGiven } from '#test/kit/given.ts';
 import { stopByItself } from '#test/kit/stop-by-itself.ts';
@@ -120,7 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     runJobs: () =>
       runOnce({
         connectionString: database.url,
-        taskList: tasks(services),
+        taskList: gatherTasks(areas, services),
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
       }),

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/db/pools.ts';
-import type { World } from '#test/policies/world.ts';
+import type { World } from '#test/policies/base-world.ts';
 
 /** One row in every table that `seedWorld` leaves empty; what belongs to a person is named after them. */
 export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void> {

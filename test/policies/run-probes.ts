@@ -1,7 +1,7 @@
 import type { Db, Pool } from '#server/db/pools.ts';
 import { hashSecret } from '#server/http/session.ts';
+import { NOW, type World } from '#test/policies/base-world.ts';
 import type { Probe } from '#test/policies/probes.ts';
-import { NOW, type World } from '#test/policies/world.ts';
 
 /**
  * Puts the probes into a schema of the test's own, with a function that runs them where the mutants are: within one

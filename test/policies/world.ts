@@ -1,139 +1,59 @@
+import { gatherModules } from '#test/kit/gather-modules.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import { seedCharacteristics } from '#test/policies/characteristics-world.ts';
-import { seedClaims } from '#test/policies/claims-world.ts';
-import { seedDiaries } from '#test/policies/diaries-world.ts';
-import { seedOrganisations } from '#test/policies/organisations-world.ts';
-import { seedReports } from '#test/policies/world-reports.ts';
-import { restrict, seedYoungPersons } from '#test/policies/young-persons-world.ts';
+import {
+  baseWorld,
+  type Seen,
+  type World,
+  type WorldMaking,
+  type WorldPart,
+} from '#test/policies/base-world.ts';
 
-/**
- * Two client organisations, Ashdown and Birch, four carers and everybody around them, each for one edge of a policy:
- *
- * 1. Cara works for Ashdown: today with Cole, and at the near ends of the window in which a carer may see
- *    a young person; Cole at its far ends.
- * 2. Carl works for Birch alone. Cleo was taken off her only appointment, which Cole has now.
- * 3. Pru was a carer of Ashdown's and is an administrator by now; Chloe's account of Ashdown is switched off.
- * 4. Cedar is not in the public forms and Dale is archived; Adam, who coordinated an area, has left.
- * 5. Of Ashdown's social workers Sam answers for Amy, Sid waits to be accepted, Sue has left and Sol is put away.
- *    The links of Sue and Sam are no longer open, that of Cy at Cedar is.
- * 6. Abi is restricted to Ada, to Cara, and to Carl, who does not work with her; so Cole is not, who does, nor Pru.
- * 7. Abe and Ben are drafts; Ava's only appointment was cancelled.
- */
-export const NOW = '2026-11-24T12:00:00.000Z';
+const found = await gatherModules<{ world: WorldPart }>('policies', 'world');
+const parts = [baseWorld, ...found.map(({ world }) => world)];
+
+/** The tables whose rows have names in this world. */
+export const NAMED_TABLES = parts.flatMap(({ tables = [] }) => tables);
+
+/** What everybody signed in may see, whoever they are. */
+export const CATALOGUE_TABLES = parts.flatMap(({ catalogues = [] }) => catalogues);
+
+/** Tables about young people, for the canary test. */
+export const PLANTED_TABLES = parts.flatMap(({ planted = [] }) => planted);
 
 /** Names of what everybody may see. */
-export const CATALOGUE = [
-  'support',
-  'session form',
-  'incident form',
-  'rating form',
-  'reason',
-  'topic',
-  'office topic',
-  'old topic',
-];
+export const CATALOGUE = parts.flatMap(({ catalogue = [] }) => catalogue);
 
-const DAY_MS = 86_400_000;
-const at = (days: number, seconds = 0) =>
-  new Date(Date.parse(NOW) + days * DAY_MS + seconds * 1000).toISOString();
+/** Who sees which rows, by name. What is not listed here is not seen. */
+export const SEEN: Seen = {};
+for (const { seen = {} } of parts)
+  for (const [who, tables] of Object.entries(seen)) {
+    const theirs = SEEN[who] ?? {};
+    for (const [table, names] of Object.entries(tables)) theirs[table] = [...(theirs[table] ?? []), ...names];
+    SEEN[who] = theirs;
+  }
 
-export interface World {
-  /** The id behind a name: `Cara`, `Ashdown`, `Amy`, `amy today`, `Cara: amy today` for an assignment. */
-  id(name: string): string;
-  names: ReadonlyMap<string, string>;
-}
+/** What a role holds no grant for is refused, not empty. */
+export const isRefused = (role: string, table: string): boolean =>
+  parts.some(({ refused = {} }) =>
+    Object.entries(refused).some(([each, tables]) => each === role && tables.includes(table)),
+  );
 
-interface Visit {
-  name: string;
-  who: string;
-  carers: string[];
-  start_at: string;
-  end_at: string;
-  cancelled?: string;
-}
-
-const HOUR = 3600;
-const VISITS: Visit[] = [
-  { name: 'amy today', who: 'Amy', carers: ['Cara', 'Cole'], start_at: at(0, -HOUR), end_at: at(0, HOUR) },
-  // The young person comes into view 14 days before the start …
-  { name: 'ann in 14 days', who: 'Ann', carers: ['Cara'], start_at: at(14), end_at: at(14, 2 * HOUR) },
-  { name: 'alf a second later', who: 'Alf', carers: ['Cole'], start_at: at(14, 1), end_at: at(14, HOUR) },
-  // … and goes out of view 30 days after the end, however long it lasted (a week at most).
-  { name: 'asa not yet 30 days ago', who: 'Asa', carers: ['Cara'], start_at: at(-37, 1), end_at: at(-30, 1) },
-  // Her claims for a visit are open for 28 days after its end.
-  { name: 'amy not yet 28 days ago', who: 'Amy', carers: ['Cara'], start_at: at(-28), end_at: at(-28, 1) },
-  { name: 'amy 28 days ago', who: 'Amy', carers: ['Cara'], start_at: at(-28, -HOUR), end_at: at(-28) },
-  { name: 'aki 30 days ago', who: 'Aki', carers: ['Cole'], start_at: at(-31), end_at: at(-30) },
-  {
-    name: 'ava cancelled',
-    who: 'Ava',
-    carers: ['Cara'],
-    start_at: at(1),
-    end_at: at(1, HOUR),
-    cancelled: 'Ill',
-  },
-  { name: 'ari handed over', who: 'Ari', carers: ['Cleo', 'Cole'], start_at: at(2), end_at: at(2, HOUR) },
-  { name: 'abi in 4 days', who: 'Abi', carers: ['Cara', 'Cole'], start_at: at(4), end_at: at(4, HOUR) },
-  { name: 'amy uncovered', who: 'Amy', carers: [], start_at: at(3), end_at: at(3, HOUR) },
-  { name: 'amy long ago', who: 'Amy', carers: ['Pru'], start_at: at(-60), end_at: at(-60, HOUR) },
-  { name: 'bea today', who: 'Bea', carers: ['Carl'], start_at: at(0, -HOUR), end_at: at(0, HOUR) },
-];
-
-export async function seedWorld({ given, owner }: Pick<TestApp, 'given' | 'owner'>): Promise<World> {
+/** Two client organisations and everybody around them, as `base-world.ts` says; with what each area adds. */
+export async function seedWorld(app: Pick<TestApp, 'given' | 'owner'>): Promise<World> {
   const names = new Map<string, string>();
-  const keep = <T extends { id: string }>(name: string, row: T): T => {
-    names.set(name, row.id);
-    return row;
+  const world: WorldMaking = {
+    names,
+    keep: (name, row) => {
+      names.set(name, row.id);
+      return row;
+    },
+    id: (name) => {
+      const id = names.get(name);
+      if (!id) throw new Error(`There is no ${name} in this world.`);
+      return id;
+    },
   };
-  const id = (name: string): string => {
-    const found = names.get(name);
-    if (!found) throw new Error(`There is no ${name} in this world.`);
-    return found;
-  };
-
-  for (const name of ['Ashdown', 'Birch']) keep(name, await given.client({ name }));
-  keep('Cedar', await given.client({ name: 'Cedar', in_external_form: false }));
-  keep('Dale', await given.client({ name: 'Dale', archived_at: NOW }));
-  keep('Ada', await given.user({ name: 'Ada', user_type: 'admin' }));
-  for (const name of ['Cara', 'Cole', 'Carl', 'Cleo', 'Pru']) keep(name, await given.carer(name));
-  for (const [name, client] of [
-    ['Cliff', 'Ashdown'],
-    ['Chloe', 'Ashdown'],
-    ['Clive', 'Birch'],
-  ] as const)
-    keep(name, await given.user({ name, user_type: 'client', client }));
-  for (const first_name of ['Amy', 'Ann', 'Alf', 'Asa', 'Aki', 'Ava', 'Ari', 'Abe', 'Abi', 'Bea', 'Ben']) {
-    const client = first_name.startsWith('A') ? 'Ashdown' : 'Birch';
-    const status = ['Abe', 'Ben'].includes(first_name) ? 'DRAFT' : 'ACTIVE';
-    keep(first_name, await given.youngPerson({ first_name, client, status, last_name: 'Test' }));
-  }
-  const service_type = keep('support', await given.serviceType());
-  for (const { name, who, carers, ...visit } of VISITS) {
-    const young_person = { id: id(who) };
-    const made = await given.appointment({
-      ...visit,
-      young_person,
-      service_type,
-      carers: carers.map((carer) => ({ id: id(carer) })),
-      place: 'The library',
-      notes: 'for carers',
-      idOnThirdParty: `planner ${name}`,
-    });
-    keep(name, made);
-    for (const [index, carer] of carers.entries()) {
-      const assignment = made.appointment_carers[index];
-      if (assignment) keep(`${carer}: ${name}`, assignment);
-    }
-  }
-  await seedReports({ given, owner }, id, keep);
-  await owner`update appointment_carer set removed_at = now() where id = ${id('Cleo: ari handed over')}`;
-  await owner`update app_user set user_type = 'admin' where id = ${id('Pru')}`;
-  await owner`update app_user set is_active = false where id = ${id('Chloe')}`;
-  await seedClaims(owner, names);
-  await seedOrganisations({ given, owner }, keep, id);
-  await seedCharacteristics({ given, owner }, keep, id);
-  await seedDiaries({ given, owner }, NOW, keep, id);
-  await seedYoungPersons({ given, owner }, keep, id);
-  await restrict(owner, id);
-  return { id, names };
+  for (const { seed } of parts) await seed?.(app, world);
+  for (const { finish } of parts) await finish?.(app, world);
+  return world;
 }

@@ -8,7 +8,7 @@ export type Role = 'admin' | 'carer' | 'client' | 'public';
  * Which rows a role reaches, as `docs/permissions` words it. The scope itself is a row policy in the
  * database; here it is the table that people read and the permission tests walk.
  */
-export type Scope =
+type Scope =
   | 'ALL' // the whole organisation
   | 'OWN' // rows I wrote or that are about me
   | 'APPT' // appointments I am assigned to
@@ -18,7 +18,7 @@ export type Scope =
   | 'OPEN' // no sign-in and no token: takes something in, and tells nothing of what is there
   | 'OPTIONS'; // catalogues without personal data
 
-type Access = Partial<Record<Role, Scope>>;
+export type Access = Partial<Record<Role, Scope>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

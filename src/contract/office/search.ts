@@ -4,7 +4,10 @@ import { Line } from '#contract/core/shapes.ts';
 
 /** Search everywhere (Ctrl-K), within the reader's scope. Accents and the order of words do not matter (DAT-03). */
 export const SearchHit = z.object({
-  kind: z.enum(['young_person', 'appointment', 'report', 'carer', 'social_worker', 'client', 'team']),
+  /** `young_person`, `appointment`, `report` … */
+  kind: z.string(),
+  /** What hits of the kind are called together: "Young people". Hits of one kind follow each other. */
+  group: z.string(),
   id: z.string(),
   title: z.string(),
   detail: z.string().nullable(),

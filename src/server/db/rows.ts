@@ -1,24 +1,20 @@
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Rows that are about to be changed, or pointed at. */
+/** Rows that are about to be changed, or pointed at. Names of tables are ours and never come from a request. */
 
 /**
  * Locks a row until the end of the transaction and answers it. Who would point at it (`pointAt`, or a foreign key)
  * waits meanwhile. Throws not_found.
  */
-export async function holdRow<Row extends object>(
-  db: Db,
-  table: 'client' | 'team' | 'social_worker' | 'young_person' | 'young_person_relation',
-  id: string,
-): Promise<Row> {
+export async function holdRow<Row extends object>(db: Db, table: string, id: string): Promise<Row> {
   const [row] = await db<Row[]>`select * from ${db(table)} where id = ${id} for update`;
   if (!row) throw new AppError('not_found');
   return row as Row;
 }
 
 /** Whether there is such a row in use, which then stays in use until the end of the transaction. */
-export async function pointAt(db: Db, table: 'client' | 'team', id: string): Promise<boolean> {
+export async function pointAt(db: Db, table: string, id: string): Promise<boolean> {
   const found = await db`select 1 from ${db(table)} where id = ${id} and archived_at is null for key share`;
   return found.length > 0;
 }

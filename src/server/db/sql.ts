@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Pieces of SQL that every list needs. Column names are ours and never come from a request. */
+/** Pieces of SQL that every list needs. Names of tables and columns are ours and never come from a request. */
 
 /** Every word is in the column, whatever their order (DAT-03). The words are normalised already. */
 export function everyWord(db: Db, column: string, words: readonly string[]) {
@@ -29,10 +29,8 @@ export function limitPage(db: Db, { page, page_size }: { page: number; page_size
   return db.unsafe(`limit ${Math.trunc(page_size)} offset ${Math.trunc((page - 1) * page_size)}`);
 }
 
-type SeenTable = 'client' | 'young_person' | 'appointment' | 'app_user' | 'team' | 'social_worker';
-
 /** An id given as a filter is judged like an id in a path: out of sight is not there. Throws not_found. */
-export async function mustSee(db: Db, table: SeenTable, id: string): Promise<void> {
+export async function mustSee(db: Db, table: string, id: string): Promise<void> {
   const [row] = await db`select 1 from ${db(table)} where id = ${id}`;
   if (!row) throw new AppError('not_found');
 }

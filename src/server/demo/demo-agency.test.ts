@@ -129,7 +129,7 @@ describe('the demo agency in the database', () => {
       (select count(*) from app_user) as users, (select count(*) from service_type) as services`;
     const before = await look();
     expect(await ensureDemoAgency(database.url, { seed: 2, today: TODAY })).toBe(false);
-    await seedCatalogues(database.url);
+    await seedCatalogues(owner);
     expect(await look()).toEqual(before);
     expect(before[0]?.services).toBe(SERVICE_TYPES.length);
   });

@@ -1,10 +1,7 @@
 import { todayInLondon } from '#contract/core/dates.ts';
+import { areas } from '#server/areas.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import type { DemoSize, LoadProgress } from '#server/demo/load-agency.ts';
-import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
-import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
-import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface DemoOptions {
@@ -67,10 +64,7 @@ async function create(
   const pool = connect(ownerUrl, { max: 1 });
   try {
     if (!(await isWanted(pool))) return undefined;
-    await seedCatalogues(pool);
-    await seedForms(pool);
-    await seedReports(pool);
-    await seedSubcategories(pool);
+    for (const { seed: seedCatalogue } of areas) await seedCatalogue?.(pool);
     // All the made-up words are loaded only when somebody is made up.
     const [{ makeAgency }, { loadAgency }, { LOADED }] = await Promise.all([
       import('#server/demo/agency.ts'),

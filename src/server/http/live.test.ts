@@ -1,12 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
 import { endUserSessions, signOut, updateUser } from '#contract/organisations/users.ts';
+import { askForm } from '#contract/questions/form-uses.ts';
+import {
+  createQuestionForm,
+  deleteQuestionFormDraft,
+  publishQuestionForm,
+  saveQuestionFormDraft,
+  updateQuestionForm,
+} from '#contract/questions/question-forms.ts';
 import { createDiary } from '#contract/young-persons/diaries.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { buildApp } from '#server/app.ts';
+import { LIVE_CHANNEL } from '#server/db/live.ts';
 import { openServices } from '#server/services.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 const test = await startTestApp();
@@ -109,6 +119,35 @@ describe('GET /api/live', () => {
     expect(new Set(await admin.until('change', 'diaries'))).toEqual(
       new Set(['appointments', 'young_persons', 'diaries']),
     );
+  });
+
+  it('[QST-04] tells the office of every change of a form; of a draft that it is begun, not of each save', async () => {
+    const admin = await listen(office);
+    /** Announced after it, and so heard after it. */
+    const heardAfter = async (change: Promise<unknown>) => {
+      await change;
+      await owner`select pg_notify(${LIVE_CHANNEL}, 'mailbox')`;
+      return (await admin.until('change', 'mailbox')).slice(0, -1);
+    };
+    const form = await office.send(createQuestionForm, { body: { name: 'Night check', purpose: 'report' } });
+    expect(await heardAfter(Promise.resolve())).toEqual(['forms']);
+    const params = { id: form.id };
+    const save = (version: number | null) =>
+      office.send(saveQuestionFormDraft, {
+        params,
+        body: { version, introduction: '', questions: PLAIN_QUESTIONS },
+      });
+    expect(await heardAfter(save(1))).toEqual([]);
+    expect(await heardAfter(office.send(publishQuestionForm, { params, body: { version: 2 } }))).toEqual([
+      'forms',
+    ]);
+    expect(await heardAfter(save(null))).toEqual(['forms']);
+    expect(await heardAfter(office.send(deleteQuestionFormDraft, { params }))).toEqual(['forms']);
+    const renamed = { version: form.version, name: 'Check in the night' };
+    expect(await heardAfter(office.send(updateQuestionForm, { params, body: renamed }))).toEqual(['forms']);
+    const service_type_ids = [(await given.serviceType()).id];
+    const asked = { place: 'each_appointment' as const, service_type_ids, from_date: '2099-01-01' };
+    expect(await heardAfter(office.send(askForm, { params, body: asked }))).toContain('forms');
   });
 
   it('[YPN-04] tells nobody but its readers of a restricted record', async () => {

@@ -5,9 +5,21 @@ import postgres from 'postgres';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/core/errors.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** The one place where an error becomes an answer. What is not known becomes `internal`, with a request id to ask for. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+/** Constraints decide clashes; their areas say what that means. Areas that can say more catch their own first. */
+export type ConstraintWords = readonly [code: ErrorCode, path: string, message: string];
+export type Constraints = Readonly<Record<string, ConstraintWords>>;
+
+/**
+ * The one place where an error becomes an answer. What is not known becomes `internal`, with a request id to ask for.
+ * @param constraints the sentences of the database's constraints, by name
+ */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  constraints: Constraints,
+): FastifyReply {
+  const known = toAppError(error, constraints);
   if (known.status >= 500) request.log.error({ code: known.code, err: safeError(error) }, 'request failed');
   const problem = problemOf(known);
   const { status } = problem;
@@ -49,9 +61,9 @@ export function sendRawProblem({ code }: { code?: string }, socket: Duplex): voi
   );
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, constraints: Constraints): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof postgres.PostgresError) return fromDatabase(error);
+  if (error instanceof postgres.PostgresError) return fromDatabase(error, constraints);
   const { code = '', statusCode = 0 } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new AppError('input.too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
@@ -64,65 +76,8 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** Constraints decide clashes; here each becomes a sentence. Areas that can say more catch their own first. */
-const CONSTRAINTS: Record<string, [ErrorCode, path: string, message: string]> = {
-  appointment_carer_no_overlap: [
-    'appointment.overlap',
-    'carer_ids',
-    'The carer is already on another appointment at that time.',
-  ],
-  appointment_client_fk: ['input.invalid', 'client_id', 'There is no such client organisation.'],
-  appointment_young_person_fk: ['input.invalid', 'young_person_id', 'There is no such young person.'],
-  appointment_service_type_fk: ['input.invalid', 'service_type_id', 'There is no such service.'],
-  appointment_carer_carer_fk: ['input.invalid', 'carer_ids', 'There is no such carer.'],
-  client_name_unique: ['duplicate', 'name', 'There is an organisation of this name already.'],
-  team_name_unique: ['duplicate', 'team', 'This organisation has a team of this name already.'],
-  social_worker_email_unique: [
-    'duplicate',
-    'email',
-    'This organisation has a social worker with this e-mail address already.',
-  ],
-  app_user_email_unique: ['duplicate', 'email', 'There is an account with this e-mail address already.'],
-  service_report_form_once: [
-    'duplicate',
-    'service_type_ids',
-    'One of these services asks this form already from that day or later.',
-  ],
-  service_report_form_one_own: [
-    'duplicate',
-    'service_type_ids',
-    'One of these services begins to ask another report on that day. Choose another day.',
-  ],
-  app_user_last_administrator: [
-    'user.last_administrator',
-    'is_active',
-    'There must be at least one active administrator.',
-  ],
-  app_user_own_office: ['user.own_account', 'is_active', 'Another administrator has to do this.'],
-  young_person_third_party_unique: [
-    'duplicate',
-    'idOnThirdParty',
-    // In the same words whether the other one is in sight or not.
-    'This id cannot be used here. Check it in the care planner.',
-  ],
-  appointment_third_party_unique: [
-    'duplicate',
-    'idOnThirdParty',
-    'This id cannot be used here. Check it in the care planner.',
-  ],
-  appointment_length: [
-    'input.invalid',
-    'end_at',
-    'The end must be after the start, and at most 168 hours later.',
-  ],
-  timesheet_not_ahead: ['input.invalid', 'end_at', 'These times have not come yet.'],
-  claim_not_ahead: ['input.invalid', 'date', 'This day has not come yet.'],
-  diary_not_ahead: ['input.invalid', 'date', 'This has not come yet.'],
-  app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
-};
-
-function fromDatabase(error: postgres.PostgresError): AppError {
-  const known = CONSTRAINTS[error.constraint_name ?? ''];
+function fromDatabase(error: postgres.PostgresError, constraints: Constraints): AppError {
+  const known = constraints[error.constraint_name ?? ''];
   if (known) return new AppError(known[0], { errors: [{ path: known[1], message: known[2] }] });
   if (error.code === '57014' || error.code === '53300' || error.code.startsWith('57P'))
     return new AppError('unavailable');

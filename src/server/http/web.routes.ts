@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SCREENS } from '#contract/core/screens.gen.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -22,8 +23,8 @@ const pagePolicy = (document_hosts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** How the addresses of pages begin; the browser finds the page (src/web/routes). Nothing else is answered with one. */
-export const PAGES = ['_app', 'dashboard', 'dev', 'external', 'login', 'register', 'social-worker-form'];
+/** How the addresses of pages begin; the browser finds the page. Nothing else is answered with one. */
+export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? ''))].filter(Boolean).sort();
 
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
 

@@ -7,9 +7,8 @@ export interface Opened {
   title: string;
 }
 
-const MOST = 8;
-const RECORD =
-  /^\/dashboard\/(young-persons|appointments|reports|clients|teams|social-workers|users)\/[0-9a-f-]{36}$/;
+const MAX_KEPT = 30;
+const RECORD = /^\/dashboard\/[a-z-]+\/[0-9a-f-]{36}$/;
 
 /** The newest first. In this tab's memory and nowhere else: these are names, and a browser's storage is for anybody. */
 let opened: readonly Opened[] = [];
@@ -18,7 +17,7 @@ export const recentlyOpened = (): readonly Opened[] => opened;
 
 export function noteOpened(path: string, title: string): void {
   if (!RECORD.test(path)) return;
-  opened = [{ path, title }, ...opened.filter((other) => other.path !== path)].slice(0, MOST);
+  opened = [{ path, title }, ...opened.filter((other) => other.path !== path)].slice(0, MAX_KEPT);
 }
 
 sessionStore.subscribe(({ status }) => {

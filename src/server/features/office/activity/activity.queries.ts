@@ -10,7 +10,7 @@ import {
 } from '#contract/office/activity.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord, limitPage } from '#server/db/sql.ts';
-import { findContext } from '#server/features/office/activity/change-context.ts';
+import { type ActivityWords, findContext } from '#server/features/office/activity/change-context.ts';
 import { inWords } from '#server/features/office/activity/change-words.ts';
 import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
 
@@ -40,11 +40,12 @@ export function activityPage(db: Db, filter: ActivityPage, young_person_id?: str
 
 export async function findActivity(
   db: Db,
+  words: ActivityWords,
   filter: ActivityPage,
   young_person_id?: string,
 ): Promise<List<ChangeRecord>> {
   const [rows, [counted]] = await Promise.all(activityPage(db, filter, young_person_id));
-  const context = await findContext(db, rows);
+  const context = await findContext(db, words, rows);
   return {
     items: rows.map((row) => inWords(row, context)),
     total: counted?.total ?? 0,
@@ -56,12 +57,13 @@ export async function findActivity(
 /** Newest first, and one more than are exported where there are more. */
 export async function findActivityToExport(
   db: Db,
+  words: ActivityWords,
   filter: ActivityFilter,
   young_person_id?: string,
 ): Promise<ChangeRecord[]> {
   const rows = await db<StoredChange[]>`${selectChange(db)} ${whereOf(db, filter, young_person_id)}
     ${inOrder(db, undefined)} limit ${db.unsafe(String(MOST_EXPORTED + 1))}`;
-  const context = await findContext(db, rows);
+  const context = await findContext(db, words, rows);
   return rows.map((row) => inWords(row, context));
 }
 

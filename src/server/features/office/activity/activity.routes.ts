@@ -9,19 +9,23 @@ import {
   listActivityOfYoungPerson,
   listViewsOfYoungPerson,
 } from '#contract/office/activity.ts';
+import { gather } from '#server/area.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { findActivity, findActivityToExport } from '#server/features/office/activity/activity.queries.ts';
 import { activityTable } from '#server/features/office/activity/activity-table.ts';
+import { gatherActivityWords } from '#server/features/office/activity/change-context.ts';
 import { findViews } from '#server/features/office/activity/views.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** The activity log (ACT-01, ACT-02): what was changed, and who looked. */
 export function activityRoutes(app: FastifyInstance): void {
-  serve(app, listActivity, ({ db, query, now }) => findActivity(db, withinWindow(query, now)));
+  const words = gatherActivityWords(app.areas);
+  const views = gather(app.areas, (area) => area.views);
+  serve(app, listActivity, ({ db, query, now }) => findActivity(db, words, withinWindow(query, now)));
 
   serve(app, listActivityOfYoungPerson, async ({ db, params, query }) => {
     const [found] = await Promise.all([
-      findActivity(db, query, params.id),
+      findActivity(db, words, query, params.id),
       mustSee(db, 'young_person', params.id),
     ]);
     return found;
@@ -29,18 +33,18 @@ export function activityRoutes(app: FastifyInstance): void {
 
   serve(app, listViewsOfYoungPerson, async ({ db, params, query }) => {
     await mustSee(db, 'young_person', params.id);
-    return findViews(db, params.id, query);
+    return findViews(db, views, params.id, query);
   });
 
   serve(app, exportActivity, async ({ db, params, query, now, reply }) => {
     await mustSee(db, 'young_person', params.id);
     asFile(reply, now);
-    return activityTable(await findActivityToExport(db, query, params.id));
+    return activityTable(await findActivityToExport(db, words, query, params.id));
   });
 
   serve(app, exportActivityOfAll, async ({ db, query, now, reply }) => {
     asFile(reply, now);
-    return activityTable(await findActivityToExport(db, withinWindow(query, now)));
+    return activityTable(await findActivityToExport(db, words, withinWindow(query, now)));
   });
 }
 

@@ -13,46 +13,13 @@ interface ViewFilter {
   sort?: string | undefined;
 }
 
-/** What each call's view is called by people. */
-const WHAT: Record<string, string> = {
-  'young_person.view': 'Looked at the profile',
-  'young_person.before_you_arrive': 'Read the page for before an arrival',
-  'young_person.care_planner': 'Asked the care planner about them',
-  'characteristics.view': 'Read the characteristics',
-  'young_person.form': 'Opened the form',
-  'young_person.household': 'Looked at the household',
-  'young_person.related_persons': 'Looked at the related people',
-  'young_person.social_worker': 'Looked up the social worker',
-  'young_person.readers': 'Looked at who may open the record',
-  'characteristics.list': 'Looked at the characteristics',
-  'characteristic.view': 'Read a characteristic',
-  'diaries.authors': 'Looked at who wrote case notes',
-  'diaries.view': 'Read the case notes',
-  'diary.view': 'Read a case note',
-  'report.view': 'Looked at a report',
-  'app_report.view': 'Read a report',
-  'app_report.open': 'Opened an incident report that waits',
-  'report_form.view': 'Opened a form to write a report',
-  'report_document.view': 'Opened the document of a report',
-  'report_document.download': 'Downloaded the document of a report',
-  'report.email_template': 'Prepared an e-mail about a report',
-  'appointment.view': 'Looked at an appointment',
-  'appointment.series_preview': 'Looked when a series could be booked',
-  'visit.view': 'Opened an appointment to finish it',
-  'timesheet.view': 'Looked at a timesheet',
-  'timesheets.view': 'Looked at the timesheets of an appointment',
-  'expenses.view': 'Looked at the expenses of an appointment',
-  'mileages.view': 'Looked at the journeys of an appointment',
-  'carer_extra_info.view': 'Read the further information on an appointment',
-  'file.view': 'Opened a file',
-  'image.view': 'Looked at a picture',
-  'activity.view': 'Looked at the activity log',
-  'activity.export': 'Exported the activity log',
-};
-
-/** Looks at whatever is kept about the young person, shown or refused. */
+/**
+ * Looks at whatever is kept about the young person, shown or refused.
+ * @param words what each kind of look is called, by its name in the record of views
+ */
 export async function findViews(
   db: Db,
+  words: Readonly<Record<string, string>>,
   young_person_id: string,
   filter: ViewFilter,
 ): Promise<List<RecordView>> {
@@ -68,7 +35,7 @@ export async function findViews(
     db<{ total: number }[]>`select count(*) as total from record_view v ${where}`,
   ]);
   return {
-    items: rows.map(({ name, ...row }) => ({ ...row, what: WHAT[name] ?? name })),
+    items: rows.map(({ name, ...row }) => ({ ...row, what: words[name] ?? name })),
     total: counted?.total ?? 0,
     page: filter.page,
     page_size: filter.page_size,

@@ -1,6 +1,6 @@
 import { APP_VERSION } from '#contract/core/constants.ts';
 import { ERRORS } from '#contract/core/errors.ts';
-import { SCREENS } from '#contract/core/screens.ts';
+import { SCREENS } from '#contract/core/screens.gen.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorReport } from '#contract/office/error-reports.ts';
 

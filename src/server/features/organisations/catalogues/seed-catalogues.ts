@@ -1,21 +1,11 @@
 import { EXPENSE_REASONS, MILEAGE_RATES, SERVICE_TYPES } from '#server/data/reference.ts';
-import { connect, type Db, type Pool } from '#server/db/pools.ts';
-import { seedOnce } from '#server/features/organisations/catalogues/seed-once.ts';
+import type { Db, Pool } from '#server/db/pools.ts';
+import { seedOnce } from '#server/db/seed-once.ts';
 
 /**
  * Brings the catalogues to what the data files say, by slug. What the files no longer hold stays: records point at it.
  */
-export async function seedCatalogues(owner: string | Pool): Promise<void> {
-  if (typeof owner !== 'string') return seed(owner);
-  const pool = connect(owner, { max: 1 });
-  try {
-    await seed(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-async function seed(owner: Pool): Promise<void> {
+export async function seedCatalogues(owner: Pool): Promise<void> {
   const services = SERVICE_TYPES.map(({ is_outcome_rated: _, ...row }) => row);
   await seedOnce(
     owner,

@@ -21,6 +21,7 @@ export function formUseRoutes(app: FastifyInstance): void {
   serve(app, askForm, async ({ db, params, body, now }) => {
     await beginAsking(db, params.id, body, todayInLondon(now));
     await announceChange(db, 'reports');
+    await announceChange(db, 'forms');
     return findFormUses(db, params.id);
   });
 
@@ -30,11 +31,13 @@ export function formUseRoutes(app: FastifyInstance): void {
       today: todayInLondon(now),
     });
     await announceChange(db, 'reports');
+    await announceChange(db, 'forms');
     return findFormUses(db, params.id);
   });
 
   serve(app, askTopics, async ({ db, params, body }) => {
     await giveTopics(db, params.id, body.subcategory_ids);
+    await announceChange(db, 'forms');
     return findFormUses(db, params.id);
   });
 }

@@ -9,6 +9,7 @@ import {
   saveQuestionFormDraft,
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
+import { announceChange } from '#server/db/live.ts';
 import {
   addForm,
   changeForm,
@@ -29,21 +30,34 @@ export function questionFormRoutes(app: FastifyInstance): void {
   serve(app, getQuestionForm, ({ db, params }) => getForm(db, params.id));
   serve(app, getQuestionFormVersion, ({ db, params }) => getFormVersion(db, params.id, params.form_version));
 
-  serve(app, createQuestionForm, async ({ db, body }) => getForm(db, await addForm(db, body)));
+  serve(app, createQuestionForm, async ({ db, body }) => {
+    const id = await addForm(db, body);
+    await announceChange(db, 'forms');
+    return getForm(db, id);
+  });
 
   serve(app, updateQuestionForm, async ({ db, params, body }) => {
     await changeForm(db, params.id, body);
+    await announceChange(db, 'forms');
     return getForm(db, params.id);
   });
 
-  serve(app, saveQuestionFormDraft, ({ db, params, body }) => saveDraft(db, params.id, body));
+  serve(app, saveQuestionFormDraft, async ({ db, params, body }) => {
+    const saved = await saveDraft(db, params.id, body);
+    // That there is a draft is seen elsewhere; each letter of it is not.
+    if (body.version === null) await announceChange(db, 'forms');
+    return saved;
+  });
 
-  serve(app, publishQuestionForm, ({ db, params, body, actor }) =>
-    publishDraft(db, params.id, body.version, actor.user.id),
-  );
+  serve(app, publishQuestionForm, async ({ db, params, body, actor }) => {
+    const published = await publishDraft(db, params.id, body.version, actor.user.id);
+    await announceChange(db, 'forms');
+    return published;
+  });
 
   serve(app, deleteQuestionFormDraft, async ({ db, params }) => {
     await discardDraft(db, params.id);
+    await announceChange(db, 'forms');
     return { id: params.id };
   });
 }

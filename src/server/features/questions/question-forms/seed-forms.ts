@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db, Pool } from '#server/db/pools.ts';
+import { seedOnce } from '#server/db/seed-once.ts';
 import { formsOfTheProduct } from '#server/features/questions/question-forms/forms-of-the-product.ts';
 import type { Form } from '#server/features/questions/question-forms/read-form.ts';
-
-const NOTE = 'question forms';
 
 /**
  * Puts the forms of the data files into the database, by slug, published by nobody; one small query when nothing
@@ -11,23 +9,9 @@ const NOTE = 'question forms';
  * version; what is published stays as it is, and the draft of an administrator keeps its questions under the next number.
  */
 export async function seedForms(pool: Pool, forms = formsOfTheProduct()): Promise<void> {
-  const checksum = createHash('sha256').update(JSON.stringify(forms)).digest('hex');
-  if (await isCurrent(pool, checksum)) return;
-  await pool.begin(async (db) => {
-    await db`select pg_advisory_xact_lock(823043)`;
-    if (await isCurrent(db, checksum)) return;
+  await seedOnce(pool, 'question forms', forms, async (db) => {
     for (const form of forms) await seedForm(db, form);
-    await db`insert into schema_migration (name, checksum) values (${NOTE}, ${checksum})
-      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
   });
-}
-
-async function isCurrent(db: Pick<Pool, 'unsafe'>, checksum: string): Promise<boolean> {
-  const [row] = await db.unsafe<{ checksum: string }[]>(
-    'select checksum from schema_migration where name = $1',
-    [NOTE],
-  );
-  return row?.checksum === checksum;
 }
 
 async function seedForm(db: Db, form: Form & { purpose: string }): Promise<void> {

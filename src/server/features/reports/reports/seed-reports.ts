@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import notApprovedReasons from '#server/data/not-approved-reasons.json' with { type: 'json' };
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
 import type { Db, Pool } from '#server/db/pools.ts';
+import { seedOnce } from '#server/db/seed-once.ts';
 
-const NOTE = 'report types';
 const HOURS = 24;
 
 const TYPES = reportTypes.items
@@ -33,19 +32,11 @@ const REASONS = notApprovedReasons.items.map((reason) => ({
  * nothing changed. The services and the forms must be there.
  */
 export async function seedReports(pool: Pool): Promise<void> {
-  const checksum = createHash('sha256')
-    .update(JSON.stringify([TYPES, REASONS]))
-    .digest('hex');
-  if (await isCurrent(pool, checksum)) return;
-  await pool.begin(async (db) => {
-    await db`select pg_advisory_xact_lock(823045)`;
-    if (await isCurrent(db, checksum)) return;
+  await seedOnce(pool, 'report types', [TYPES, REASONS], async (db) => {
     await db`insert into not_approved_reason ${db(REASONS)} on conflict (slug) do update set reason = excluded.reason,
       guidance = excluded.guidance, is_urgent = excluded.is_urgent, needs_comment = excluded.needs_comment,
       sort_order = excluded.sort_order`;
     await seedTypes(db);
-    await db`insert into schema_migration (name, checksum) values (${NOTE}, ${checksum})
-      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
   });
 }
 
@@ -66,12 +57,4 @@ async function seedTypes(db: Db): Promise<void> {
   await db`update service_type s set report_type_id = r.id
     from report_type r join report_type_service rs on rs.report_type_id = r.id
     where rs.service_type_id = s.id and r.frequency = 'EACH_APPOINTMENT'`;
-}
-
-async function isCurrent(db: Pick<Db, 'unsafe'>, checksum: string): Promise<boolean> {
-  const [row] = await db.unsafe<{ checksum: string }[]>(
-    'select checksum from schema_migration where name = $1',
-    [NOTE],
-  );
-  return row?.checksum === checksum;
 }

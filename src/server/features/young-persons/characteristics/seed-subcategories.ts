@@ -1,6 +1,6 @@
 import characteristics from '#server/data/characteristics.json' with { type: 'json' };
 import type { Pool } from '#server/db/pools.ts';
-import { seedOnce } from '#server/features/organisations/catalogues/seed-once.ts';
+import { seedOnce } from '#server/db/seed-once.ts';
 import { formSlugOf } from '#server/features/questions/question-forms/characteristic-forms.ts';
 
 export const SUBCATEGORIES = characteristics.items.map((item) => ({

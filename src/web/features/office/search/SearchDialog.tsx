@@ -41,9 +41,9 @@ export function SearchDialog({ groups, onClose }: { groups: readonly NavGroup[];
   const answer = useAnswer(typed.trim());
 
   const shown = [
-    ...(typed.trim() ? [] : openedGroup(recentlyOpened(), path)),
+    ...(typed.trim() ? [] : openedGroup(groups, recentlyOpened(), path)),
     ...pageGroup(groups, typed),
-    ...hitGroups(answer.hits),
+    ...hitGroups(groups, answer.hits),
   ];
   const choices = shown.flatMap((group) => group.choices);
   const at = Math.min(active, choices.length - 1);

@@ -1,17 +1,8 @@
-import {
-  Building2,
-  ClipboardList,
-  ContactRound,
-  FileText,
-  type LucideIcon,
-  UserCog,
-  UserRound,
-  UsersRound,
-} from 'lucide-react';
+import { FileText, type LucideIcon, UserRound } from 'lucide-react';
 import { matchesName, searchWords } from '#contract/core/names.ts';
 import type { SearchHit } from '#contract/office/search.ts';
 import type { Opened } from '#web/session/recently-opened.ts';
-import type { NavGroup } from '#web/ui/frame/nav-types.ts';
+import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
 /** One line to choose. */
 export interface Choice {
@@ -28,34 +19,29 @@ export interface ChoiceGroup {
   choices: Choice[];
 }
 
-const KINDS: Record<SearchHit['kind'], { label: string; icon: LucideIcon }> = {
-  young_person: { label: 'Young people', icon: UserRound },
-  appointment: { label: 'Appointments', icon: ClipboardList },
-  report: { label: 'Reports', icon: FileText },
-  carer: { label: 'Carers', icon: UserRound },
-  social_worker: { label: 'Social workers', icon: ContactRound },
-  team: { label: 'Teams', icon: UsersRound },
-  client: { label: 'Clients', icon: Building2 },
-};
+const MAX_OPENED = 8;
 
-const OPENED: Record<string, { detail: string; icon: LucideIcon }> = {
-  'young-persons': { detail: 'Young person', icon: UserRound },
-  appointments: { detail: 'Appointment', icon: ClipboardList },
-  reports: { detail: 'Report', icon: FileText },
-  clients: { detail: 'Client', icon: Building2 },
-  teams: { detail: 'Team', icon: UsersRound },
-  'social-workers': { detail: 'Social worker', icon: ContactRound },
-  users: { detail: 'User', icon: UserCog },
-};
+/** Where that is not the icon of the page in the navigation to which a hit belongs. */
+const ICONS: Record<string, LucideIcon> = { carer: UserRound };
 
-/** By kind, in the order in which people look. */
-export function hitGroups(hits: readonly SearchHit[]): ChoiceGroup[] {
-  return Object.entries(KINDS).flatMap(([kind, { label, icon }]) => {
-    const choices = hits
-      .filter((hit) => hit.kind === kind)
-      .map(({ id, title, detail, href }) => ({ key: `${kind} ${id}`, title, detail, href, icon }));
-    return choices.length > 0 ? [{ label, choices }] : [];
-  });
+/** The page in the navigation to which an address belongs. */
+const findPage = (groups: readonly NavGroup[], path: string): NavItem | undefined =>
+  groups
+    .flatMap(({ items }) => items)
+    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+    .sort((a, b) => b.href.length - a.href.length)[0];
+
+/** By kind, as the server has them: in the order in which people look. */
+export function hitGroups(groups: readonly NavGroup[], hits: readonly SearchHit[]): ChoiceGroup[] {
+  return [...new Set(hits.map(({ group }) => group))].map((label) => ({
+    label,
+    choices: hits
+      .filter(({ group }) => group === label)
+      .map(({ kind, id, title, detail, href }) => {
+        const icon = ICONS[kind] ?? findPage(groups, href)?.icon ?? FileText;
+        return { key: `${kind} ${id}`, title, detail, href, icon };
+      }),
+  }));
 }
 
 /** The pages in the reader's navigation of whose names each word begins one; all of them while nothing is typed. */
@@ -71,16 +57,21 @@ export function pageGroup(groups: readonly NavGroup[], typed: string): ChoiceGro
   return choices.length > 0 ? [{ label: 'Pages', choices }] : [];
 }
 
-export function openedGroup(opened: readonly Opened[], current: string): ChoiceGroup[] {
+export function openedGroup(
+  groups: readonly NavGroup[],
+  opened: readonly Opened[],
+  current: string,
+): ChoiceGroup[] {
   const choices = opened
-    .filter(({ path }) => path !== current)
     .flatMap(({ path, title }) => {
-      const known = OPENED[path.split('/')[2] ?? ''];
+      const { record, icon = FileText } = findPage(groups, path) ?? {};
+      if (!record) return [];
       // What the page is called may begin with its kind, which stands below.
-      const name =
-        known && title.startsWith(`${known.detail}: `) ? title.slice(known.detail.length + 2) : title;
-      return known ? [{ key: `opened ${path}`, title: name, href: path, ...known }] : [];
-    });
+      const name = title.startsWith(`${record}: `) ? title.slice(record.length + 2) : title;
+      return [{ key: `opened ${path}`, title: name, detail: record, href: path, icon }];
+    })
+    .slice(0, MAX_OPENED)
+    .filter(({ href }) => href !== current);
   return choices.length > 0 ? [{ label: 'Opened recently', choices }] : [];
 }
 

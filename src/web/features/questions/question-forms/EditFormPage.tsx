@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   getQuestionForm,
   getQuestionFormVersion,
@@ -25,7 +26,10 @@ export function EditFormPage({ id }: { id: string }) {
 }
 
 function Draft({ form }: { form: QuestionFormRecord }) {
-  const draft = form.versions.find(({ published_at }) => published_at === null);
+  const found = form.versions.find(({ published_at }) => published_at === null);
+  // Somebody who publishes it elsewhere takes nothing off this screen: the next save says so.
+  const [draft, setDraft] = useState(found);
+  if (!draft && found) setDraft(found);
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(
     getQuestionFormVersion,
     { params: { id: form.id, form_version: draft?.form_version ?? 0 } },

@@ -1,0 +1,85 @@
+import type { Area } from '#server/area.ts';
+import { appointmentArea } from '#server/features/appointments/appointments/appointments.area.ts';
+import { calendarFeedArea } from '#server/features/appointments/calendar-feed/calendar-feed.area.ts';
+import { carePlannerArea } from '#server/features/appointments/care-planner/care-planner.area.ts';
+import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
+import { activityArea } from '#server/features/office/activity/activity.area.ts';
+import { auditArea } from '#server/features/office/audit/audit.area.ts';
+import { contactArea } from '#server/features/office/contact/contact.area.ts';
+import { dashboardArea } from '#server/features/office/dashboard/dashboard.area.ts';
+import { errorReportArea } from '#server/features/office/error-reports/error-reports.area.ts';
+import { mailboxArea } from '#server/features/office/mailbox/mailbox.area.ts';
+import { searchArea } from '#server/features/office/search/search.area.ts';
+import { catalogueArea } from '#server/features/organisations/catalogues/catalogues.area.ts';
+import { clientArea } from '#server/features/organisations/clients/clients.area.ts';
+import { socialWorkerArea } from '#server/features/organisations/social-workers/social-workers.area.ts';
+import { teamArea } from '#server/features/organisations/teams/teams.area.ts';
+import { userArea } from '#server/features/organisations/users/users.area.ts';
+import { formDraftArea } from '#server/features/questions/form-drafts/form-drafts.area.ts';
+import { formUseArea } from '#server/features/questions/form-uses/form-uses.area.ts';
+import { questionFormArea } from '#server/features/questions/question-forms/question-forms.area.ts';
+import { documentArea } from '#server/features/reports/documents/documents.area.ts';
+import { reportEmailArea } from '#server/features/reports/emails/report-emails.area.ts';
+import { reportArea } from '#server/features/reports/reports/reports.area.ts';
+import { extraInfoArea } from '#server/features/visits/carer-extra-info/extra-info.area.ts';
+import { carerWorkArea } from '#server/features/visits/carer-work/carer-work.area.ts';
+import { expenseArea } from '#server/features/visits/expenses/expenses.area.ts';
+import { mileageArea } from '#server/features/visits/mileages/mileages.area.ts';
+import { timesheetArea } from '#server/features/visits/timesheets/timesheets.area.ts';
+import { visitArea } from '#server/features/visits/visits/visits.area.ts';
+import { characteristicArea } from '#server/features/young-persons/characteristics/characteristics.area.ts';
+import { diaryArea } from '#server/features/young-persons/diaries/diaries.area.ts';
+import { youngPersonArea } from '#server/features/young-persons/profile/young-persons.area.ts';
+import { youngPersonReaderArea } from '#server/features/young-persons/readers/young-person-readers.area.ts';
+import { relationArea } from '#server/features/young-persons/relations/relations.area.ts';
+import { fileArea } from '#server/files/files.area.ts';
+import { httpArea } from '#server/http/http.area.ts';
+import { mailArea } from '#server/mail/mail.area.ts';
+
+/** Everything the server can do: the foundations that answer calls, then the features, neighbourhood by neighbourhood. */
+export const areas: readonly Area[] = [
+  // Foundations.
+  httpArea,
+  mailArea,
+  fileArea,
+  // questions
+  questionFormArea,
+  formUseArea,
+  formDraftArea,
+  // organisations
+  catalogueArea,
+  clientArea,
+  teamArea,
+  socialWorkerArea,
+  userArea,
+  // young-persons
+  youngPersonArea,
+  relationArea,
+  youngPersonReaderArea,
+  characteristicArea,
+  diaryArea,
+  // appointments
+  appointmentArea,
+  appointmentImportArea,
+  carePlannerArea,
+  calendarFeedArea,
+  // reports
+  reportArea,
+  documentArea,
+  reportEmailArea,
+  // visits
+  timesheetArea,
+  mileageArea,
+  expenseArea,
+  extraInfoArea,
+  carerWorkArea,
+  visitArea,
+  // office
+  activityArea,
+  auditArea,
+  contactArea,
+  dashboardArea,
+  errorReportArea,
+  mailboxArea,
+  searchArea,
+];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Area } from '#server/area.ts';
+import { appointmentRoutes } from '#server/features/appointments/appointments/appointments.routes.ts';
+import { appointmentSearch } from '#server/features/appointments/appointments/search.queries.ts';
+import { tellCarers } from '#server/features/appointments/appointments/tell-carers.actions.ts';
+
+export const appointmentArea: Area = {
+  routes: appointmentRoutes,
+  constraints: {
+    appointment_carer_no_overlap: [
+      'appointment.overlap',
+      'carer_ids',
+      'The carer is already on another appointment at that time.',
+    ],
+    appointment_client_fk: ['input.invalid', 'client_id', 'There is no such client organisation.'],
+    appointment_young_person_fk: ['input.invalid', 'young_person_id', 'There is no such young person.'],
+    appointment_service_type_fk: ['input.invalid', 'service_type_id', 'There is no such service.'],
+    appointment_carer_carer_fk: ['input.invalid', 'carer_ids', 'There is no such carer.'],
+    appointment_third_party_unique: [
+      'duplicate',
+      'idOnThirdParty',
+      'This id cannot be used here. Check it in the care planner.',
+    ],
+    appointment_length: [
+      'input.invalid',
+      'end_at',
+      'The end must be after the start, and at most 168 hours later.',
+    ],
+  },
+  views: {
+    'appointment.view': 'Looked at an appointment',
+    'appointment.series_preview': 'Looked when a series could be booked',
+  },
+  search: appointmentSearch,
+  tasks: (services) => ({
+    tell_carers: (payload) =>
+      tellCarers(services, z.object({ batch_id: z.string() }).parse(payload).batch_id),
+  }),
+};

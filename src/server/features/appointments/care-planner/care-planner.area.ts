@@ -1,0 +1,7 @@
+import type { Area } from '#server/area.ts';
+import { carePlannerRoutes } from '#server/features/appointments/care-planner/care-planner.routes.ts';
+
+export const carePlannerArea: Area = {
+  routes: carePlannerRoutes,
+  views: { 'young_person.care_planner': 'Asked the care planner about them' },
+};

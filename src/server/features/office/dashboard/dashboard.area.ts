@@ -1,0 +1,6 @@
+import type { Area } from '#server/area.ts';
+import { dashboardRoutes } from '#server/features/office/dashboard/dashboard.routes.ts';
+
+export const dashboardArea: Area = {
+  routes: dashboardRoutes,
+};

@@ -1,0 +1,6 @@
+import type { Area } from '#server/area.ts';
+import { mailboxRoutes } from '#server/features/office/mailbox/mailbox.routes.ts';
+
+export const mailboxArea: Area = {
+  routes: mailboxRoutes,
+};

@@ -1,0 +1,6 @@
+import type { Area } from '#server/area.ts';
+import { searchRoutes } from '#server/features/office/search/search.routes.ts';
+
+export const searchArea: Area = {
+  routes: searchRoutes,
+};

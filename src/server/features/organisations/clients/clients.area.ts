@@ -1,0 +1,12 @@
+import type { Area } from '#server/area.ts';
+import { clientRoutes } from '#server/features/organisations/clients/clients.routes.ts';
+import { clientSearch } from '#server/features/organisations/clients/search.queries.ts';
+
+export const clientArea: Area = {
+  routes: clientRoutes,
+  constraints: {
+    client_name_unique: ['duplicate', 'name', 'There is an organisation of this name already.'],
+  },
+  names: { client_id: 'client' },
+  search: clientSearch,
+};

@@ -1,0 +1,17 @@
+import type { Area } from '#server/area.ts';
+import { socialWorkerSearch } from '#server/features/organisations/social-workers/search.queries.ts';
+import { socialWorkerRoutes } from '#server/features/organisations/social-workers/social-workers.routes.ts';
+
+export const socialWorkerArea: Area = {
+  routes: socialWorkerRoutes,
+  constraints: {
+    social_worker_email_unique: [
+      'duplicate',
+      'email',
+      'This organisation has a social worker with this e-mail address already.',
+    ],
+  },
+  names: { social_worker_id: 'social_worker' },
+  views: { 'young_person.social_worker': 'Looked up the social worker' },
+  search: socialWorkerSearch,
+};

@@ -1,0 +1,12 @@
+import type { Area } from '#server/area.ts';
+import { teamSearch } from '#server/features/organisations/teams/search.queries.ts';
+import { teamRoutes } from '#server/features/organisations/teams/teams.routes.ts';
+
+export const teamArea: Area = {
+  routes: teamRoutes,
+  constraints: {
+    team_name_unique: ['duplicate', 'team', 'This organisation has a team of this name already.'],
+  },
+  names: { team_id: 'team' },
+  search: teamSearch,
+};

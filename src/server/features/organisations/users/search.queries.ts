@@ -1,0 +1,49 @@
+import { MOST } from '#server/search/near-today.ts';
+import {
+  type Found,
+  findOnce,
+  MOST_WITH_APPOINTMENTS,
+  type SearchSource,
+} from '#server/search/search-source.ts';
+import { nameRank, someWordIn, wordsIn } from '#server/search/search-words.ts';
+
+type CarerRow = Found & { is_active: boolean };
+
+/** Carers whose names hold a word of the query. To a client those of its own appointments: the policy asks for each. */
+export const findCarersNamed = findOnce(async ({ db, role, query }): Promise<CarerRow[]> => {
+  if (role === 'carer') return [];
+  const among =
+    role === 'admin'
+      ? someWordIn(db, 'search_text(u.name)', query.words.slice(0, query.telling))
+      : db`u.id = any(array(select distinct ac.carer_id from appointment_carer ac where ac.removed_at is null))`;
+  return db<CarerRow[]>`
+    select id, name, words, rank, is_active, matched = ${query.words.length} as has_all
+    from (select *, ${wordsIn(db, 'words', query.words)} as matched, ${nameRank(db, 'words', query)} as rank
+      from (select u.id, u.name, u.is_active, search_text(u.name) as words from app_user u
+        where u.user_type = 'user' and ${among} offset 0) u offset 0) u
+    where matched > 0
+    order by matched desc, rank, is_active desc, words, id limit ${db.unsafe(String(MOST_WITH_APPOINTMENTS))}`;
+});
+
+/** A carer has no page of a colleague to be led to. */
+export const carerSearch: SearchSource = {
+  kind: 'carer',
+  group: 'Carers',
+  roles: ['admin', 'client'],
+  find: async (search) => {
+    const rows = await findCarersNamed(search);
+    return rows
+      .filter(({ has_all }) => has_all)
+      .slice(0, MOST)
+      .map(({ id, name, is_active }) => ({
+        id,
+        title: name,
+        detail: is_active ? null : 'no longer active',
+        // A client has no page of a carer's own, but their appointments with its young people.
+        href:
+          search.role === 'admin'
+            ? `/dashboard/users/${id}`
+            : `/dashboard/appointments?carer=${encodeURIComponent(name)}`,
+      }));
+  },
+};

@@ -1,0 +1,18 @@
+import type { Area } from '#server/area.ts';
+import { carerSearch } from '#server/features/organisations/users/search.queries.ts';
+import { userRoutes } from '#server/features/organisations/users/users.routes.ts';
+
+export const userArea: Area = {
+  routes: userRoutes,
+  constraints: {
+    app_user_email_unique: ['duplicate', 'email', 'There is an account with this e-mail address already.'],
+    app_user_last_administrator: [
+      'user.last_administrator',
+      'is_active',
+      'There must be at least one active administrator.',
+    ],
+    app_user_own_office: ['user.own_account', 'is_active', 'Another administrator has to do this.'],
+  },
+  names: { user_id: 'app_user', coordinator_id: 'app_user' },
+  search: carerSearch,
+};

@@ -1,0 +1,18 @@
+import type { Area } from '#server/area.ts';
+import { formUseRoutes } from '#server/features/questions/form-uses/form-uses.routes.ts';
+
+export const formUseArea: Area = {
+  routes: formUseRoutes,
+  constraints: {
+    service_report_form_once: [
+      'duplicate',
+      'service_type_ids',
+      'One of these services asks this form already from that day or later.',
+    ],
+    service_report_form_one_own: [
+      'duplicate',
+      'service_type_ids',
+      'One of these services begins to ask another report on that day. Choose another day.',
+    ],
+  },
+};

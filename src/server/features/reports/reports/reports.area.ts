@@ -1,0 +1,19 @@
+import type { Area } from '#server/area.ts';
+import { reportRoutes } from '#server/features/reports/reports/reports.routes.ts';
+import { reportSearch } from '#server/features/reports/reports/search.queries.ts';
+import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
+
+export const reportArea: Area = {
+  routes: reportRoutes,
+  constraints: {
+    app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
+  },
+  views: {
+    'report.view': 'Looked at a report',
+    'app_report.view': 'Read a report',
+    'app_report.open': 'Opened an incident report that waits',
+    'report_form.view': 'Opened a form to write a report',
+  },
+  search: reportSearch,
+  seed: seedReports,
+};

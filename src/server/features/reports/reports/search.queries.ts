@@ -1,0 +1,109 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import { findCarersNamed } from '#server/features/organisations/users/search.queries.ts';
+import { findYoungPersonsNamed } from '#server/features/young-persons/profile/search.queries.ts';
+import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
+import {
+  asRows,
+  type Found,
+  type Hit,
+  inWords,
+  type Search,
+  type SearchSource,
+  wholeOf,
+} from '#server/search/search-source.ts';
+import { everyWordIn, type SearchQuery } from '#server/search/search-words.ts';
+
+interface Row {
+  id: string;
+  due_at: string;
+  report_type: string | null;
+  young_person: string | null;
+  carer: string | null;
+}
+
+export const reportSearch: SearchSource = {
+  kind: 'report',
+  group: 'Reports',
+  find: async (search) => {
+    const [young_persons, carers] = await Promise.all([
+      findYoungPersonsNamed(search),
+      findCarersNamed(search),
+    ]);
+    return findReports(search, young_persons, carers);
+  },
+};
+
+/**
+ * Reports whose young person, carer, service and kind hold every word between them, those due nearest to today first. The
+ * way there is a young person or carer that was found: both have an index of their reports. A carer's own are few, and
+ * all looked through.
+ */
+async function findReports(
+  { db, role, query, now }: Search,
+  young_persons: readonly Found[],
+  carers: readonly Found[],
+): Promise<Hit[]> {
+  const at = now.toISOString();
+  const ways =
+    role === 'carer'
+      ? [ofCarer(db, query)]
+      : [
+          ...wholly(db, 'young_person_id', young_persons, at),
+          ...wholly(db, 'carer_id', carers, at),
+          ...partly(db, query, young_persons, at),
+        ];
+  if (ways.length === 0) return [];
+  const rows = await db<Row[]>`
+    with service as materialized (select s.id, search_text(s.name || coalesce(' ' || t.name, '')) as words
+        from service_type s left join report_type t on t.id = s.report_type_id),
+      person as materialized (${asRows(db, young_persons)}),
+      carer as materialized (${asRows(db, carers)}),
+      found as (${ways.reduce((sql, way) => db`${sql} union ${way}`)}),
+      best as (select id, due_at from found ${mostNearToday(db, 'due_at', at)})
+    select r.id, r.due_at, t.name as report_type, y.name as young_person, u.name as carer
+    from best join report r on r.id = best.id join service_type s on s.id = r.service_type_id
+      left join report_type t on t.id = report_type_asked(s.id, (r.start_at at time zone 'Europe/London')::date)
+      left join young_person y on y.id = r.young_person_id left join app_user u on u.id = r.carer_id
+    ${mostNearToday(db, 'best.due_at', at)}`;
+  return rows.map(({ id, due_at, report_type, young_person, carer }) => ({
+    id,
+    title: young_person ?? report_type ?? 'Report',
+    detail: inWords([
+      young_person && (report_type ?? 'Report'),
+      `due ${formatDateTime(due_at)}`,
+      role !== 'carer' && carer,
+    ]),
+    href: `/dashboard/reports/${id}`,
+  }));
+}
+
+/** The next few and the last few due, of those with every word in their name. */
+function wholly(db: Db, column: 'young_person_id' | 'carer_id', found: readonly Found[], at: string) {
+  const whole = wholeOf(found);
+  const theirs = db`r.is_listed and r.${db(column)} = who.id`;
+  if (whole.length === 0) return [];
+  return [
+    db`select r.id, r.due_at from (${asRows(db, whole)}) who cross join lateral (
+      (select r.id, r.due_at from report r where ${theirs} and r.due_at >= ${at}::timestamptz order by r.due_at limit 5)
+      union all (select r.id, r.due_at from report r where ${theirs} and r.due_at < ${at}::timestamptz
+        order by r.due_at desc limit 5)) r`,
+  ];
+}
+
+/** Around today, where young person, carer and service have the words between them. Who else there is holds no word. */
+function partly(db: Db, query: SearchQuery, young_persons: readonly Found[], at: string) {
+  if (query.words.length < 2 || young_persons.length === 0) return [];
+  return [
+    db`select r.id, r.due_at from person join report r on r.young_person_id = person.id
+        join service on service.id = r.service_type_id left join carer on carer.id = r.carer_id
+      where not person.has_all and r.is_listed and ${aroundToday(db, 'r.due_at', at)}
+        and ${everyWordIn(db, `(person.words || ' ' || coalesce(carer.words, '') || ' ' || service.words)`, query.words)}`,
+  ];
+}
+
+const ofCarer = (db: Db, query: SearchQuery) => db`
+  select r.id, r.due_at from report r join service on service.id = r.service_type_id
+    left join person on person.id = r.young_person_id
+  where r.is_listed and r.carer_id = (select actor_id())
+    and ${everyWordIn(db, `(coalesce(person.words, '') || ' ' || service.words)`, query.words)}`;

@@ -1,0 +1,11 @@
+import type { Area } from '#server/area.ts';
+import { timesheetRoutes } from '#server/features/visits/timesheets/timesheets.routes.ts';
+
+export const timesheetArea: Area = {
+  routes: timesheetRoutes,
+  constraints: { timesheet_not_ahead: ['input.invalid', 'end_at', 'These times have not come yet.'] },
+  views: {
+    'timesheet.view': 'Looked at a timesheet',
+    'timesheets.view': 'Looked at the timesheets of an appointment',
+  },
+};

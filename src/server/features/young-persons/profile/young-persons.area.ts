@@ -1,0 +1,23 @@
+import type { Area } from '#server/area.ts';
+import { ADDRESS_CHANGES, PROFILE_CHANGES } from '#server/features/young-persons/profile/profile-changes.ts';
+import { youngPersonSearch } from '#server/features/young-persons/profile/search.queries.ts';
+import { youngPersonRoutes } from '#server/features/young-persons/profile/young-persons.routes.ts';
+
+export const youngPersonArea: Area = {
+  routes: youngPersonRoutes,
+  constraints: {
+    young_person_third_party_unique: [
+      'duplicate',
+      'idOnThirdParty',
+      // In the same words whether the other one is in sight or not.
+      'This id cannot be used here. Check it in the care planner.',
+    ],
+  },
+  changes: { young_person: PROFILE_CHANGES, young_person_address: ADDRESS_CHANGES },
+  views: {
+    'young_person.view': 'Looked at the profile',
+    'young_person.before_you_arrive': 'Read the page for before an arrival',
+    'young_person.form': 'Opened the form',
+  },
+  search: youngPersonSearch,
+};

@@ -1,0 +1,82 @@
+import type { DbRole } from '#server/db/pools.ts';
+import type { Probe, ProbePart } from '#test/policies/probes.ts';
+
+const REFUSED = '42501';
+
+/** What clients write of their social workers, what everybody is told of coordinators, and what the public may do. */
+export const probes: ProbePart = ({ id }) => {
+  const as =
+    (role: DbRole, user_id: string, token = '') =>
+    (table: string, sql: string, expected: string): Probe => ({ table, role, user_id, token, sql, expected });
+  const [cara, cliff] = [as('app_carer', id('Cara')), as('app_client', id('Cliff'))];
+  const anybody = as('app_public', '');
+  const holder = (of: string) => as('app_public', '', of);
+
+  const names = (table: string) =>
+    `select string_agg(n.name, ', ' order by n.name collate "C") from ${table} t join probe.name n on n.id = t.id`;
+  const add = (client: string, is_pending: boolean, email = 'new@example.test') =>
+    `with done as (insert into social_worker (name, email, role, client_id, local_authority, is_pending)
+      values ('New', '${email}', 'SOCIAL_WORKER', '${id(client)}', 'Here', ${is_pending})) select ''`;
+  const rename = `with done as (update social_worker set name = 'Other' returning 1) select count(*)::text from done`;
+  const useUp = `with done as (update temporal_form set used_at = current_instant() returning 1) select count(*)::text from done`;
+  const coordinators = `select string_agg(c ->> 'name', ', ') from jsonb_array_elements(actor_coordinators()) c`;
+  const details = `select concat_ws(', ', d ->> 'name', d -> 'client' ->> 'name', d -> 'team' ->> 'name',
+    (select string_agg(t ->> 'name', ' ') from jsonb_array_elements(d -> 'teams') t)) from actor_form_details() d`;
+  const openForms = 'select count(expires_at)::text from temporal_form';
+
+  // Reads no column, so that the policy of reading does not help.
+  const ask = `with done as (update form_token set asked = 5 returning 1) select count(*)::text from done`;
+  const giveOut = (
+    client: string,
+  ) => `with done as (insert into form_token (token_hash, client_id, expires_at)
+      values ('new', '${id(client)}', current_instant())) select ''`;
+
+  return [
+    cliff('social_worker', add('Ashdown', false), ''),
+    cliff('social_worker', add('Ashdown', true), REFUSED),
+    cliff('social_worker', add('Birch', false), REFUSED),
+    cliff('social_worker', rename, '3'),
+    cara('app_user', coordinators, 'Ada'),
+    cliff('app_user', coordinators, 'Ada'),
+
+    anybody('app_user', coordinators, ''),
+    anybody('client', names('client'), 'Ashdown, Birch'),
+    anybody('team', names('team'), 'Ash Team, Birch Team'),
+    anybody('social_worker', names('social_worker'), ''),
+    holder('form')('social_worker', names('social_worker'), 'Sam'),
+    anybody('social_worker', add('Ashdown', true), ''),
+    anybody('social_worker', add('Ashdown', false), REFUSED),
+    anybody('social_worker', add('Cedar', true), REFUSED),
+    anybody('social_worker', add('Dale', true), REFUSED),
+    ...[
+      { form: anybody, held: 0, good: 0, sees: '' },
+      { form: holder('form'), held: 1, good: 1, sees: 'Sam' },
+      { form: holder('last asking'), held: 1, good: 1, sees: 'Sam' },
+      { form: holder('used form'), held: 1, good: 0, sees: 'Sam' },
+      { form: holder('late form'), held: 0, good: 0, sees: '' },
+      { form: holder('closed form'), held: 1, good: 1, sees: '' },
+    ].flatMap(({ form, held, good, sees }) => [
+      form('form_token', 'select count(expires_at)::text from form_token', String(held)),
+      form('form_token', ask, String(good)),
+      form('social_worker', names('social_worker'), sees),
+    ]),
+    cliff('session', `select to_char(actor_last_visit_at() at time zone 'UTC', 'YYYY-MM-DD')`, '2020-01-02'),
+    anybody('form_token', giveOut('Ashdown'), ''),
+    anybody('form_token', giveOut('Cedar'), REFUSED),
+    anybody('form_token', giveOut('Dale'), REFUSED),
+    anybody('', `select enqueue('send_email', '{}')::text`, REFUSED),
+    holder('Cy')('social_worker', names('social_worker'), 'Cy'),
+    holder('Cy')('', details, 'Cy, Cedar, Cedar Team, Cedar Team'),
+    ...[
+      { form: anybody, open: 0 },
+      { form: holder('Cy'), open: 1 },
+      { form: holder('Sam'), open: 0 },
+      { form: holder('Sue'), open: 0 },
+    ].flatMap(({ form, open }) => [
+      form('temporal_form', openForms, String(open)),
+      form('temporal_form', useUp, String(open)),
+      form('social_worker', rename, String(open)),
+      ...(open === 0 ? [form('', details, '')] : []),
+    ]),
+  ];
+};

@@ -1,0 +1,59 @@
+import type { TestApp } from '#test/kit/start-test-app.ts';
+import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
+
+type App = Pick<TestApp, 'given' | 'owner'>;
+
+/** Teams, social workers and links of the policies' world; who is who is said there. */
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
+  keep('Adam', await given.user({ name: 'Adam', user_type: 'admin', is_active: false }));
+  await owner`update app_user set coordinator_area = 'North' where id in (${id('Ada')}, ${id('Adam')})`;
+  const teamOf = async (client: string, name: string, archived_at: string | null = null) =>
+    keep(name, await given.team({ name, client, archived_at }));
+  const ash = await teamOf('Ashdown', 'Ash Team');
+  await teamOf('Ashdown', 'Ash Old Team', NOW);
+  const birch = await teamOf('Birch', 'Birch Team');
+  const cedar = await teamOf('Cedar', 'Cedar Team');
+  await teamOf('Cedar', 'Cedar Old Team', NOW);
+  keep('Sam', await given.socialWorker({ name: 'Sam', team: ash, role: 'TEAM_MANAGER' }));
+  keep('Sid', await given.socialWorker({ name: 'Sid', client: 'Ashdown', is_pending: true }));
+  keep('Sue', await given.socialWorker({ name: 'Sue', client: 'Ashdown', is_active: false }));
+  keep('Sol', await given.socialWorker({ name: 'Sol', client: 'Ashdown', archived_at: NOW }));
+  keep('Bess', await given.socialWorker({ name: 'Bess', team: birch }));
+  keep('Cy', await given.socialWorker({ name: 'Cy', team: cedar }));
+  await owner`update young_person set social_worker_id = ${id('Sam')}, team_id = ${ash.id} where id = ${id('Amy')}`;
+  await owner`update young_person set social_worker_id = ${id('Bess')} where id = ${id('Bea')}`;
+  for (const client of ['Ashdown', 'Birch'])
+    keep(`${client} contact`, await given.clientContact({ name: `${client} contact`, client }));
+  const form = async (who: string, facts: { expires_at?: string; used_at?: string }) =>
+    keep(
+      `link of ${who}`,
+      await given.temporalForm({ social_worker: { id: id(who) }, token: who, ...facts }),
+    );
+  const formToken = (token: string, client: string, facts: { expires_at?: string; asked?: number } = {}) =>
+    given.formToken({ token, client: { id: id(client) }, ...facts });
+  await formToken('form', 'Ashdown');
+  await formToken('last asking', 'Ashdown', { asked: 19 });
+  await formToken('used form', 'Ashdown', { asked: 20 });
+  await formToken('late form', 'Birch', { expires_at: NOW });
+  await formToken('closed form', 'Cedar');
+  await form('Cy', {});
+  await form('Sam', { used_at: NOW });
+  await form('Sue', { expires_at: NOW });
+}
+
+export const world: WorldPart = {
+  seed,
+  tables: ['client_contact', 'team', 'social_worker', 'temporal_form'],
+  refused: { app_carer: ['client_contact', 'team', 'temporal_form'], app_client: ['temporal_form'] },
+  seen: {
+    Cara: { social_worker: ['Sam'] },
+    Cole: { social_worker: ['Sam'] },
+    Carl: { social_worker: ['Bess'] },
+    Cliff: {
+      client_contact: ['Ashdown contact'],
+      team: ['Ash Old Team', 'Ash Team'],
+      social_worker: ['Sam', 'Sol', 'Sue'],
+    },
+    Clive: { client_contact: ['Birch contact'], team: ['Birch Team'], social_worker: ['Bess'] },
+  },
+};

@@ -1,0 +1,130 @@
+import {
+  seedExpenseReasons,
+  seedMileageRates,
+} from '#server/features/organisations/catalogues/seed-catalogues.ts';
+import type { TestApp } from '#test/kit/start-test-app.ts';
+import {
+  CARA_ASSIGNMENTS,
+  COLE_ASSIGNMENTS,
+  type WorldMaking,
+  type WorldPart,
+} from '#test/policies/base-world.ts';
+import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
+
+/** Assignments that something was claimed for. */
+const CLAIMED = [
+  'Cara: amy 28 days ago',
+  'Cara: amy not yet 28 days ago',
+  'Cara: amy today',
+  'Carl: bea today',
+  'Cleo: ari handed over',
+  'Cole: amy today',
+  'Cole: abi in 4 days',
+];
+
+/** What has a document: approved, approved of another client, handed in, and approved of Abi's. */
+const DOCUMENTED = [
+  'session of Cara: asa not yet 30 days ago',
+  'session of Carl: bea today',
+  'session of Cole: amy today',
+  'session of Cole: abi in 4 days',
+];
+
+/** Receipts and documents whose bytes are still to come. */
+const WITHOUT_CONTENT = [
+  'new receipt of Cara: amy today',
+  'new receipt of Cole: amy today',
+  `file of ${DOCUMENTED[2]}`,
+];
+
+/** The files that go with a carer's claims and reports. */
+function filesOf(assignments: readonly string[]): string[] {
+  const of = (names: readonly string[]) =>
+    names.filter((name) => assignments.some((each) => name.endsWith(each)));
+  return [
+    ...of(CLAIMED).map((name) => `receipt of ${name}`),
+    ...of(WITHOUT_CONTENT.slice(0, 2)),
+    // Abi's is closed to Cole, who wrote it.
+    ...of(DOCUMENTED.filter((name) => !name.includes('abi'))).map((name) => `file of ${name}`),
+  ];
+}
+
+/** Those of them that are there as a whole. */
+export const withContent = (files: readonly string[]) =>
+  files.filter((name) => !WITHOUT_CONTENT.includes(name) && !name.startsWith('new photo'));
+
+/** What of a person's assignments they have claims for, by table and name. */
+function claimsOf(assignments: readonly string[]): Record<string, string[]> {
+  const claimed = assignments.filter((name) => CLAIMED.includes(name));
+  return {
+    timesheet: assignments.map((name) => `times of ${name}`),
+    expense: claimed.map((name) => `expense of ${name}`),
+    stored_file: filesOf(assignments),
+    mileage: claimed.map((name) => `miles of ${name}`),
+    carer_extra_info: claimed.map((name) => `words of ${name}`),
+  };
+}
+
+/** The catalogues, a timesheet's name for every assignment, and one of each claim for those of `CLAIMED`. */
+async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }: WorldMaking): Promise<void> {
+  await seedExpenseReasons(owner);
+  await seedMileageRates(owner);
+  const keep = async (name: string, query: PromiseLike<readonly { id: string }[]>) => {
+    const [row] = await query;
+    if (row) keepRow(name, row);
+  };
+  for (const [name, id] of [...names].filter(([each]) => each.includes(': '))) {
+    await keep(`times of ${name}`, owner`select id from timesheet where appointment_carer_id = ${id}`);
+    if (!CLAIMED.includes(name)) continue;
+    const expense = `expense of ${name}`;
+    await keep(
+      expense,
+      owner`insert into expense (appointment_carer_id, reason_id, amount, date)
+        values (${id}, (select id from expense_reason where slug = 'taxi'), 12.5, '2026-11-24') returning id`,
+    );
+    await keep(`receipt of ${name}`, insertFile(owner, { expense_id: names.get(expense) ?? '' }));
+    await keep(
+      `miles of ${name}`,
+      owner`insert into mileage (appointment_carer_id, date, from_place, to_place, miles)
+        values (${id}, '2026-11-24', 'Here', 'There', 12.5) returning id`,
+    );
+    await keep(
+      `words of ${name}`,
+      owner`insert into carer_extra_info (appointment_carer_id, text) values (${id}, 'Words') returning id`,
+    );
+  }
+  for (const name of WITHOUT_CONTENT.slice(0, 2)) {
+    const expense_id = names.get(name.replace('new receipt', 'expense')) ?? '';
+    await keep(name, insertFile(owner, { expense_id }));
+  }
+  for (const name of DOCUMENTED) {
+    const [document] = await owner<
+      { id: string }[]
+    >`insert into report_document (report_id, app_report_id, document_version)
+      select report_id, id, 1 from app_report where id = ${names.get(name) ?? null} returning id`;
+    await keep(`file of ${name}`, insertFile(owner, { report_document_id: document?.id ?? '' }));
+  }
+  for (const [name, file_id] of names) {
+    if (!/^(receipt|file) of /.test(name) || WITHOUT_CONTENT.includes(name)) continue;
+    await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;
+    await owner`insert into image_variant (file_id, width, quality, mime_type, content)
+      values (${file_id}, 1, 1, 'image/webp', ${PIXEL})`;
+  }
+}
+
+export const CLAIM_TABLES = ['timesheet', 'mileage', 'expense', 'carer_extra_info'];
+
+export const world: WorldPart = {
+  seed,
+  tables: CLAIM_TABLES,
+  catalogues: ['expense_reason', 'mileage_rate'],
+  refused: { app_client: CLAIM_TABLES },
+  seen: {
+    Cara: claimsOf(CARA_ASSIGNMENTS),
+    Cole: claimsOf(COLE_ASSIGNMENTS),
+    Carl: claimsOf(['Carl: bea today']),
+    Cleo: claimsOf(['Cleo: ari handed over']),
+    Cliff: { stored_file: ['file of session of Cara: asa not yet 30 days ago'] },
+    Clive: { stored_file: ['file of session of Carl: bea today'] },
+  },
+};
