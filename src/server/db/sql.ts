@@ -1,3 +1,5 @@
+import { MAX_EXACT_TOTAL } from '#contract/core/constants.ts';
+import { boundTotal, type List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -27,6 +29,24 @@ export function orderBy(db: Db, columns: Record<string, string>, sort: string, i
 /** Literal numbers: the planner must know the limit (both are checked integers). */
 export function limitPage(db: Db, { page, page_size }: { page: number; page_size: number }) {
   return db.unsafe(`limit ${Math.trunc(page_size)} offset ${Math.trunc((page - 1) * page_size)}`);
+}
+
+export interface Counted {
+  counted: number;
+}
+
+/** How many rows `from` and its `where` find; one more than a total tells is enough to know, and all that is read. */
+export const countRows = (db: Db, from: ReturnType<Db>) =>
+  db<Counted[]>`select count(*) as counted
+    from (select ${from} limit ${db.unsafe(String(MAX_EXACT_TOTAL + 1))}) as first_rows`;
+
+/** The answer of a list: one page of what a filter finds, and how many there are of it. */
+export function listPage<T>(
+  items: readonly T[],
+  [found]: readonly Counted[],
+  { page, page_size }: { page: number; page_size: number },
+): List<T> {
+  return { items: [...items], ...boundTotal(found?.counted ?? 0), page, page_size };
 }
 
 type SeenTable = 'client' | 'young_person' | 'appointment' | 'app_user' | 'team' | 'social_worker';

@@ -86,7 +86,7 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
       onSort={(next) => change({ sort: writeSort(next) })}
       {...(hidden ? { hiddenColumns: hidden } : {})}
       onHiddenColumns={(next) => hideColumns(list, next)}
-      paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
+      paging={pagingOf(search.page, query.data, (page) => onSearch({ ...search, page }))}
       tabs={props.tabs}
       filters={<Filters {...props} change={change} cleared={cleared} />}
       primaryAction={props.primaryAction}

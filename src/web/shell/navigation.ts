@@ -15,6 +15,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { Total } from '#contract/core/shapes.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
 interface Area extends NavItem {
@@ -168,7 +169,7 @@ const areas: readonly Area[] = [
 export function navigationFor(
   role: SignedInRole,
   is_demo: boolean,
-  counts: Readonly<Record<string, number | undefined>> = {},
+  counts: Readonly<Record<string, Total | undefined>> = {},
 ): NavGroup[] {
   const open = areas.filter((area) => (is_demo || !area.is_demo_only) && area.roles.includes(role));
   return [...new Set(open.map(({ group }) => group))].map((label) => ({

@@ -1,3 +1,4 @@
+import { pagingOf } from '#web/lists/list-address.ts';
 import { DEFAULT_WINDOWS, PAGE_SIZE } from '#contract/core/constants.ts';
 import { dayOf, formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
@@ -24,11 +25,11 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
     { query: { ...query, sort: '-date_due' } },
     { keepPrevious: true },
   );
-  const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
+  const paging = pagingOf(page, data, (next) => days.change({ page: next }));
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <section aria-label="Reports" className="max-w-3xl space-y-4">
-      {paging.total > 0 && <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />}
+      {paging && paging.total > 0 && <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />}
       <DaysBar days={days} usual={USUAL} usualLabel="The last month" />
       <LinkRows
         title="Reports by the day they are due"
@@ -45,7 +46,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
           ),
         }))}
       />
-      <Pagination {...paging} onPage={(next) => days.change({ page: next })} />
+      {paging && <Pagination {...paging} />}
     </section>
   );
 }

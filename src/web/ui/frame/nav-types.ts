@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Total } from '#contract/core/shapes.ts';
 
 export type NavItem = {
   id: string;
@@ -7,7 +8,7 @@ export type NavItem = {
   short?: string;
   href: string;
   icon: LucideIcon;
-  count?: number | undefined;
+  count?: Total | undefined;
 };
 
 export type NavGroup = { label: string; items: readonly NavItem[] };

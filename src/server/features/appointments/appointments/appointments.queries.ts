@@ -11,7 +11,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { ANY_NAME, SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -75,13 +75,12 @@ export async function findAppointments(
   reader: Reader,
   filter: AppointmentFilter,
 ): Promise<List<Appointment>> {
-  const [rows, [counted]] = await Promise.all(appointmentPage(db, reader, filter));
-  return {
-    items: rows.map((row) => toAppointment(row, reader)),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  const [rows, counted] = await Promise.all(appointmentPage(db, reader, filter));
+  return listPage(
+    rows.map((row) => toAppointment(row, reader)),
+    counted,
+    filter,
+  );
 }
 
 /** The weekly list of one carer: of the days asked for, the latest that was not cancelled, alone (APT-03). */
@@ -108,7 +107,7 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
     db<
       AppointmentRow[]
     >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
-    db<{ total: number }[]>`select count(*) as total from ${appointmentsOf(db, reader)} a ${where}`,
+    countRows(db, db`from ${appointmentsOf(db, reader)} a ${where}`),
   ] as const;
 }
 

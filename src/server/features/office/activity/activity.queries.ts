@@ -9,7 +9,7 @@ import {
   MOST_EXPORTED,
 } from '#contract/office/activity.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { findContext } from '#server/features/office/activity/change-context.ts';
 import { inWords } from '#server/features/office/activity/change-words.ts';
 import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
@@ -34,7 +34,7 @@ export function activityPage(db: Db, filter: ActivityPage, young_person_id?: str
   const where = whereOf(db, filter, young_person_id);
   return [
     db<StoredChange[]>`${selectChange(db)} ${where} ${inOrder(db, filter.sort)} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total from change_record r ${where}`,
+    countRows(db, db`from change_record r ${where}`),
   ] as const;
 }
 
@@ -43,14 +43,13 @@ export async function findActivity(
   filter: ActivityPage,
   young_person_id?: string,
 ): Promise<List<ChangeRecord>> {
-  const [rows, [counted]] = await Promise.all(activityPage(db, filter, young_person_id));
+  const [rows, counted] = await Promise.all(activityPage(db, filter, young_person_id));
   const context = await findContext(db, rows);
-  return {
-    items: rows.map((row) => inWords(row, context)),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  return listPage(
+    rows.map((row) => inWords(row, context)),
+    counted,
+    filter,
+  );
 }
 
 /** Newest first, and one more than are exported where there are more. */

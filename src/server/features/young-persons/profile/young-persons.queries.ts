@@ -4,7 +4,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, holding, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/session.ts';
 
 export type Reader = Actor['role'];
@@ -85,19 +85,18 @@ export async function findYoungPersons(
   const where = conditions(db, reader, filter);
   const order = orderBy(db, sortsFor(reader), filter.sort ?? 'name', 'y.id');
   // The page is found first, so that what belongs to each is only looked up for those on it.
-  const [rows, [counted], coordinators] = await Promise.all([
+  const [rows, counted, coordinators] = await Promise.all([
     db<PersonRow[]>`with page as materialized (select y.id ${fromFiltered(db, reader, filter)} ${where}
         ${order} ${limitPage(db, filter)})
       select ${selectPerson(db, reader)} ${fromPerson(db, reader)} where y.id in (select id from page) ${order}`,
-    db<{ total: number }[]>`select count(*) as total ${fromFiltered(db, reader, filter)} ${where}`,
+    countRows(db, db`${fromFiltered(db, reader, filter)} ${where}`),
     findCoordinators(db),
   ]);
-  return {
-    items: rows.map((row) => toPerson(row, coordinators, today)),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  return listPage(
+    rows.map((row) => toPerson(row, coordinators, today)),
+    counted,
+    filter,
+  );
 }
 
 /** Only what is filtered or sorted by is joined. */

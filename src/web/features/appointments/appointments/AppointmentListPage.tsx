@@ -69,7 +69,7 @@ export function AppointmentListPage({ search, onSearch }: Props) {
         selection={bulk.selection}
         hiddenColumns={hidden}
         onHiddenColumns={(columns) => hideColumns(LIST, columns)}
-        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
+        paging={pagingOf(search.page, list.data, (page) => onSearch({ ...search, page }))}
         tabs={<ListOrCalendar current="list" />}
         filters={<AppointmentFilters search={search} role={role} onChange={change} onReplace={onSearch} />}
         primaryAction={can(role, createAppointment) && <NewAndImport />}

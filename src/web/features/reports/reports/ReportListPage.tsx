@@ -57,7 +57,7 @@ export function ReportListPage({ search, onSearch }: Props) {
   const bulk = useReportSelection(
     {
       rows: rows ?? [],
-      total,
+      total: list.data,
       list: stringifySearch({ ...search, tab, page: undefined, sort: undefined }),
       fetchAll: () => fetchEveryReport(role, tab, search),
       zip_name: zipNameOf(search, tab, todayInLondon()),
@@ -93,7 +93,7 @@ export function ReportListPage({ search, onSearch }: Props) {
         selection={bulk.selection}
         hiddenColumns={hidden}
         onHiddenColumns={(columns) => hideColumns(columnsOf, columns)}
-        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, tab, page }))}
+        paging={pagingOf(search.page, list.data, (page) => onSearch({ ...search, tab, page }))}
         tabs={<ReportTabs current={tab} search={search} />}
         filters={
           <ReportFilters search={search} tab={tab} role={role} onChange={change} onReplace={onSearch} />

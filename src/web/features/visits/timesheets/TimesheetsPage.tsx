@@ -60,7 +60,6 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
   const isFiltered = Object.entries(search).some(
     ([name, value]) => value && !['tab', 'sort', 'page'].includes(name),
   );
-  const total = list.data?.total;
   return (
     <>
       <ListScreen
@@ -78,7 +77,7 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
         onSort={(sort) => change({ sort: TimesheetSearch.shape.sort.parse(writeSort(sort)) })}
         hiddenColumns={hidden}
         onHiddenColumns={(columns) => hideColumns(LIST, columns)}
-        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
+        paging={pagingOf(search.page, list.data, (page) => onSearch({ ...search, page }))}
         tabs={tabs}
         filters={<TimesheetFilters search={search} role={role} onChange={change} onReplace={onSearch} />}
         empty={{
