@@ -16,14 +16,20 @@ export function everyWord(db: Db, column: string, words: readonly string[]) {
 /** The pattern of `like` for what holds a word. */
 export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The stated sort (`-` for descending), then the id, so that pages never overlap. */
-export function orderBy(db: Db, columns: Record<string, string>, sort: string, idColumn: string) {
+/** What a list may be sorted by. Rows that have nothing there come last, whichever the direction. */
+export type SortColumns = Record<string, string | { may_be_null: string }>;
+
+/**
+ * The stated sort (`-` for descending), then the id, so that pages never overlap. `nulls last` is said only where there
+ * can be any: an index read backwards has them first, and serves no other order.
+ */
+export function orderBy(db: Db, columns: SortColumns, sort: string, idColumn: string) {
   const isDescending = sort.startsWith('-');
+  const direction = isDescending ? ' desc' : '';
   const column = columns[isDescending ? sort.slice(1) : sort];
-  const direction = isDescending ? 'desc nulls last' : 'asc nulls last';
-  return db.unsafe(
-    `order by ${column ? `${column} ${direction}, ` : ''}${idColumn}${isDescending ? ' desc' : ''}`,
-  );
+  const by =
+    typeof column === 'object' ? `${column.may_be_null}${direction} nulls last` : `${column}${direction}`;
+  return db.unsafe(`order by ${column ? `${by}, ` : ''}${idColumn}${direction}`);
 }
 
 /** Literal numbers: the planner must know the limit (both are checked integers). */

@@ -64,8 +64,10 @@ interface AppointmentRow {
 
 const SORTS = {
   start_at: 'a.start_at',
-  client: '(select search_text(c.name) from client c where c.id = a.client_id)',
-  young_person: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
+  client: { may_be_null: '(select search_text(c.name) from client c where c.id = a.client_id)' },
+  young_person: {
+    may_be_null: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
+  },
   status: 'a.status',
 };
 
@@ -113,8 +115,6 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
 
 function whereFilter(db: Db, filter: AppointmentFilter) {
   const { client_id, carer_id, young_person_id, series_id, status } = filter;
-  const carers = db`from appointment_carer ac join app_user u on u.id = ac.carer_id
-    where ac.appointment_id = a.id and ac.removed_at is null`;
   return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
     and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
     ${client_id ? db`and a.client_id = ${client_id}` : db``}
@@ -122,8 +122,18 @@ function whereFilter(db: Db, filter: AppointmentFilter) {
     ${series_id ? db`and a.series_id = ${series_id}` : db``}
     ${carer_id ? db`and a.id in (${appointmentsOfCarer(db, carer_id, filter)})` : db``}
     ${status ? db`and a.status = any(${status})` : db``}
-    ${filter.uncovered ? db`and not exists (select ${carers})` : db``}
-    ${filter.carer ? db`and exists (select ${carers} and ${everyWord(db, 'u.name', searchWords(filter.carer))})` : db``}
+    ${
+      filter.uncovered
+        ? db`and not exists (select from appointment_carer ac
+      where ac.appointment_id = a.id and ac.removed_at is null)`
+        : db``
+    }
+    ${
+      filter.carer
+        ? db`and exists (select from appointment_carer ac join app_user u on u.id = ac.carer_id
+      where ac.appointment_id = a.id and ac.removed_at is null and ${everyWord(db, 'u.name', searchWords(filter.carer))})`
+        : db``
+    }
     ${
       filter.young_person
         ? db`and exists (select from young_person y where y.id = a.young_person_id

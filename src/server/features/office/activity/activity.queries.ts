@@ -32,8 +32,18 @@ export interface ActivityPage extends ActivityFilter {
 /** The statements of one page: its rows, and how many there are. The profile alone where no category is asked for. */
 export function activityPage(db: Db, filter: ActivityPage, young_person_id?: string) {
   const where = whereOf(db, filter, young_person_id);
+  const order = inOrder(db, filter.sort);
+  const { category = [DEFAULT_ACTIVITY_CATEGORY] } = filter;
+  // Each category has its rows in order: the newest of each are merged, and only those of the page are told whole.
+  const each = [...new Set(category)].map(
+    (only) => db`(select r.seq, r.at from change_record r
+      ${whereOf(db, { ...filter, category: [only] }, young_person_id)} ${order} limit ${db.unsafe(String(filter.page * filter.page_size))})`,
+  );
+  const merged = each.reduce((all, one) => db`${all} union all ${one}`);
   return [
-    db<StoredChange[]>`${selectChange(db)} ${where} ${inOrder(db, filter.sort)} ${limitPage(db, filter)}`,
+    db<
+      StoredChange[]
+    >`${selectChange(db)} where r.seq in (select r.seq from (${merged}) r ${order} ${limitPage(db, filter)}) ${order}`,
     countRows(db, db`from change_record r ${where}`),
   ] as const;
 }
@@ -78,7 +88,7 @@ function whereOf(db: Db, filter: ActivityFilter, young_person_id: string | undef
     others.length === 0 && only ? db`r.category = ${only}` : db`r.category = any(${category}::text[])`
   } ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
     ${action ? db`and r.action = any(${action}::text[])` : db``} ${between(db, 'r.at', filter)}
-    ${performedBy ? db`and r.performed_by = any(array(${usersNamed(db, performedBy)}))` : db``}`;
+    ${performedBy ? db`and r.performed_by in (${usersNamed(db, performedBy)})` : db``}`;
 }
 
 const inOrder = (db: Db, sort: string | undefined) =>

@@ -58,7 +58,7 @@ export async function findViews(
 ): Promise<List<RecordView>> {
   const where = db`where v.young_person_id = ${young_person_id}
     ${between(db, 'v.at', filter)}
-    ${filter.performedBy ? db`and v.user_id = any(array(${usersNamed(db, filter.performedBy)}))` : db``}`;
+    ${filter.performedBy ? db`and v.user_id in (${usersNamed(db, filter.performedBy)})` : db``}`;
   const order = filter.sort === 'at' ? db`order by v.at, v.id` : db`order by v.at desc, v.id desc`;
   const [rows, counted] = await Promise.all([
     db<(Omit<RecordView, 'what'> & { name: string })[]>`

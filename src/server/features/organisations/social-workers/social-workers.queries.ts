@@ -25,7 +25,7 @@ const SORTS = {
   name: 'search_text(s.name)',
   role: 's.role',
   localAuthority: 'search_text(s.local_authority)',
-  team: 'search_text(t.name)',
+  team: { may_be_null: 'search_text(t.name)' },
 };
 
 const selectSocialWorker = (db: Db) => db`s.id, s.name, s.email, s.phone, s.role,

@@ -21,7 +21,7 @@ const SORTS = {
   name: 'search_text(u.name)',
   email: 'lower(u.email)',
   user_type: 'u.user_type',
-  last_login: 'u.last_login',
+  last_login: { may_be_null: 'u.last_login' },
 };
 
 const selectUser = (db: Db) => db`u.id, u.name, u.email, u.user_type, u.last_login, u.is_active, u.phone,

@@ -72,11 +72,15 @@ interface ReportRow {
 const SORTS = {
   date_due: 'r.due_at',
   status: STATUS_NOW,
-  client: '(select search_text(c.name) from client c where c.id = r.client_id)',
-  carer: '(select search_text(u.name) from app_user u where u.id = r.carer_id)',
-  report_type: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
-  waiting_since: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
+  client: { may_be_null: '(select search_text(c.name) from client c where c.id = r.client_id)' },
+  carer: { may_be_null: '(select search_text(u.name) from app_user u where u.id = r.carer_id)' },
+  report_type: {
+    may_be_null: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
+  },
+  waiting_since: {
+    may_be_null: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
     and a.status in ('submitted', 'submitted corrected'))`,
+  },
 };
 
 /** One page of reports with the names people know them by, and how many there are. */

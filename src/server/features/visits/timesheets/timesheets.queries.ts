@@ -22,8 +22,8 @@ export const HOURS = `round((case when t.status = 'submitted'
 
 const SORTS = {
   start_date: 't.planned_start_at',
-  carer: '(select search_text(u.name) from app_user u where u.id = t.carer_id)',
-  client: '(select search_text(c.name) from client c where c.id = t.client_id)',
+  carer: { may_be_null: '(select search_text(u.name) from app_user u where u.id = t.carer_id)' },
+  client: { may_be_null: '(select search_text(c.name) from client c where c.id = t.client_id)' },
   status: 'timesheet_status_now(t.status, t.due_at)',
   hours: HOURS,
 };
