@@ -54,6 +54,6 @@ it('[UIX-08] a phone has three places at hand, with what waits there', () => {
   expect(atHand(groups).map(({ id, count }) => [id, count])).toEqual([
     ['home', undefined],
     ['appointments', undefined],
-    ['reports', 2],
+    ['reports', { total: 2 }],
   ]);
 });
