@@ -46,7 +46,7 @@ test('[SHL-08] [AUT-09] a view keeps choices and no names, and gives them back',
   await admin.getByRole('menuitem', { name: 'Save this view…' }).click();
   await admin.getByLabel('Name', { exact: true }).last().fill('Accounts of clients');
   await settled(admin);
-  await check(admin, "saving a view of users");
+  await check(admin, 'saving a view of users');
   await admin.getByRole('button', { name: 'Save view' }).click();
   await admin.goto('/dashboard/users');
   await admin.getByRole('button', { name: 'Views' }).click();

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Total } from '#contract/core/shapes.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { signInOptions, type User } from '#contract/organisations/users.ts';
 import { countReports, totalOfTab } from '#contract/reports/report-lists.ts';

@@ -14,8 +14,8 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Total } from '#contract/core/shapes.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
 interface Area extends NavItem {

@@ -1,4 +1,3 @@
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -7,6 +6,7 @@ import {
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { fetchEveryPage } from '#web/api/hooks.ts';
 import { AppointmentPeek } from '#web/features/appointments/appointments/AppointmentPeek.tsx';
 import { appointmentCells } from '#web/features/appointments/appointments/appointment-cells.ts';

@@ -1,9 +1,9 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { formatDate, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 const cells: [...cell: ExportCell<Appointment>, forClients: boolean][] = [
   ['Date', (row) => formatDate(row.start_date), true],

@@ -1,8 +1,8 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
 import type { ListFilter } from '#web/lists/record-filters.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** Beside the days. A carer's own list knows days, status and order only. */
 export function useAppointmentFilters(role: SignedInRole): ListFilter<AppointmentSearch>[] {

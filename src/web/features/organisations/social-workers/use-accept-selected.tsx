@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type SocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Selection } from '#web/ui/list/list-types.ts';

@@ -1,9 +1,9 @@
 import { dayOf, formatDate, formatDateTime, timeOf } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { handedInAt } from '#web/features/reports/reports/report-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/record/status-colours.ts';
 
 export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [

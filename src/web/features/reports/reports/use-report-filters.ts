@@ -1,3 +1,4 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -6,7 +7,6 @@ import {
   statusesOf,
 } from '#web/features/reports/reports/report-search.ts';
 import type { ListFilter } from '#web/lists/record-filters.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 /** REP-05: status, client, service and carer on every tab; days on All Reports only. */

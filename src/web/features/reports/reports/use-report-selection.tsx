@@ -1,7 +1,7 @@
 import { Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Total } from '#contract/core/shapes.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, type Report } from '#contract/reports/reports.ts';

@@ -1,9 +1,9 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { TimesheetStatus } from '#contract/core/statuses.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { TimesheetSearch } from '#web/features/visits/timesheets/timesheet-search.ts';
 import type { ListFilter } from '#web/lists/record-filters.ts';
-import type { SignedInRole } from '#contract/core/statuses.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 const statuses = TimesheetStatus.options.map((status) => ({ value: status, label: statusLabel(status) }));
