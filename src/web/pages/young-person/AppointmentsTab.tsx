@@ -1,4 +1,3 @@
-import { pagingOf } from '#web/lists/list-address.ts';
 import {
   type Appointment,
   createAppointment,
@@ -13,6 +12,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { can } from '#web/session/permissions.ts';

@@ -1,4 +1,3 @@
-import { pagingOf } from '#web/lists/list-address.ts';
 import { DEFAULT_WINDOWS, PAGE_SIZE } from '#contract/core/constants.ts';
 import { dayOf, formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
@@ -7,6 +6,7 @@ import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts
 import { useEndpoint } from '#web/api/hooks.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
@@ -29,7 +29,9 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <section aria-label="Reports" className="max-w-3xl space-y-4">
-      {paging && paging.total > 0 && <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />}
+      {paging && paging.total > 0 && (
+        <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />
+      )}
       <DaysBar days={days} usual={USUAL} usualLabel="The last month" />
       <LinkRows
         title="Reports by the day they are due"
