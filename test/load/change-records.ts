@@ -1,5 +1,5 @@
 import { addMonths, todayInLondon } from '#contract/core/dates.ts';
-import { connect, type Db, type Pool } from '#server/db/pools.ts';
+import { connect, type Db } from '#server/db/pools.ts';
 import { activityPage } from '#server/features/office/activity/activity.queries.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
@@ -95,7 +95,7 @@ export async function activityLists(url: string): Promise<MeasuredList[]> {
     name,
     email: 'admin@placewell.test',
     path: `/api/app_data_change_records/${young_person_id ? `young_person/${young_person_id}` : ''}${query}`,
-    bareSql: (owner: Pool) => Promise.all(activityPage(owner, { ...page, ...filter }, young_person_id)),
+    bareSql: (owner: Db) => Promise.all(activityPage(owner, { ...page, ...filter }, young_person_id)),
   });
   const day = todayInLondon();
   return [

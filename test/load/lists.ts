@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { connect, openPools, type Pool } from '#server/db/pools.ts';
+import { connect, type Db, openPools, type Pool } from '#server/db/pools.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { openClient } from '#test/load/http-client.ts';
 import { atRate, rateOf } from '#test/load/rate.ts';
+import { growTo } from '#test/load/sizes.ts';
 
 const CONNECTIONS = 16;
 
@@ -13,7 +14,7 @@ export interface MeasuredList {
   /** With its query. */
   path: string;
   /** The statements of one page, straight through the driver, for that user. */
-  bareSql(owner: Pool, user_id: string): PromiseLike<unknown>;
+  bareSql(owner: Db, user_id: string): PromiseLike<unknown>;
 }
 
 /** Lists through HTTP, session and policies beside the same SQL straight through the driver, taking turns. */
@@ -32,21 +33,54 @@ export async function compareWithSql(
       const client = openClient(new URL(`${address}${path}`), token);
       const overHttp = () => client.get();
       const overSql = async () => bareSql(owner, user_id);
+      const pageAlone = async () => bareSql(withoutCounts(owner), user_id);
 
       await rateOf(overSql, { lanes: CONNECTIONS, seconds: 2 });
       await rateOf(overHttp, { lanes: CONNECTIONS, seconds: 2 });
       const bare = await rateOf(overSql, { lanes: CONNECTIONS });
+      const alone = await rateOf(pageAlone, { lanes: CONNECTIONS });
       const http = await rateOf(overHttp, { lanes: CONNECTIONS });
       const steady = await atRate(overHttp, { per_second: 200 });
       client.close();
       lines.push(
         name,
-        `  bare SQL ${bare.per_second.toFixed(0)}/s · through HTTP ${http.per_second.toFixed(0)}/s · ratio ${(http.per_second / bare.per_second).toFixed(2)}`,
+        `  page alone ${alone.per_second.toFixed(0)}/s · with its count ${bare.per_second.toFixed(0)}/s · through HTTP ${http.per_second.toFixed(0)}/s · ratio ${(http.per_second / bare.per_second).toFixed(2)}`,
         `  at ${steady.per_second.toFixed(0)}/s: p50 ${steady.p50_ms.toFixed(1)} ms, p95 ${steady.p95_ms.toFixed(1)} ms, p99 ${steady.p99_ms.toFixed(1)} ms; failures ${bare.failures + http.failures + steady.failures}`,
       );
     }
   } finally {
     await Promise.all([pools.close(), owner.end()]);
+  }
+  return lines;
+}
+
+/** Answers what only counts at once, so that what is left is the page. */
+function withoutCounts(db: Pool): Db {
+  return new Proxy(db, {
+    apply(target, self, args) {
+      const [text] = args;
+      const counts =
+        Array.isArray(text) && String(text[0]).trimStart().startsWith('select count(*) as counted');
+      return counts ? [{ counted: 0 }] : Reflect.apply(target, self, args);
+    },
+  });
+}
+
+/** Each list at growing sizes of the tables behind it: what somebody waits for must not grow with them. */
+export async function compareSizes(
+  database_url: string,
+  address: string,
+  sizes: readonly number[],
+  listsAt: () => Promise<readonly MeasuredList[]>,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const rows of sizes) {
+    await growTo(database_url, rows);
+    const measured = await compareWithSql(database_url, address, await listsAt());
+    lines.push(
+      `with ${rows.toLocaleString('en-GB')} rows behind each list`,
+      ...measured.map((line) => `  ${line}`),
+    );
   }
   return lines;
 }

@@ -16,22 +16,28 @@ import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
 import { diaryLists } from '#test/load/diaries.ts';
 import { measureDocuments } from '#test/load/documents.ts';
 import { measureHostileFiles } from '#test/load/hostile-files.ts';
-import { compareWithSql } from '#test/load/lists.ts';
+import { compareSizes, compareWithSql } from '#test/load/lists.ts';
 import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
 import { reportLists } from '#test/load/reports.ts';
 import { measureSearch } from '#test/load/search.ts';
+import { isGrown } from '#test/load/sizes.ts';
 import { measureWeb } from '#test/load/web.ts';
 import { youngPersonLists } from '#test/load/young-persons.ts';
 
 const DATA_DIR = 'data/bench';
 const SCALE = 100;
+/** A database of its own, whose tables grow from one to the next. */
+const SIZES_DIR = 'data/bench-sizes';
+const SIZES = [10_000, 100_000, 1_000_000];
 
 const only = process.argv[2];
 if (!only || only === '--documents') console.log((await measureDocuments()).join('\n'));
 if (only === '--documents') process.exit();
 if (!only || only === '--files') console.log((await measureHostileFiles()).join('\n'));
 if (only === '--files') process.exit();
+if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
+if (only === '--sizes') process.exit();
 if (!['--lists', '--activity', '--search'].includes(only ?? ''))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
@@ -71,6 +77,36 @@ try {
   }
 } finally {
   await database.stop();
+}
+
+/** `npm run bench -- --sizes 100000` stops at that size. */
+async function measureSizes(): Promise<string[]> {
+  const most = Number(process.argv[3] ?? Number.POSITIVE_INFINITY);
+  await mkdir(SIZES_DIR, { recursive: true });
+  const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
+  try {
+    await migrate(sizes.url);
+    if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
+    const server = await startServerProcess({
+      DATABASE_URL: sizes.url,
+      DATABASE_POOL: '16',
+      RATE_LIMIT_FACTOR: '1000000',
+    });
+    try {
+      const few = SIZES.filter((rows) => rows <= most);
+      return await compareSizes(sizes.url, server.address, few, async () => [
+        ...appointmentLists(),
+        ...reportLists(),
+        ...organisationLists(),
+        ...(await youngPersonLists(sizes.url)).filter(({ name }) => !name.includes('profile')),
+        ...(await activityLists(sizes.url)),
+      ]);
+    } finally {
+      await server.stop('SIGINT');
+    }
+  } finally {
+    await sizes.stop();
+  }
 }
 
 /** Made anew on another day, since its weeks lie around the day it was made on. */

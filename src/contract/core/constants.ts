@@ -6,6 +6,8 @@ export const VERSION_KEY = 'version';
 export const PAGE_SIZE = 20;
 export const DIARY_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
+/** A list counts so far and no further, so that it costs the same however many rows there are. */
+export const MAX_EXACT_TOTAL = 1_000;
 
 export const CLIENT_SESSION_HOURS = 24;
 export const CLIENT_SESSION_CHECK_MINUTES = 60;

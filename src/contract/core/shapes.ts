@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
+import { MAX_EXACT_TOTAL, MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
 import {
   DATE_SENTENCE,
   MOMENT_SENTENCE,
@@ -79,12 +79,28 @@ export function paging<const Field extends string>(
   };
 }
 
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });
-
-export interface List<T> {
-  items: T[];
+/** How many rows a filter finds: exactly up to MAX_EXACT_TOTAL, beyond it that number and `total_is_exact: false`. */
+export interface Total {
   total: number;
+  /** Left out where it is true. */
+  total_is_exact?: boolean | undefined;
+}
+
+/** @param counted all of them, or as many as were counted: one more than MAX_EXACT_TOTAL is enough */
+export const boundTotal = (counted: number): Total =>
+  counted > MAX_EXACT_TOTAL ? { total: MAX_EXACT_TOTAL, total_is_exact: false } : { total: counted };
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.int(),
+    total_is_exact: z.boolean().optional(),
+    page: z.int(),
+    page_size: z.int(),
+  });
+
+export interface List<T> extends Total {
+  items: T[];
   page: number;
   page_size: number;
 }

@@ -13,7 +13,10 @@ const Tile = z.object({
     'needs_approval',
     'cancelled_this_week',
   ]),
+  /** Bounded as a list's total where it leads to one of all days. */
   count: z.int(),
+  /** Left out where it is true. */
+  count_is_exact: z.boolean().optional(),
   trend: z.array(z.object({ date: IsoDate, count: z.int() })),
 });
 

@@ -1,15 +1,30 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/core/endpoint.ts';
+import { type AnswerOf, endpoint } from '#contract/core/endpoint.ts';
+import type { Total } from '#contract/core/shapes.ts';
 
 /** What every page knows of the lists of reports, without the shapes of what is in them. */
 
 export const REPORT_SORTS = ['date_due', 'status', 'client', 'carer', 'report_type'] as const;
 
+/** The tabs that tell how many reports they hold. */
+export const CountedTab = z.enum(['needs_approval', 'missing_not_approved', 'this_week']);
+export type CountedTab = z.infer<typeof CountedTab>;
+
+/** Each counted as a list is: `not_exact` names the tabs that hold more than they say. */
 export const countReports = endpoint({
   method: 'GET',
   path: '/api/reports/tab_counts/',
   summary: 'How many reports each tab holds for the reader',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
-  answer: z.object({ needs_approval: z.int(), missing_not_approved: z.int(), this_week: z.int() }),
+  answer: z.object({
+    needs_approval: z.int(),
+    missing_not_approved: z.int(),
+    this_week: z.int(),
+    not_exact: z.array(CountedTab),
+  }),
 });
+
+export function totalOfTab(counts: AnswerOf<typeof countReports>, tab: CountedTab): Total {
+  return { total: counts[tab], total_is_exact: !counts.not_exact.includes(tab) };
+}

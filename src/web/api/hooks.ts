@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
 import type { AnswerOf, Endpoint } from '#contract/core/endpoint.ts';
 import type { List } from '#contract/core/shapes.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiError, TooManyRows } from '#web/api/api-error.ts';
 import { type AnyInput, callApi, type InputOf, loosely } from '#web/api/call.ts';
 
 interface Options {
@@ -58,23 +59,23 @@ export function useEveryPage<Row>(
   });
 }
 
-const PAGES_AT_MOST = 200;
+/** As many as a spreadsheet, a calendar and the door of `read` take. */
+const MAX_FETCHED = 50_000;
 
+/** Page after page until one is short, for totals end where counting does. Throws where there are more than MAX_FETCHED. */
 export async function fetchEveryPage<Row>(
   endpoint: Endpoint,
   query: Record<string, unknown>,
   signal?: AbortSignal,
-  onProgress?: (done: number, total: number) => void,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let page = 1; page <= PAGES_AT_MOST; page++) {
-    const input = { query: { ...query, page, page_size: 100 } };
+  for (let page = 1; rows.length <= MAX_FETCHED; page++) {
+    const input = { query: { ...query, page, page_size: MAX_PAGE_SIZE } };
     const answer = (await callApi(endpoint, input as never, { signal })) as List<Row>;
     rows.push(...answer.items);
-    onProgress?.(rows.length, answer.total);
-    if (rows.length >= answer.total || answer.items.length === 0) break;
+    if (answer.items.length < MAX_PAGE_SIZE) return rows;
   }
-  return rows;
+  throw new TooManyRows(MAX_FETCHED);
 }
 
 /**

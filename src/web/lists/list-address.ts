@@ -1,5 +1,6 @@
-import { PAGE_SIZE } from '#contract/core/constants.ts';
+import type { List, Total } from '#contract/core/shapes.ts';
 import type { Sort } from '#web/ui/list/list-types.ts';
+import type { Paging } from '#web/ui/list/Pagination.tsx';
 
 /** The sort and page of a list as its address has them (SHL-08): `-start_date` is by start_date, the latest first. */
 
@@ -9,9 +10,17 @@ export function readSort(sort: string): Sort {
 
 export const writeSort = ({ by, direction }: Sort): string => (direction === 'desc' ? `-${by}` : by);
 
-/** For ListScreen's `paging`; undefined while the total is not known. */
+/** For ListScreen's `paging`, out of a list's answer; undefined while there is none. */
 export const pagingOf = (
   page: number | undefined,
-  total: number | undefined,
+  list: List<unknown> | undefined,
   onPage: (page: number) => void,
-) => (total === undefined ? undefined : { page: page ?? 1, pageSize: PAGE_SIZE, total, onPage });
+): Paging | undefined =>
+  list && { page: page ?? 1, pageSize: list.page_size, shown: list.items.length, ...totalOf(list), onPage };
+
+/** A page that is not full is the last one: beyond what is counted, all are known there. */
+function totalOf({ items, page, page_size, total, total_is_exact }: List<unknown>): Total {
+  const isLast = items.length > 0 && items.length < page_size;
+  if (total_is_exact === false && isLast) return { total: (page - 1) * page_size + items.length };
+  return { total, total_is_exact };
+}

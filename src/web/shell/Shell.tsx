@@ -1,10 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import type { Total } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { signInOptions, type User } from '#contract/organisations/users.ts';
-import { countReports } from '#contract/reports/report-lists.ts';
+import { countReports, totalOfTab } from '#contract/reports/report-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
@@ -78,16 +79,16 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
 }
 
 /** What waits for the office to decide; what a carer owes. A client has nothing to do. */
-function useReportsWaiting(role: SignedInRole): number | undefined {
+function useReportsWaiting(role: SignedInRole): Total | undefined {
   const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
-  return role === 'admin' ? data?.needs_approval : data?.missing_not_approved;
+  return data && totalOfTab(data, role === 'admin' ? 'needs_approval' : 'missing_not_approved');
 }
 
 /** Social workers who registered themselves and whom the office has not looked at. */
-function useRegistrationsWaiting(role: SignedInRole): number | undefined {
+function useRegistrationsWaiting(role: SignedInRole): Total | undefined {
   const query = { pending: 'true', page_size: 1 } as const;
   const { data } = useEndpoint(listSocialWorkers, { query }, { enabled: role === 'admin' });
-  return data?.total || undefined;
+  return data;
 }
 
 /** Where a carer has had the application kept on this device, whoever uses it is told of a newer one. */

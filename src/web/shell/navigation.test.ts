@@ -7,10 +7,10 @@ it('[SHL-07] the mailbox is part of a demonstration only', () => {
 });
 
 it('[UIX-08] a phone has three places at hand, with what waits there', () => {
-  const groups = navigationFor('carer', true, { reports: 2 });
+  const groups = navigationFor('carer', true, { reports: { total: 2 } });
   expect(atHand(groups).map(({ id, count }) => [id, count])).toEqual([
     ['home', undefined],
     ['appointments', undefined],
-    ['reports', 2],
+    ['reports', { total: 2 }],
   ]);
 });

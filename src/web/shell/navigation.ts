@@ -14,6 +14,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
+import type { Total } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
@@ -175,7 +176,7 @@ const areas: readonly Area[] = [
 export function navigationFor(
   role: SignedInRole,
   is_demo: boolean,
-  counts: Readonly<Record<string, number | undefined>> = {},
+  counts: Readonly<Record<string, Total | undefined>> = {},
 ): NavGroup[] {
   const open = areas.filter((area) => (is_demo || !area.is_demo_only) && area.roles.includes(role));
   return [...new Set(open.map(({ group }) => group))].map((label) => ({

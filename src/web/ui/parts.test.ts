@@ -1,21 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { buttonClass, buttonSizes, buttonVariants } from '#web/ui/field/button-class.ts';
 import { visibleOptions } from '#web/ui/field/combobox-state.ts';
+import { countWords } from '#web/ui/list/format-count.ts';
 import { nextSort, toggled } from '#web/ui/list/list-types.ts';
-import { pageButtons } from '#web/ui/list/page-numbers.ts';
+import { countPages, pageButtons } from '#web/ui/list/page-numbers.ts';
 import { sparklinePath } from '#web/ui/list/sparkline-path.ts';
 import { placeBeside } from '#web/ui/overlay/position.ts';
 import { initialsOf } from '#web/ui/record/initials.ts';
 
 describe('page controls', () => {
-  const shown = (current: number, pages: number) =>
-    pageButtons(current, pages).map((button) => (button.gap ? '…' : button.page));
+  const shown = (current: number, count: number, isLastKnown = true) =>
+    pageButtons(current, { count, isLastKnown }).map((button) => (button.gap ? '…' : button.page));
 
   it('[UIX-09] show the first, the last and the neighbours of the current page', () => {
     expect(shown(1, 1)).toEqual([1]);
     expect(shown(1, 7)).toEqual([1, 2, '…', 7]);
     expect(shown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(shown(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
+  });
+
+  it('[UIX-09] name no last page where more rows are there than were counted', () => {
+    expect(shown(1, 50, false)).toEqual([1, 2, '…']);
+    expect(shown(50, 51, false)).toEqual([1, '…', 49, 50, 51, '…']);
+    expect(shown(51, 51, false)).toEqual([1, '…', 50, 51]);
+  });
+
+  it('[UIX-09] lead beyond what was counted for as long as pages are full', () => {
+    const beyond = { total: 1_000, total_is_exact: false, pageSize: 20 };
+    expect(countPages({ ...beyond, page: 3, shown: 20 })).toEqual({ count: 50, isLastKnown: false });
+    expect(countPages({ ...beyond, page: 70, shown: 20 })).toEqual({ count: 71, isLastKnown: false });
+    expect(countPages({ ...beyond, page: 71, shown: 4 })).toEqual({ count: 71, isLastKnown: false });
+    expect(countPages({ total: 1_000, pageSize: 20, page: 3, shown: 20 })).toEqual({
+      count: 50,
+      isLastKnown: true,
+    });
+  });
+
+  it('[UIX-09] are told in words: exactly up to a thousand, and beyond it that there are more', () => {
+    const noun = { one: 'report', many: 'reports' };
+    expect(countWords({ total: 1 }, noun)).toBe('1 report');
+    expect(countWords({ total: 1_000 }, noun)).toBe('1,000 reports');
+    expect(countWords({ total: 1_000, total_is_exact: false }, noun)).toBe('1,000+ reports');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Total } from '#contract/core/shapes.ts';
 import { getAppReport, getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
 import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
 import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { countWords, formatTotal } from '#web/ui/list/format-count.ts';
 
 /** As many as one call answers; more than anybody decides in one sitting. */
 const QUEUE_LENGTH = 100;
@@ -47,7 +49,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
       <PageHeader
         title="Approval desk"
         back={{ label: 'Reports', href: '/dashboard/reports?tab=needs_approval' }}
-        lead={leadText(place, list.data.total)}
+        lead={leadText(place, list.data)}
       />
       {kept.restored}
       {place.current_id ? (
@@ -93,10 +95,11 @@ function placeIn(queue: readonly Report[], id: string | undefined): Place {
   return { current_id, position: at + 1, before, after, next: after ?? before };
 }
 
-function leadText({ position }: Place, total: number): string {
-  if (total === 0) return 'Nothing waits';
-  const waits = total === 1 ? '1 report waits' : `${total} reports wait`;
-  return position > 0 ? `${position} of ${total}` : waits;
+function leadText({ position }: Place, found: Total): string {
+  if (found.total === 0) return 'Nothing waits';
+  return position > 0
+    ? `${position} of ${formatTotal(found)}`
+    : countWords(found, { one: 'report waits', many: 'reports wait' });
 }
 
 /** The next report is there before anybody asks for it; an incident alone counts as opened, and waits for that. */

@@ -10,12 +10,14 @@ import {
   greeting,
   tileHref,
   tileLabels,
+  totalOfTile,
 } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { formatTotal } from '#web/ui/list/format-count.ts';
 import { Stat } from '#web/ui/list/Sparkline.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -35,7 +37,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
             <Stat
               key={tile.name}
               label={tileLabels[tile.name]}
-              value={tile.count}
+              value={formatTotal(totalOfTile(tile))}
               href={tileHref(tile.name, today)}
               trend={{
                 title: `${tileLabels[tile.name]}, the last 14 days`,

@@ -1,6 +1,8 @@
 import { addDays, mondayOf } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Total } from '#contract/core/shapes.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
+import { countWords } from '#web/ui/list/format-count.ts';
 
 type Home = AnswerOf<typeof getDashboard>;
 export type AdminHomeData = Extract<Home, { user_type: 'admin' }>;
@@ -44,18 +46,25 @@ export const tileLabels: Record<TileName, string> = {
   cancelled_this_week: 'Cancelled this week',
 };
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+type Tile = AdminHomeData['tiles'][number];
+
+export const totalOfTile = ({ count, count_is_exact }: Tile): Total => ({
+  total: count,
+  total_is_exact: count_is_exact,
+});
 
 /** The counts that ask for something, in words. */
 export function exceptionSentences(home: AdminHomeData): string[] {
-  const count = (name: TileName) => home.tiles.find((tile) => tile.name === name)?.count ?? 0;
-  const [missing, waiting] = [count('missing_reports'), count('needs_approval')];
+  const found = (name: TileName) => home.tiles.find((tile) => tile.name === name && tile.count > 0);
+  const [missing, waiting] = [found('missing_reports'), found('needs_approval')];
   return [
-    ...(missing > 0
+    ...(missing
       ? [
-          `${plural(missing, 'report is', 'reports are')} overdue: the time to write ${missing === 1 ? 'it' : 'them'} is over.`,
+          `${countWords(totalOfTile(missing), { one: 'report is', many: 'reports are' })} overdue: the time to write ${missing.count === 1 ? 'it' : 'them'} is over.`,
         ]
       : []),
-    ...(waiting > 0 ? [`${plural(waiting, 'report waits', 'reports wait')} for approval.`] : []),
+    ...(waiting
+      ? [`${countWords(totalOfTile(waiting), { one: 'report waits', many: 'reports wait' })} for approval.`]
+      : []),
   ];
 }

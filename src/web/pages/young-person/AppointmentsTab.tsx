@@ -12,6 +12,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { can } from '#web/session/permissions.ts';
@@ -44,11 +45,11 @@ export function AppointmentsTab({ person, role }: Props) {
   const all = useEndpoint(listAppointments, { query }, { enabled: !isCarer, keepPrevious: true });
   const own = useEndpoint(listCarerAppointments, { query }, { enabled: isCarer, keepPrevious: true });
   const { data, error, refetch } = isCarer ? own : all;
-  const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
+  const paging = pagingOf(page, data, (next) => days.change({ page: next }));
   return (
     <section aria-label="Appointments" className="max-w-3xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {paging.total > 0 ? (
+        {paging && paging.total > 0 ? (
           <ResultCount paging={paging} noun={{ one: 'appointment', many: 'appointments' }} />
         ) : (
           <span />
@@ -64,7 +65,7 @@ export function AppointmentsTab({ person, role }: Props) {
           empty={`None from ${formatDate(start_date)} to ${formatDate(end_date)}.`}
         />
       )}
-      <Pagination {...paging} onPage={(next) => days.change({ page: next })} />
+      {paging && <Pagination {...paging} />}
     </section>
   );
 }

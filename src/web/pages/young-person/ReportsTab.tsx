@@ -6,6 +6,7 @@ import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts
 import { useEndpoint } from '#web/api/hooks.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
@@ -24,11 +25,13 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
     { query: { ...query, sort: '-date_due' } },
     { keepPrevious: true },
   );
-  const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
+  const paging = pagingOf(page, data, (next) => days.change({ page: next }));
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <section aria-label="Reports" className="max-w-3xl space-y-4">
-      {paging.total > 0 && <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />}
+      {paging && paging.total > 0 && (
+        <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />
+      )}
       <DaysBar days={days} usual={USUAL} usualLabel="The last month" />
       <LinkRows
         title="Reports by the day they are due"
@@ -45,7 +48,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
           ),
         }))}
       />
-      <Pagination {...paging} onPage={(next) => days.change({ page: next })} />
+      {paging && <Pagination {...paging} />}
     </section>
   );
 }

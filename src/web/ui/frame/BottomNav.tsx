@@ -70,9 +70,9 @@ function Place({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
     <>
       <Pill isCurrent={isCurrent}>
         <Icon aria-hidden size={20} />
-        {item.count !== undefined && item.count > 0 && (
+        {item.count !== undefined && item.count.total > 0 && (
           <span className="absolute -top-1.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent-ink tabular-nums">
-            {item.count > 99 ? '99+' : item.count}
+            {item.count.total > 99 ? '99+' : item.count.total}
           </span>
         )}
       </Pill>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Total } from '#contract/core/shapes.ts';
 import { Count } from '#web/ui/record/Badge.tsx';
 import { UiLink } from './Link.tsx';
 
@@ -10,7 +11,7 @@ type PageHeaderProps = {
   back?: BackLink | undefined;
   /** A status beside the title. */
   badge?: ReactNode;
-  count?: number | undefined;
+  count?: Total | undefined;
   /** One line under the title. */
   lead?: ReactNode;
   /** Secondary actions, then the primary one at the right. */

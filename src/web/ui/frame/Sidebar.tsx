@@ -62,7 +62,7 @@ function NavLink({ item, isCurrent, onGo }: NavLinkProps) {
     >
       <Icon aria-hidden size={18} className={cx('shrink-0', !isCurrent && 'text-ink-soft')} />
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
-      {item.count !== undefined && item.count > 0 && <Count of={item.count} label="waiting" />}
+      {item.count !== undefined && item.count.total > 0 && <Count of={item.count} label="waiting" />}
     </UiLink>
   );
 }

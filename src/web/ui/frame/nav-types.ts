@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Total } from '#contract/core/shapes.ts';
 
 export type NavItem = {
   id: string;
@@ -9,7 +10,7 @@ export type NavItem = {
   /** What one record of the area is called, "Young person", where it has pages of records. */
   record?: string;
   icon: LucideIcon;
-  count?: number | undefined;
+  count?: Total | undefined;
 };
 
 export type NavGroup = { label: string; items: readonly NavItem[] };

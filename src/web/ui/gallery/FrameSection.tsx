@@ -27,7 +27,13 @@ import { Kbd } from '#web/ui/Kbd.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 
-const reports: NavItem = { id: 'reports', label: 'Reports', href: '#list', icon: ClipboardCheck, count: 37 };
+const reports: NavItem = {
+  id: 'reports',
+  label: 'Reports',
+  href: '#list',
+  icon: ClipboardCheck,
+  count: { total: 37 },
+};
 const home: NavItem = { id: 'home', label: 'Home', href: '?to=home', icon: House };
 const appointments: NavItem = {
   id: 'appointments',
@@ -51,8 +57,8 @@ const groups: NavGroup[] = [
     items: [
       appointments,
       reports,
-      { id: 'timesheets', label: 'Timesheets', href: '?to=timesheets', icon: Clock, count: 12 },
-      { id: 'referrals', label: 'Referrals', href: '?to=referrals', icon: FileText, count: 3 },
+      { id: 'timesheets', label: 'Timesheets', href: '?to=timesheets', icon: Clock, count: { total: 12 } },
+      { id: 'referrals', label: 'Referrals', href: '?to=referrals', icon: FileText, count: { total: 3 } },
     ],
   },
   {

@@ -59,7 +59,7 @@ export function ListSection() {
         onPeek={(row) => setPeek(sampleReports.indexOf(row))}
         sort={sort}
         onSort={setSort}
-        paging={{ page, pageSize: 20, total: 137, onPage: setPage }}
+        paging={{ page, pageSize: 20, shown: 20, total: 137, onPage: setPage }}
         selection={{ selected, onChange: setSelected, actions: <BulkActions /> }}
         hiddenColumns={hidden}
         onHiddenColumns={setHidden}

@@ -9,8 +9,9 @@ import { BulkBar } from './BulkBar.tsx';
 import { CardList } from './CardList.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DataTable } from './DataTable.tsx';
+import { countWords } from './format-count.ts';
 import type { ListScreenProps } from './list-types.ts';
-import { Pagination, ResultCount } from './Pagination.tsx';
+import { BeyondLastPage, Pagination, ResultCount } from './Pagination.tsx';
 
 /** The one list screen. Everything it shows comes from outside; the address is its only memory. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
@@ -19,7 +20,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const chosen = selection?.selected.size ?? 0;
   return (
     <div className="space-y-4">
-      <PageHeader title={title} back={back} lead={lead} count={paging?.total} actions={primaryAction} />
+      <PageHeader title={title} back={back} lead={lead} count={paging} actions={primaryAction} />
       {tabs}
       {filters}
       {children}
@@ -99,7 +100,13 @@ function Rows<Row>(props: ListScreenProps<Row>) {
   if (error || rows?.length === 0)
     return (
       <div className="rounded-md border border-line bg-surface">
-        {error ? <ErrorState message={error} onRetry={onRetry} /> : <EmptyState {...empty} />}
+        {error ? (
+          <ErrorState message={error} onRetry={onRetry} />
+        ) : paging && paging.page > 1 ? (
+          <BeyondLastPage {...paging} />
+        ) : (
+          <EmptyState {...empty} />
+        )}
       </div>
     );
   const shown = columns.filter((column) => !hiddenColumns.includes(column.id));
@@ -117,11 +124,9 @@ function Rows<Row>(props: ListScreenProps<Row>) {
 
 /** Says how many were found whenever that changes (UIX-07). */
 function useAnnouncedCount<Row>({ rows, paging, noun, empty }: ListScreenProps<Row>) {
-  const total = rows && (paging?.total ?? rows.length);
-  const { one, many } = noun;
-  const nothing = empty.title;
+  const found = rows && countWords(paging ?? { total: rows.length }, noun);
+  const words = rows?.length === 0 ? empty.title : found;
   useEffect(() => {
-    if (total === undefined) return;
-    announce(total === 0 ? nothing : `${total} ${total === 1 ? one : many}`);
-  }, [total, one, many, nothing]);
+    if (words !== undefined) announce(words);
+  }, [words]);
 }

@@ -1,14 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Total } from '#contract/core/shapes.ts';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { formatCount } from './format-count.ts';
-import { pageButtons } from './page-numbers.ts';
+import { countWords, formatCount } from './format-count.ts';
+import { countPages, pageButtons } from './page-numbers.ts';
 
-export type Paging = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+export type Paging = Total & {
+  page: number;
+  pageSize: number;
+  /** Rows on this page. */
+  shown: number;
+  onPage: (page: number) => void;
+};
 
-/** Page controls. Absent when one page holds everything. Pages count from 1. */
-export function Pagination({ page, pageSize, total, onPage }: Paging) {
-  const pages = Math.ceil(total / pageSize);
-  if (pages <= 1) return null;
+/** Page controls. Absent when one page holds everything. Pages count from 1; the last is named where it is known. */
+export function Pagination(paging: Paging) {
+  const { page, onPage } = paging;
+  const pages = countPages(paging);
+  if (pages.count <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center gap-1 print:hidden">
       <Button
@@ -43,9 +52,9 @@ export function Pagination({ page, pageSize, total, onPage }: Paging) {
         )}
       </ol>
       <span className="px-2 text-sm whitespace-nowrap text-ink-soft tabular-nums lg:hidden">
-        {page} of {pages}
+        {pages.isLastKnown ? `${page} of ${pages.count}` : `Page ${page}`}
       </span>
-      <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button variant="outline" size="sm" disabled={page >= pages.count} onClick={() => onPage(page + 1)}>
         Next
         <ChevronRight aria-hidden size={18} />
       </Button>
@@ -55,15 +64,31 @@ export function Pagination({ page, pageSize, total, onPage }: Paging) {
 
 export type Noun = { one: string; many: string };
 
-/** "Showing 21 to 40 of 134 reports". */
+/** "Showing 21 to 40 of 134 reports", "Showing 21 to 40 of 1,000+ reports". */
 export function ResultCount({ paging, noun }: { paging: Omit<Paging, 'onPage'>; noun: Noun }) {
-  const { page, pageSize, total } = paging;
-  const first = Math.min((page - 1) * pageSize + 1, total);
-  const last = Math.min(page * pageSize, total);
-  const all = `${formatCount(total)} ${total === 1 ? noun.one : noun.many}`;
+  const { page, pageSize, shown, total } = paging;
+  const before = (page - 1) * pageSize;
+  const all = countWords(paging, noun);
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {total > pageSize ? `Showing ${first} to ${last} of ${all}` : all}
+      {total > pageSize && shown > 0
+        ? `Showing ${formatCount(before + 1)} to ${formatCount(before + shown)} of ${all}`
+        : all}
     </p>
+  );
+}
+
+/** Where the last page was full, or rows have gone since the address was written. */
+export function BeyondLastPage({ onPage }: Pick<Paging, 'onPage'>) {
+  return (
+    <EmptyState
+      title="Nothing more"
+      text="The list ends before this page."
+      action={
+        <Button variant="outline" onClick={() => onPage(1)}>
+          First page
+        </Button>
+      }
+    />
   );
 }

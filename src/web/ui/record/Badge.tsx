@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Total } from '#contract/core/shapes.ts';
 import { cx } from '#web/ui/cx.ts';
-import { formatCount } from '#web/ui/list/format-count.ts';
+import { formatTotal } from '#web/ui/list/format-count.ts';
 import { type Level, levelWords } from './levels.ts';
 import {
   type Audience,
@@ -82,10 +83,10 @@ export function LevelBadge({ level, children }: { level: Level; children?: React
 }
 
 /** A number beside a title, a tab or a place in the navigation. */
-export function Count({ of, label }: { of: number; label?: string }) {
+export function Count({ of, label }: { of: number | Total; label?: string }) {
   return (
     <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-sunken px-1.5 text-sm font-medium text-ink-soft tabular-nums">
-      {formatCount(of)}
+      {formatTotal(typeof of === 'number' ? { total: of } : of)}
       {label && <span className="sr-only"> {label}</span>}
     </span>
   );

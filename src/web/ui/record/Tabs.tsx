@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { Total } from '#contract/core/shapes.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Count } from './Badge.tsx';
 
-type Tab = { id: string; label: string; count?: number | undefined; href: string };
+type Tab = { id: string; label: string; count?: number | Total | undefined; href: string };
 
 type TabsProps = {
   label: string;

@@ -11,7 +11,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { ANY_NAME, SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -64,8 +64,10 @@ interface AppointmentRow {
 
 const SORTS = {
   start_at: 'a.start_at',
-  client: '(select search_text(c.name) from client c where c.id = a.client_id)',
-  young_person: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
+  client: { may_be_null: '(select search_text(c.name) from client c where c.id = a.client_id)' },
+  young_person: {
+    may_be_null: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
+  },
   status: 'a.status',
 };
 
@@ -75,13 +77,12 @@ export async function findAppointments(
   reader: Reader,
   filter: AppointmentFilter,
 ): Promise<List<Appointment>> {
-  const [rows, [counted]] = await Promise.all(appointmentPage(db, reader, filter));
-  return {
-    items: rows.map((row) => toAppointment(row, reader)),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  const [rows, counted] = await Promise.all(appointmentPage(db, reader, filter));
+  return listPage(
+    rows.map((row) => toAppointment(row, reader)),
+    counted,
+    filter,
+  );
 }
 
 /** The weekly list of one carer: of the days asked for, the latest that was not cancelled, alone (APT-03). */
@@ -108,14 +109,12 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
     db<
       AppointmentRow[]
     >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
-    db<{ total: number }[]>`select count(*) as total from ${appointmentsOf(db, reader)} a ${where}`,
+    countRows(db, db`from ${appointmentsOf(db, reader)} a ${where}`),
   ] as const;
 }
 
 function whereFilter(db: Db, filter: AppointmentFilter) {
   const { client_id, carer_id, young_person_id, series_id, status } = filter;
-  const carers = db`from appointment_carer ac join app_user u on u.id = ac.carer_id
-    where ac.appointment_id = a.id and ac.removed_at is null`;
   return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
     and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
     ${client_id ? db`and a.client_id = ${client_id}` : db``}
@@ -123,8 +122,18 @@ function whereFilter(db: Db, filter: AppointmentFilter) {
     ${series_id ? db`and a.series_id = ${series_id}` : db``}
     ${carer_id ? db`and a.id in (${appointmentsOfCarer(db, carer_id, filter)})` : db``}
     ${status ? db`and a.status = any(${status})` : db``}
-    ${filter.uncovered ? db`and not exists (select ${carers})` : db``}
-    ${filter.carer ? db`and exists (select ${carers} and ${everyWord(db, 'u.name', searchWords(filter.carer))})` : db``}
+    ${
+      filter.uncovered
+        ? db`and not exists (select from appointment_carer ac
+      where ac.appointment_id = a.id and ac.removed_at is null)`
+        : db``
+    }
+    ${
+      filter.carer
+        ? db`and exists (select from appointment_carer ac join app_user u on u.id = ac.carer_id
+      where ac.appointment_id = a.id and ac.removed_at is null and ${everyWord(db, 'u.name', searchWords(filter.carer))})`
+        : db``
+    }
     ${
       filter.young_person
         ? db`and exists (select from young_person y where y.id = a.young_person_id

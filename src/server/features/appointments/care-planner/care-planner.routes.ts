@@ -9,7 +9,7 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getYoungPersonFromCarePlanner } from '#contract/young-persons/young-persons.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
-import { limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import {
   type AnsweredVisit,
   httpCarePlanner,
@@ -45,17 +45,14 @@ export function carePlannerRoutes(app: FastifyInstance): void {
   serve(app, getYoungPersonFromCarePlanner, async ({ prepared }) => prepared, fetchYoungPerson);
 
   serve(app, listCarePlannerSyncs, async ({ db, query, services }) => {
-    const [items, [counted]] = await Promise.all([
+    const [items, counted] = await Promise.all([
       db<
         Sync[]
       >`${selectSync(db)} ${orderBy(db, { started_at: 'started_at' }, query.sort ?? '-started_at', 'id')} ${limitPage(db, query)}`,
-      db<{ total: number }[]>`select count(*) as total from care_planner_sync`,
+      countRows(db, db`from care_planner_sync`),
     ]);
     return {
-      items: [...items],
-      total: counted?.total ?? 0,
-      page: query.page,
-      page_size: query.page_size,
+      ...listPage(items, counted, query),
       is_configured: services.config.CARE_PLANNER_URL !== undefined,
     };
   });

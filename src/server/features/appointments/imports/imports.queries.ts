@@ -1,7 +1,7 @@
 import type { AppointmentImport, ImportRow } from '#contract/appointments/appointment-imports.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
-import { limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import type { Unusual } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -44,11 +44,11 @@ export async function findImportRows(db: Db, import_id: string, filter: RowFilte
   const order = filter.sort
     ? orderBy(db, { line: 'line' }, filter.sort, 'line')
     : db`order by outcome <> 'error', warnings = '[]', line`;
-  const [items, [counted]] = await Promise.all([
+  const [items, counted] = await Promise.all([
     db<
       ImportRow[]
     >`select line, values, outcome, problems, warnings from appointment_import_row ${where} ${order} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total from appointment_import_row ${where}`,
+    countRows(db, db`from appointment_import_row ${where}`),
   ]);
-  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+  return listPage(items, counted, filter);
 }

@@ -9,7 +9,7 @@ import {
   MOST_EXPORTED,
 } from '#contract/office/activity.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { type ActivityWords, findContext } from '#server/features/office/activity/change-context.ts';
 import { inWords } from '#server/features/office/activity/change-words.ts';
 import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
@@ -32,9 +32,19 @@ export interface ActivityPage extends ActivityFilter {
 /** The statements of one page: its rows, and how many there are. The profile alone where no category is asked for. */
 export function activityPage(db: Db, filter: ActivityPage, young_person_id?: string) {
   const where = whereOf(db, filter, young_person_id);
+  const order = inOrder(db, filter.sort);
+  const { category = [DEFAULT_ACTIVITY_CATEGORY] } = filter;
+  // Each category has its rows in order: the newest of each are merged, and only those of the page are told whole.
+  const each = [...new Set(category)].map(
+    (only) => db`(select r.seq, r.at from change_record r
+      ${whereOf(db, { ...filter, category: [only] }, young_person_id)} ${order} limit ${db.unsafe(String(filter.page * filter.page_size))})`,
+  );
+  const merged = each.reduce((all, one) => db`${all} union all ${one}`);
   return [
-    db<StoredChange[]>`${selectChange(db)} ${where} ${inOrder(db, filter.sort)} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total from change_record r ${where}`,
+    db<
+      StoredChange[]
+    >`${selectChange(db)} where r.seq in (select r.seq from (${merged}) r ${order} ${limitPage(db, filter)}) ${order}`,
+    countRows(db, db`from change_record r ${where}`),
   ] as const;
 }
 
@@ -44,14 +54,13 @@ export async function findActivity(
   filter: ActivityPage,
   young_person_id?: string,
 ): Promise<List<ChangeRecord>> {
-  const [rows, [counted]] = await Promise.all(activityPage(db, filter, young_person_id));
+  const [rows, counted] = await Promise.all(activityPage(db, filter, young_person_id));
   const context = await findContext(db, words, rows);
-  return {
-    items: rows.map((row) => inWords(row, context)),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  return listPage(
+    rows.map((row) => inWords(row, context)),
+    counted,
+    filter,
+  );
 }
 
 /** Newest first, and one more than are exported where there are more. */
@@ -81,7 +90,7 @@ function whereOf(db: Db, filter: ActivityFilter, young_person_id: string | undef
     others.length === 0 && only ? db`r.category = ${only}` : db`r.category = any(${category}::text[])`
   } ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
     ${action ? db`and r.action = any(${action}::text[])` : db``} ${between(db, 'r.at', filter)}
-    ${performedBy ? db`and r.performed_by = any(array(${usersNamed(db, performedBy)}))` : db``}`;
+    ${performedBy ? db`and r.performed_by in (${usersNamed(db, performedBy)})` : db``}`;
 }
 
 const inOrder = (db: Db, sort: string | undefined) =>

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, ageOn, mondayOf, startOfLondonDay } from '#contract/core/dates.ts';
+import type { Total } from '#contract/core/shapes.ts';
 import type { User } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -75,21 +76,22 @@ export async function adminHome(db: Db, user: User, today: string) {
   ]);
   const tile = (
     name: 'appointments_today' | 'uncovered' | 'missing_reports' | 'needs_approval' | 'cancelled_this_week',
-    count: number,
+    found: Total,
     of: (row: TrendRow) => number,
   ) => ({
     name,
-    count,
+    count: found.total,
+    ...(found.total_is_exact === false ? { count_is_exact: false } : {}),
     trend: trend.map((row) => ({ date: row.date, count: of(row) })),
   });
   return {
     user_type: 'admin' as const,
     tiles: [
-      tile('appointments_today', trend.at(-1)?.appointments ?? 0, (row) => row.appointments),
-      tile('uncovered', now?.uncovered ?? 0, (row) => row.uncovered),
+      tile('appointments_today', { total: trend.at(-1)?.appointments ?? 0 }, (row) => row.appointments),
+      tile('uncovered', { total: now?.uncovered ?? 0 }, (row) => row.uncovered),
       tile('missing_reports', missing, (row) => row.missing),
       tile('needs_approval', to_approve, (row) => row.submitted),
-      tile('cancelled_this_week', now?.cancelled ?? 0, (row) => row.cancelled),
+      tile('cancelled_this_week', { total: now?.cancelled ?? 0 }, (row) => row.cancelled),
     ],
     uncovered: uncovered.items,
   };

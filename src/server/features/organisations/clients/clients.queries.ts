@@ -2,7 +2,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { Client, ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -31,12 +31,12 @@ export async function findClients(db: Db, reader: Reader, filter: ClientFilter):
     and ${everyWord(db, 'c.name', searchWords(filter.name ?? ''))}
     ${filter.kind && reader !== 'carer' ? db`and c.kind = ${filter.kind}` : db``}`;
   const sort = reader === 'carer' ? 'name' : (filter.sort ?? 'name');
-  const [items, [counted]] = await Promise.all([
+  const [items, counted] = await Promise.all([
     db<Client[]>`select ${selectClient(db, reader)} from client c ${where}
       ${orderBy(db, SORTS, sort, 'c.id')} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total from client c ${where}`,
+    countRows(db, db`from client c ${where}`),
   ]);
-  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+  return listPage(items, counted, filter);
 }
 
 /** Throws not_found. */

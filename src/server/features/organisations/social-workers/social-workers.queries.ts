@@ -2,7 +2,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface SocialWorkerFilter {
@@ -25,7 +25,7 @@ const SORTS = {
   name: 'search_text(s.name)',
   role: 's.role',
   localAuthority: 'search_text(s.local_authority)',
-  team: 'search_text(t.name)',
+  team: { may_be_null: 'search_text(t.name)' },
 };
 
 const selectSocialWorker = (db: Db) => db`s.id, s.name, s.email, s.phone, s.role,
@@ -47,12 +47,12 @@ export async function findSocialWorkers(db: Db, filter: SocialWorkerFilter): Pro
     ${filter.role ? db`and s.role = any(${filter.role})` : db``}
     ${filter.app_client_ids ? db`and s.client_id = any(${filter.app_client_ids}::uuid[])` : db``}
     ${flag('s.is_pending', filter.pending)} ${flag('s.is_active', filter.is_active)}`;
-  const [items, [counted]] = await Promise.all([
+  const [items, counted] = await Promise.all([
     db<SocialWorker[]>`select ${selectSocialWorker(db)} ${fromSocialWorker(db)} ${where}
       ${orderBy(db, SORTS, filter.sort ?? 'pending_first', 's.id')} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total ${fromSocialWorker(db)} ${where}`,
+    countRows(db, db`${fromSocialWorker(db)} ${where}`),
   ]);
-  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+  return listPage(items, counted, filter);
 }
 
 interface Belonging {

@@ -2,7 +2,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { Team, TeamDetail } from '#contract/organisations/teams.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface TeamFilter {
@@ -45,12 +45,12 @@ export async function findTeams(db: Db, filter: TeamFilter): Promise<List<Team>>
     ${word('t.name', filter.team)} ${word('t.local_authority', filter.localAuthority)}
     ${word('tm.name', filter.teamManager)} ${word('pm.name', filter.practiceManager)}
     ${word('sm.name', filter.serviceManager)}`;
-  const [items, [counted]] = await Promise.all([
+  const [items, counted] = await Promise.all([
     db<Team[]>`select ${selectTeam(db)} ${fromTeam(db)} ${where}
       ${orderBy(db, SORTS, filter.sort ?? 'team', 't.id')} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total ${fromTeam(db)} ${where}`,
+    countRows(db, db`${fromTeam(db)} ${where}`),
   ]);
-  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+  return listPage(items, counted, filter);
 }
 
 export async function findTeamsOfClient(db: Db, client_id: string): Promise<Team[]> {

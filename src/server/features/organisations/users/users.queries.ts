@@ -3,7 +3,7 @@ import type { List } from '#contract/core/shapes.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import type { UserDetail, UserRecord } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface UserFilter {
@@ -21,7 +21,7 @@ const SORTS = {
   name: 'search_text(u.name)',
   email: 'lower(u.email)',
   user_type: 'u.user_type',
-  last_login: 'u.last_login',
+  last_login: { may_be_null: 'u.last_login' },
 };
 
 const selectUser = (db: Db) => db`u.id, u.name, u.email, u.user_type, u.last_login, u.is_active, u.phone,
@@ -34,14 +34,14 @@ export async function findUsers(db: Db, filter: UserFilter): Promise<List<UserDe
     ${filter.client_id ? db`and u.client_id = ${filter.client_id}` : db``}
     ${filter.user_type ? db`and u.user_type = ${filter.user_type}` : db``}
     ${filter.is_active === undefined ? db`` : db`and u.is_active = ${filter.is_active}`}`;
-  const [items, [counted]] = await Promise.all([
+  const [items, counted] = await Promise.all([
     db<
       UserDetail[]
     >`select ${selectUser(db)} from app_user u left join client c on c.id = u.client_id ${where}
       ${orderBy(db, SORTS, filter.sort ?? 'name', 'u.id')} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total from app_user u ${where}`,
+    countRows(db, db`from app_user u ${where}`),
   ]);
-  return { items: [...items], total: counted?.total ?? 0, page: filter.page, page_size: filter.page_size };
+  return listPage(items, counted, filter);
 }
 
 export async function findActiveUsers(db: Db, user_type: UserType | undefined) {

@@ -248,16 +248,19 @@ describe('the tabs', () => {
       needs_approval: 1,
       missing_not_approved: 2,
       this_week: 3,
+      not_exact: [],
     });
     expect(await as.carer('Ana').get(countReports)).toEqual({
       needs_approval: 0,
       missing_not_approved: 1,
       this_week: 2,
+      not_exact: [],
     });
     expect(await as.client('Brent').get(countReports)).toEqual({
       needs_approval: 0,
       missing_not_approved: 0,
       this_week: 2,
+      not_exact: [],
     });
   });
 });

@@ -1,9 +1,9 @@
-import type { List, Ref } from '#contract/core/shapes.ts';
+import { boundTotal, type List, type Ref, type Total } from '#contract/core/shapes.ts';
 import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Report, ReportDetail, ReportFormType } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
-import { limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import {
   type ReportFilter,
   STATUS_NOW,
@@ -72,22 +72,25 @@ interface ReportRow {
 const SORTS = {
   date_due: 'r.due_at',
   status: STATUS_NOW,
-  client: '(select search_text(c.name) from client c where c.id = r.client_id)',
-  carer: '(select search_text(u.name) from app_user u where u.id = r.carer_id)',
-  report_type: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
-  waiting_since: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
+  client: { may_be_null: '(select search_text(c.name) from client c where c.id = r.client_id)' },
+  carer: { may_be_null: '(select search_text(u.name) from app_user u where u.id = r.carer_id)' },
+  report_type: {
+    may_be_null: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
+  },
+  waiting_since: {
+    may_be_null: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
     and a.status in ('submitted', 'submitted corrected'))`,
+  },
 };
 
 /** One page of reports with the names people know them by, and how many there are. */
 export async function findReports(db: Db, reading: Reading, page: ReportPage): Promise<List<Report>> {
-  const [rows, [counted]] = await Promise.all(reportPage(db, reading, page));
-  return {
-    items: rows.map((row) => toReport(row, reading)),
-    total: counted?.total ?? 0,
-    page: page.page,
-    page_size: page.page_size,
-  };
+  const [rows, counted] = await Promise.all(reportPage(db, reading, page));
+  return listPage(
+    rows.map((row) => toReport(row, reading)),
+    counted,
+    page,
+  );
 }
 
 /** The two statements of a page, sent together: its rows and the count. */
@@ -96,16 +99,14 @@ export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportP
   const order = orderBy(db, SORTS, page.sort, 'r.id');
   return [
     db<ReportRow[]>`${selectReports(db, reading, db`${where} ${order} ${limitPage(db, page)}`)} ${order}`,
-    db<{ total: number }[]>`select count(*) as total from report r ${where}`,
+    countRows(db, db`from report r ${where}`),
   ] as const;
 }
 
 /** How many reports a filter finds. */
-export async function countReports(db: Db, role: Reading['role'], filter: ReportFilter): Promise<number> {
-  const [row] = await db<
-    { total: number }[]
-  >`select count(*) as total from report r ${whereReports(db, role, filter)}`;
-  return row?.total ?? 0;
+export async function countReports(db: Db, role: Reading['role'], filter: ReportFilter): Promise<Total> {
+  const [row] = await countRows(db, db`from report r ${whereReports(db, role, filter)}`);
+  return boundTotal(row?.counted ?? 0);
 }
 
 /**

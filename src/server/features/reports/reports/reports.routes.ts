@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, mondayOf, todayInLondon } from '#contract/core/dates.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
+import type { Total } from '#contract/core/shapes.ts';
 import { windowOf } from '#contract/core/windows.ts';
-import { countReports as countTabs } from '#contract/reports/report-lists.ts';
+import { CountedTab, countReports as countTabs } from '#contract/reports/report-lists.ts';
 import {
   createAppReport,
   decideReport,
@@ -106,12 +107,19 @@ export function reportRoutes(app: FastifyInstance): void {
   });
 
   serve(app, countTabs, async ({ db, actor, now }) => {
+    const none = { total: 0 };
     const [needs_approval, missing_not_approved, this_week] = await Promise.all([
-      actor.role === 'admin' ? countReports(db, actor.role, { tab: 'needs_approval' }) : 0,
-      actor.role === 'client' ? 0 : countReports(db, actor.role, { tab: 'missing_not_approved' }),
+      actor.role === 'admin' ? countReports(db, actor.role, { tab: 'needs_approval' }) : none,
+      actor.role === 'client' ? none : countReports(db, actor.role, { tab: 'missing_not_approved' }),
       countReports(db, actor.role, thisWeek(now)),
     ]);
-    return { needs_approval, missing_not_approved, this_week };
+    const tabs: Record<CountedTab, Total> = { needs_approval, missing_not_approved, this_week };
+    return {
+      needs_approval: needs_approval.total,
+      missing_not_approved: missing_not_approved.total,
+      this_week: this_week.total,
+      not_exact: CountedTab.options.filter((tab) => tabs[tab].total_is_exact === false),
+    };
   });
 
   serve(app, getReport, (call) => getReportDetail(call.db, readingOf(call), call.params.id));

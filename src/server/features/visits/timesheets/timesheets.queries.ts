@@ -5,7 +5,7 @@ import type { List } from '#contract/core/shapes.ts';
 import type { DateWindow } from '#contract/core/windows.ts';
 import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export type TimesheetFilter = QueryOf<typeof listTimesheets> & DateWindow;
@@ -22,8 +22,8 @@ export const HOURS = `round((case when t.status = 'submitted'
 
 const SORTS = {
   start_date: 't.planned_start_at',
-  carer: '(select search_text(u.name) from app_user u where u.id = t.carer_id)',
-  client: '(select search_text(c.name) from client c where c.id = t.client_id)',
+  carer: { may_be_null: '(select search_text(u.name) from app_user u where u.id = t.carer_id)' },
+  client: { may_be_null: '(select search_text(c.name) from client c where c.id = t.client_id)' },
   status: 'timesheet_status_now(t.status, t.due_at)',
   hours: HOURS,
 };
@@ -32,16 +32,11 @@ const SORTS = {
 export async function findTimesheets(db: Db, filter: TimesheetFilter): Promise<List<Timesheet>> {
   const where = whereFilter(db, filter);
   const order = orderBy(db, SORTS, filter.sort ?? '-start_date', 't.id');
-  const [rows, [counted]] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     db<Row[]>`${selectTimesheets(db, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
-    db<{ total: number }[]>`select count(*) as total from timesheet t ${where}`,
+    countRows(db, db`from timesheet t ${where}`),
   ]);
-  return {
-    items: rows.map(toTimesheet),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  return listPage(rows.map(toTimesheet), counted, filter);
 }
 
 function whereFilter(db: Db, filter: TimesheetFilter) {

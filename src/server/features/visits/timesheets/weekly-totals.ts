@@ -4,7 +4,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord } from '#server/db/sql.ts';
+import { everyWord, listPage } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
 import { sumMiles } from '#server/features/visits/mileages/mileage-pay.actions.ts';
 import { inHundredths, type Shift, warningsOf } from '#server/features/visits/timesheets/working-time.ts';
@@ -33,7 +33,7 @@ export async function findCarerWeeks(db: Db, filter: Filter): Promise<List<Carer
     .filter((each) => !filter.warnings || each.warnings.length > 0)
     .sort(ORDERS[filter.sort ?? 'carer']);
   const shown = weeks.slice((page - 1) * page_size, page * page_size);
-  return { items: await addMoney(db, week, shown), total: weeks.length, page, page_size };
+  return listPage(await addMoney(db, week, shown), [{ counted: weeks.length }], filter);
 }
 
 /** In the order of carers' names, then of time; the week and what its first and last rest need beyond it. */

@@ -5,7 +5,7 @@ import type { List, Ref } from '#contract/core/shapes.ts';
 import { windowOf } from '#contract/core/windows.ts';
 import { DIARY_EDIT_HOURS, type Diary } from '#contract/young-persons/diaries.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, limitPage } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { filesOf } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -71,17 +71,18 @@ export function diaryPage(
       : db`order by diary.date desc, diary.time desc nulls last, diary.id desc`;
   return [
     db<Row[]>`select ${selectDiary(db, actor.role)} from diary ${where} ${order} ${limitPage(db, filter)}`,
-    db<{ total: number }[]>`select count(*) as total from diary ${where}`,
+    countRows(db, db`from diary ${where}`),
   ] as const;
 }
 
 /** Throws not_found for a young person of whom nothing is in sight. */
 export async function findDiaries(db: Db, reader: Reader, filter: DiaryFilter): Promise<List<Diary>> {
-  const [items, [counted]] = await Promise.all(diaryPage(db, reader, filter));
-  const { page, page_size, young_person_id } = filter;
+  const [rows, counted] = await Promise.all(diaryPage(db, reader, filter));
+  const items = rows.map((row) => toDiary(row, reader));
+  const list = listPage(items, counted, filter);
   // Who sees a note sees that there is somebody.
-  if (!counted?.total) await mustSeeDiariesOf(db, young_person_id);
-  return { items: items.map((row) => toDiary(row, reader)), total: counted?.total ?? 0, page, page_size };
+  if (list.total === 0) await mustSeeDiariesOf(db, filter.young_person_id);
+  return list;
 }
 
 /** Throws not_found as well. */

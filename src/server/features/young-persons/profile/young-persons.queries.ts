@@ -4,7 +4,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, holding, limitPage, orderBy } from '#server/db/sql.ts';
+import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/session.ts';
 
 export type Reader = Actor['role'];
@@ -68,11 +68,11 @@ const LEVELS = "array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']";
 
 const sortsFor = (reader: Reader) => ({
   name: 'search_text(y.name)',
-  dob: 'y.dob',
+  dob: { may_be_null: 'y.dob' },
   status: `array_position(array['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED'], y.status)`,
-  team: reader === 'carer' ? 'y.id' : 'search_text(t.name)',
-  local_authority: reader === 'carer' ? 'y.id' : 'search_text(y.local_authority)',
-  risk_level: `array_position(${LEVELS}, y.risk_level)`,
+  team: reader === 'carer' ? 'y.id' : { may_be_null: 't.sort_name' },
+  local_authority: reader === 'carer' ? 'y.id' : { may_be_null: 'search_text(y.local_authority)' },
+  risk_level: { may_be_null: `array_position(${LEVELS}, y.risk_level)` },
 });
 
 /** Those in the reader's view, a page of them (YPN-02). */
@@ -85,41 +85,41 @@ export async function findYoungPersons(
   const where = conditions(db, reader, filter);
   const order = orderBy(db, sortsFor(reader), filter.sort ?? 'name', 'y.id');
   // The page is found first, so that what belongs to each is only looked up for those on it.
-  const [rows, [counted], coordinators] = await Promise.all([
-    db<PersonRow[]>`with page as materialized (select y.id ${fromFiltered(db, reader, filter)} ${where}
-        ${order} ${limitPage(db, filter)})
-      select ${selectPerson(db, reader)} ${fromPerson(db, reader)} where y.id in (select id from page) ${order}`,
-    db<{ total: number }[]>`select count(*) as total ${fromFiltered(db, reader, filter)} ${where}`,
+  const [rows, counted, coordinators] = await Promise.all([
+    db<PersonRow[]>`with page as materialized (select y.id, row_number() over () as place from (
+          select y.id ${fromSorted(db, reader, filter)} ${where} ${order} ${limitPage(db, filter)}) y)
+      select ${selectPerson(db, reader)} ${fromPerson(db, reader)} join page on page.id = y.id order by page.place`,
+    countRows(db, db`from young_person y ${where}`),
     findCoordinators(db),
   ]);
-  return {
-    items: rows.map((row) => toPerson(row, coordinators, today)),
-    total: counted?.total ?? 0,
-    page: filter.page,
-    page_size: filter.page_size,
-  };
+  return listPage(
+    rows.map((row) => toPerson(row, coordinators, today)),
+    counted,
+    filter,
+  );
 }
 
-/** Only what is filtered or sorted by is joined. */
-function fromFiltered(db: Db, reader: Reader, filter: Filter) {
-  const byTeam = reader !== 'carer' && (filter.team || filter.sort?.endsWith('team'));
+/** Teams have their names made ready once, not once for each young person. */
+function fromSorted(db: Db, reader: Reader, { sort }: Filter) {
+  if (reader === 'carer' || !sort?.endsWith('team')) return db`from young_person y`;
   return db`from young_person y
-    ${filter.allocated_social_worker ? db`join social_worker s on s.id = y.social_worker_id` : db``}
-    ${byTeam ? db`left join team t on t.id = y.team_id` : db``}`;
+    left join (select id, search_text(name) as sort_name from team offset 0) t on t.id = y.team_id`;
 }
 
 function conditions(db: Db, reader: Reader, filter: Filter) {
   const { lac } = columnsFor(db, reader);
-  const words = (column: string, text: string | undefined) =>
-    text ? db`and ${everyWord(db, column, searchWords(text))}` : db``;
+  const named = (table: 'social_worker' | 'team', id: string, text: string | undefined) =>
+    text
+      ? db`and ${db.unsafe(id)} in (select n.id from ${db(table)} n where ${everyWord(db, 'n.name', searchWords(text))})`
+      : db``;
   // A carer is not told of teams and authorities: asking for one finds nobody.
   const hidden = reader === 'carer' && (filter.team || filter.local_authority);
   return db`where true
     ${hidden ? db`and false` : db``}
     ${filter.name ? called(db, reader, searchWords(filter.name)) : db``}
-    ${words('s.name', filter.allocated_social_worker)}
-    ${hidden ? db`` : words('t.name', filter.team)}
-    ${hidden ? db`` : words('y.local_authority', filter.local_authority)}
+    ${named('social_worker', 'y.social_worker_id', filter.allocated_social_worker)}
+    ${hidden ? db`` : named('team', 'y.team_id', filter.team)}
+    ${hidden || !filter.local_authority ? db`` : inAuthority(db, searchWords(filter.local_authority))}
     ${filter.dob ? db`and y.dob = ${filter.dob}` : db``}
     ${filter.status ? db`and y.status = any(${filter.status})` : db``}
     ${filter.lac ? db`and ${lac} = ${filter.lac === 'true'}` : db``}
@@ -127,6 +127,10 @@ function conditions(db: Db, reader: Reader, filter: Filter) {
     ${filter.app_team_id ? db`and y.team_id = ${filter.app_team_id}` : db``}
     ${filter.app_client_ids ? db`and y.client_id = any(${filter.app_client_ids}::uuid[])` : db``}`;
 }
+
+/** Every word is in the name of the authority. Each name is looked at once, however many live there. */
+const inAuthority = (db: Db, words: readonly string[]) => db`and y.local_authority in (select name
+  from (select distinct local_authority as name from young_person offset 0) a where ${everyWord(db, 'a.name', words)})`;
 
 /** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
 function called(db: Db, reader: Reader, words: readonly string[]) {

@@ -1,30 +1,39 @@
 import { Plus, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { useState } from 'react';
+import {
+  type Appointment,
+  createAppointment,
+  updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { AppointmentFilters } from '#web/features/appointments/appointments/AppointmentFilters.tsx';
+import { fetchEveryPage } from '#web/api/hooks.ts';
 import { AppointmentPeek } from '#web/features/appointments/appointments/AppointmentPeek.tsx';
+import { appointmentCells } from '#web/features/appointments/appointments/appointment-cells.ts';
 import {
   appointmentColumns,
   columnsHiddenAtFirst,
 } from '#web/features/appointments/appointments/appointment-columns.tsx';
-import { useAppointmentList } from '#web/features/appointments/appointments/appointment-queries.ts';
-import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
+import {
+  listEndpointOf,
+  useAppointmentList,
+} from '#web/features/appointments/appointments/appointment-queries.ts';
+import {
+  AppointmentSearch,
+  datePresets,
+  filterOf,
+  shownWindow,
+} from '#web/features/appointments/appointments/appointment-search.ts';
 import { appointmentHref, labelOf } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CancelDialog } from '#web/features/appointments/appointments/CancelDialog.tsx';
-import { ExportAppointments } from '#web/features/appointments/appointments/ExportAppointments.tsx';
 import { ListOrCalendar } from '#web/features/appointments/appointments/ListOrCalendar.tsx';
-import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
-import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
+import { useAppointmentFilters } from '#web/features/appointments/appointments/use-appointment-filters.ts';
+import { RecordList } from '#web/lists/RecordList.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
-import { ListScreen } from '#web/ui/list/ListScreen.tsx';
-
-const LIST = 'appointments';
 
 interface Props {
   search: AppointmentSearch;
@@ -33,58 +42,43 @@ interface Props {
 
 export function AppointmentListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
-  const title = role === 'carer' ? 'My appointments' : 'Appointments';
-  usePage(title);
+  const today = todayInLondon();
   const list = useAppointmentList(role, search);
   const rows = list.data?.items;
-  const total = list.data?.total;
-  useEffect(() => {
-    if (total !== undefined) rememberCount(LIST, total);
-  }, [total]);
+  const filters = useAppointmentFilters(role);
   const [peek, setPeek] = useState<string>();
   const bulk = useBulkCancel(rows ?? [], role);
-  const hidden = useAppStore((state) => state.hidden_columns[LIST] ?? columnsHiddenAtFirst[role]);
-  // Another filter is another list: back to its first page.
-  const change = (part: Partial<AppointmentSearch>) => onSearch({ ...search, page: undefined, ...part });
-  const isFiltered = Object.entries(search).some(
-    ([name, value]) => value && name !== 'sort' && name !== 'page',
-  );
-
   return (
     <>
-      <ListScreen
-        title={title}
+      <RecordList<Appointment, AppointmentSearch>
+        list="appointments"
+        title={role === 'carer' ? 'My appointments' : 'Appointments'}
         noun={{ one: 'appointment', many: 'appointments' }}
         columns={appointmentColumns(role)}
+        hiddenAtFirst={columnsHiddenAtFirst[role]}
+        query={list}
         rows={rows}
-        error={list.data ? undefined : list.error?.message}
-        onRetry={() => void list.refetch()}
-        updating={list.isPlaceholderData}
-        rowKey={({ id }) => id}
-        rowLabel={labelOf}
-        rowHref={({ id }) => appointmentHref(id)}
+        search={search}
+        onSearch={onSearch}
+        readSearch={(kept) => AppointmentSearch.parse(kept)}
+        filters={filters}
+        days={{ label: 'Days', shown: shownWindow(search, today), presets: datePresets(today) }}
+        firstSort="start_at"
+        nameOf={labelOf}
+        hrefOf={({ id }) => appointmentHref(id)}
         onPeek={({ id }) => setPeek(id)}
-        sort={readSort(search.sort ?? 'start_at')}
-        onSort={(sort) => change({ sort: AppointmentSearch.shape.sort.parse(writeSort(sort)) })}
         selection={bulk.selection}
-        hiddenColumns={hidden}
-        onHiddenColumns={(columns) => hideColumns(LIST, columns)}
-        paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
-        tabs={<ListOrCalendar current="list" />}
-        filters={<AppointmentFilters search={search} role={role} onChange={change} onReplace={onSearch} />}
-        primaryAction={can(role, createAppointment) && <NewAndImport />}
-        exportAction={<ExportAppointments search={search} role={role} />}
-        empty={{
-          title: isFiltered ? 'No appointments match' : 'No appointments in these two weeks',
-          text: isFiltered
-            ? 'Remove a filter, or choose other days.'
-            : 'Choose other days to look further back or ahead.',
-          action: isFiltered ? (
-            <Button variant="outline" onClick={() => onSearch({})}>
-              Clear filters
-            </Button>
-          ) : undefined,
+        exported={{
+          cells: appointmentCells(role),
+          fetchAll: () => fetchEveryPage<Appointment>(listEndpointOf(role), filterOf(search, role, today)),
         }}
+        tabs={<ListOrCalendar current="list" />}
+        primaryAction={can(role, createAppointment) && <NewAndImport />}
+        empty={{
+          title: 'No appointments in these two weeks',
+          text: 'Choose other days to look further back or ahead.',
+        }}
+        unmatched="Remove a filter, or choose other days."
       />
       <AppointmentPeek rows={rows ?? []} shownId={peek} onShow={setPeek} role={role} />
       {bulk.dialog}
@@ -106,10 +100,7 @@ function NewAndImport() {
 }
 
 /** Ticks, the bar's action and its dialog. Only what is still active can be cancelled. */
-function useBulkCancel(
-  rows: NonNullable<ReturnType<typeof useAppointmentList>['data']>['items'],
-  role: SignedInRole,
-) {
+function useBulkCancel(rows: readonly Appointment[], role: SignedInRole) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
   const chosen = rows.filter((row) => selected.has(row.id) && !row.cancelled);

@@ -3,10 +3,10 @@ import {
   ImportRow,
   listAppointmentImportRows,
 } from '#contract/appointments/appointment-imports.ts';
-import { PAGE_SIZE } from '#contract/core/constants.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
 import { outcomeTones, outcomeWords } from '#web/features/appointments/imports/import-words.ts';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { CardList } from '#web/ui/list/CardList.tsx';
@@ -86,7 +86,7 @@ export function ImportRows({ run, search, onSearch }: Props) {
     ({ id }) =>
       !(id === 'problems' && run.error_count === 0) && !(id === 'warnings' && run.warning_count === 0),
   );
-  const paging = { page, pageSize: PAGE_SIZE, total: data?.total ?? 0 };
+  const paging = pagingOf(page, data, (next) => onSearch({ ...search, page: next }));
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -103,7 +103,7 @@ export function ImportRows({ run, search, onSearch }: Props) {
             onSearch({ id: search.id, outcome: ImportRow.shape.outcome.safeParse(outcome).data })
           }
         />
-        {data && <ResultCount paging={paging} noun={{ one: 'row', many: 'rows' }} />}
+        {paging && <ResultCount paging={paging} noun={{ one: 'row', many: 'rows' }} />}
       </div>
       {data?.items.length === 0 ? (
         <EmptyState title="No rows with this result" />
@@ -116,7 +116,7 @@ export function ImportRows({ run, search, onSearch }: Props) {
           rowLabel={({ line }) => `Line ${line}`}
         />
       )}
-      <Pagination {...paging} onPage={(next) => onSearch({ ...search, page: next })} />
+      {paging && <Pagination {...paging} />}
     </div>
   );
 }

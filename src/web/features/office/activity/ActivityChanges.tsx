@@ -17,7 +17,8 @@ import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
+import { countWords } from '#web/ui/list/format-count.ts';
+import { BeyondLastPage, Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
 
 interface Props {
   /** Everybody's, if left out. */
@@ -40,14 +41,14 @@ export function ActivityChanges({ youngPersonId, search, isFiltered, onPage, onC
   );
   const ofAll = useEndpoint(listActivity, { query }, { enabled: !youngPersonId });
   const { data, error, refetch, isPlaceholderData } = youngPersonId ? ofOne : ofAll;
-  const paging = pagingOf(search.page, data?.total, onPage);
-  const total = data?.total;
+  const paging = pagingOf(search.page, data, onPage);
+  const found = data && (data.total === 0 ? 'No changes' : countWords(data, noun));
   useEffect(() => {
-    if (total !== undefined)
-      announce(total === 0 ? 'No changes' : total === 1 ? '1 change' : `${total} changes`);
-  }, [total]);
+    if (found) announce(found);
+  }, [found]);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data || !paging) return <SkeletonCards count={4} label="Loading changes" />;
+  if (data.items.length === 0 && paging.page > 1) return <BeyondLastPage {...paging} />;
   if (data.items.length === 0)
     return (
       <div className="rounded-md border border-line bg-surface">

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import { CardList } from '#web/ui/list/CardList.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
-import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
+import { BeyondLastPage, Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { useIsWide } from '#web/ui/use-media.ts';
 
@@ -52,8 +52,9 @@ export function ActivityLooks({ youngPersonId, search, onPage }: Props) {
     query,
   });
   const isWide = useIsWide();
-  const paging = pagingOf(search.page, data?.total, onPage);
+  const paging = pagingOf(search.page, data, onPage);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (data?.items.length === 0 && paging && paging.page > 1) return <BeyondLastPage {...paging} />;
   if (data?.items.length === 0)
     return (
       <div className="rounded-md border border-line bg-surface">

@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react';
-import { PAGE_SIZE } from '#contract/core/constants.ts';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { getMailboxMessage, listMailbox, type MailboxMessage } from '#contract/office/mailbox.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { MailboxSearch } from '#web/features/office/mailbox/mailbox-search.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -54,14 +54,7 @@ export function MailboxPage({ search, onSearch }: Props) {
         rowLabel={({ subject, received_at }) => `${subject}, ${formatDateTime(received_at)}`}
         rowHref={({ id }) => `/dashboard/mailbox${stringifySearch({ ...search, message: id })}`}
         onPeek={({ id }) => open(id)}
-        paging={
-          data && {
-            page,
-            pageSize: PAGE_SIZE,
-            total: data.total,
-            onPage: (next) => onSearch({ page: next }),
-          }
-        }
+        paging={pagingOf(page, data, (next) => onSearch({ page: next }))}
         empty={{
           title: 'No mail yet',
           text: 'Whatever the application sends appears here, such as sign-in notices and reports.',

@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
 import { type Client, listClients } from '#contract/organisations/clients.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
-import type { ClientSearch } from '#web/features/organisations/clients/client-search.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { ClientSearch } from '#web/features/organisations/clients/client-search.ts';
 import {
   clientHref,
   isWhole,
   kindOptions,
   kindWords,
 } from '#web/features/organisations/clients/client-words.ts';
-import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
@@ -32,6 +34,8 @@ export function ClientListPage({ search, onSearch }: Props) {
       rows={query.data?.items.filter(isWhole)}
       search={search}
       onSearch={onSearch}
+      readSearch={(kept) => ClientSearch.parse(kept)}
+      exported={{ cells, fetchAll: () => fetchEveryPage<Client>(listClients, search) }}
       filters={filters}
       firstSort="name"
       nameOf={({ name }) => name}
@@ -47,7 +51,7 @@ export function ClientListPage({ search, onSearch }: Props) {
 }
 
 const filters: ListFilter<ClientSearch>[] = [
-  { name: 'name', label: 'Name' },
+  { name: 'name', label: 'Name', is_impersonal: true },
   { name: 'kind', label: 'Kind', options: kindOptions, placeholder: 'Any kind' },
   {
     name: 'archived',
@@ -55,6 +59,17 @@ const filters: ListFilter<ClientSearch>[] = [
     options: [{ value: 'true', label: 'Archived' }],
     placeholder: 'Not archived',
   },
+];
+
+const stateWords = ({ is_archived, in_external_form }: Client) =>
+  is_archived ? 'Archived' : in_external_form ? 'In public forms' : 'Not in public forms';
+
+const cells: ExportCell<Client>[] = [
+  ['Name', ({ name }) => name],
+  ['Kind', ({ kind }) => kindWords[kind]],
+  ['E-mail', ({ email }) => email],
+  ['Telephone', ({ phone }) => phone],
+  ['State', stateWords],
 ];
 
 const columns: Column<Client>[] = [
@@ -66,13 +81,10 @@ const columns: Column<Client>[] = [
     id: 'state',
     header: 'State',
     cardRole: 'badge',
-    cell: ({ is_archived, in_external_form }) =>
-      is_archived ? (
-        <Badge>Archived</Badge>
-      ) : in_external_form ? (
-        <Badge tone="green">In public forms</Badge>
-      ) : (
-        <Badge>Not in public forms</Badge>
-      ),
+    cell: (client) => (
+      <Badge {...(!client.is_archived && client.in_external_form ? { tone: 'green' } : {})}>
+        {stateWords(client)}
+      </Badge>
+    ),
   },
 ];

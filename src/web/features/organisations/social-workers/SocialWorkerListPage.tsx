@@ -5,16 +5,19 @@ import {
   listSocialWorkers,
   type SocialWorker,
 } from '#contract/organisations/social-workers.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import {
   roleOptions,
   roleWords,
   workerHref,
 } from '#web/features/organisations/social-workers/social-worker-words.ts';
-import type { WorkerSearch } from '#web/features/organisations/social-workers/worker-search.ts';
+import { useAcceptSelected } from '#web/features/organisations/social-workers/use-accept-selected.tsx';
+import { WorkerSearch } from '#web/features/organisations/social-workers/worker-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
-import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -49,6 +52,12 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
       rows={query.data?.items}
       search={search}
       onSearch={onSearch}
+      readSearch={(kept) => WorkerSearch.parse(kept)}
+      selection={useAcceptSelected(query.data?.items ?? [], role)}
+      exported={{
+        cells: cellsFor(role),
+        fetchAll: () => fetchEveryPage<SocialWorker>(listSocialWorkers, queryOf(search)),
+      }}
       filters={role === 'admin' ? filters : filters.filter(({ name }) => name !== 'pending')}
       nameOf={({ name }) => name}
       hrefOf={({ id }) => workerHref(id)}
@@ -71,8 +80,8 @@ const queryOf = ({ role, ...search }: WorkerSearch) => ({ ...search, ...(role ? 
 
 const filters: ListFilter<WorkerSearch>[] = [
   { name: 'name', label: 'Name' },
-  { name: 'team', label: 'Team' },
-  { name: 'localAuthority', label: 'Local authority' },
+  { name: 'team', label: 'Team', is_impersonal: true },
+  { name: 'localAuthority', label: 'Local authority', is_impersonal: true },
   { name: 'role', label: 'Role', options: roleOptions, placeholder: 'Any role' },
   {
     name: 'pending',
@@ -90,6 +99,22 @@ const filters: ListFilter<WorkerSearch>[] = [
       { value: 'false', label: 'Left' },
     ],
   },
+];
+
+const stateWords = ({ is_pending, is_active }: SocialWorker) =>
+  is_pending ? 'Waiting' : is_active ? '' : 'Left';
+
+const cellsFor = (role: SignedInRole): ExportCell<SocialWorker>[] => [
+  ['Name', ({ name }) => name],
+  ['Role', (worker) => roleWords[worker.role]],
+  ['Team', ({ team }) => team?.name],
+  ...(role === 'admin'
+    ? [['Client', ({ client }) => client.name] as const satisfies ExportCell<SocialWorker>]
+    : []),
+  ['Local authority', ({ localAuthority }) => localAuthority],
+  ['E-mail', ({ email }) => email],
+  ['Telephone', ({ phone }) => phone],
+  ['State', stateWords],
 ];
 
 function columnsFor(role: SignedInRole): Column<SocialWorker>[] {

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { createTeam, listTeams, type Team } from '#contract/organisations/teams.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
-import { type TeamSearch, teamHref } from '#web/features/organisations/teams/team-search.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { TeamSearch, teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
-import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -30,6 +32,8 @@ export function TeamListPage({ search, onSearch }: Props) {
       rows={query.data?.items}
       search={search}
       onSearch={onSearch}
+      readSearch={(kept) => TeamSearch.parse(kept)}
+      exported={{ cells: cellsFor(role), fetchAll: () => fetchEveryPage<Team>(listTeams, search) }}
       filters={filters}
       firstSort="team"
       nameOf={({ team }) => team}
@@ -47,11 +51,22 @@ export function TeamListPage({ search, onSearch }: Props) {
 }
 
 const filters: ListFilter<TeamSearch>[] = [
-  { name: 'team', label: 'Team' },
-  { name: 'localAuthority', label: 'Local authority' },
+  { name: 'team', label: 'Team', is_impersonal: true },
+  { name: 'localAuthority', label: 'Local authority', is_impersonal: true },
   { name: 'teamManager', label: 'Team manager' },
   { name: 'practiceManager', label: 'Practice manager' },
   { name: 'serviceManager', label: 'Service manager' },
+];
+
+const cellsFor = (role: SignedInRole): ExportCell<Team>[] => [
+  ['Team', ({ team }) => team],
+  ...(role === 'admin' ? [['Client', ({ client }) => client.name] as const satisfies ExportCell<Team>] : []),
+  ['Local authority', ({ localAuthority }) => localAuthority],
+  ['Team manager', ({ teamManager }) => teamManager?.name],
+  ['Practice manager', ({ practiceManager }) => practiceManager?.name],
+  ['Service manager', ({ serviceManager }) => serviceManager?.name],
+  ['Social workers', (team) => team.social_workers],
+  ['Young people', (team) => team.young_persons],
 ];
 
 /** A client reads the teams of one organisation alone, and need not be told which. */

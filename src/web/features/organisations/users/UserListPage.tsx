@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { listUsers, type UserDetail } from '#contract/organisations/users.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
-import { type UserSearch, userHref, userTypeWords } from '#web/features/organisations/users/user-search.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { UserSearch, userHref, userTypeWords } from '#web/features/organisations/users/user-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
-import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
@@ -17,9 +19,8 @@ interface Props {
 
 export function UserListPage({ search, onSearch }: Props) {
   const { is_active, ...rest } = search;
-  const query = useEndpoint(listUsers, {
-    query: { ...rest, ...(is_active ? { is_active: is_active === 'true' } : {}) },
-  });
+  const asked = { ...rest, ...(is_active ? { is_active: is_active === 'true' } : {}) };
+  const query = useEndpoint(listUsers, { query: asked });
   return (
     <RecordList<UserDetail, UserSearch>
       list="users"
@@ -31,6 +32,8 @@ export function UserListPage({ search, onSearch }: Props) {
       rows={query.data?.items}
       search={search}
       onSearch={onSearch}
+      readSearch={(kept) => UserSearch.parse(kept)}
+      exported={{ cells, fetchAll: () => fetchEveryPage<UserDetail>(listUsers, asked) }}
       filters={filters}
       firstSort="name"
       nameOf={({ name }) => name}
@@ -64,14 +67,25 @@ const filters: ListFilter<UserSearch>[] = [
   },
 ];
 
+const typeWords = ({ user_type, client }: UserDetail) =>
+  client ? `${userTypeWords[user_type]}: ${client.name}` : userTypeWords[user_type];
+
+const cells: ExportCell<UserDetail>[] = [
+  ['Name', ({ name }) => name],
+  ['Type', typeWords],
+  ['E-mail', ({ email }) => email],
+  ['Last signed in', ({ last_login }) => (last_login ? formatDateTime(last_login) : 'Never')],
+  ['Coordinates', ({ coordinator_area }) => coordinator_area],
+  ['Account', ({ is_active }) => (is_active ? 'On' : 'Switched off')],
+];
+
 const columns: Column<UserDetail>[] = [
   { id: 'name', header: 'Name', sort: true, cardRole: 'title', cell: ({ name }) => name },
   {
     id: 'user_type',
     header: 'Type',
     sort: true,
-    cell: ({ user_type, client }) =>
-      client ? `${userTypeWords[user_type]}: ${client.name}` : userTypeWords[user_type],
+    cell: typeWords,
   },
   {
     id: 'email',

@@ -1,6 +1,6 @@
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { countReports } from '#contract/reports/report-lists.ts';
+import { type CountedTab, countReports, totalOfTab } from '#contract/reports/report-lists.ts';
 import {
   listMissingReports,
   listReports,
@@ -37,5 +37,11 @@ export function fetchEveryReport(role: SignedInRole, tab: ReportTab, search: Rep
 
 export function useTabCounts() {
   const { data } = useEndpoint(countReports, {});
-  return { all: undefined, ...data, missing: data?.missing_not_approved };
+  const totalOf = (tab: CountedTab) => data && totalOfTab(data, tab);
+  return {
+    all: undefined,
+    needs_approval: totalOf('needs_approval'),
+    missing: totalOf('missing_not_approved'),
+    this_week: totalOf('this_week'),
+  };
 }

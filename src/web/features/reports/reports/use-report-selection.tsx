@@ -1,5 +1,6 @@
 import { Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Total } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
@@ -11,13 +12,14 @@ import { hasWaiting, isApproved } from '#web/features/reports/reports/report-wor
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
+import { formatTotal } from '#web/ui/list/format-count.ts';
 import type { Selection } from '#web/ui/list/list-types.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface ListShown {
   rows: readonly Report[];
   /** How many the list has on all its pages; undefined while that is not known. */
-  total: number | undefined;
+  total: Total | undefined;
   /** The list without its page: another filter or tab is another list, and begins without ticks. */
   list: string;
   fetchAll: () => Promise<readonly Report[]>;
@@ -51,7 +53,7 @@ export function useReportSelection(
       onChange: tickIds,
       actions: (
         <>
-          {total !== undefined && total > chosen.length && (
+          {total && hasMore(total, chosen.length) && (
             <TickAll total={total} onTick={async () => tick(await fetchAll())} />
           )}
           <DownloadButton reports={approved} name={zip_name} />
@@ -85,7 +87,11 @@ interface Ticks {
   reports: ReadonlyMap<string, Report>;
 }
 
-function TickAll({ total, onTick }: { total: number; onTick: () => Promise<void> }) {
+/** Where not all were counted, it may be as many as were. */
+const hasMore = ({ total, total_is_exact = true }: Total, ticked: number) =>
+  total_is_exact ? total > ticked : total >= ticked;
+
+function TickAll({ total, onTick }: { total: Total; onTick: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
   const press = async () => {
     setIsBusy(true);
@@ -96,7 +102,7 @@ function TickAll({ total, onTick }: { total: number; onTick: () => Promise<void>
   };
   return (
     <Button size="sm" variant="outline" pending={isBusy} onClick={() => void press()}>
-      Tick all {total}
+      Tick all {formatTotal(total)}
     </Button>
   );
 }

@@ -32,7 +32,6 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
   const week = weekOf(search, today);
   const list = useEndpoint(listWeeklyTotals, { query: weekFilterOf(search, role, today) });
   const rows = list.data?.items;
-  const total = list.data?.total;
   const change = (part: Partial<TimesheetSearch>) => onSearch({ ...search, page: undefined, ...part });
   const sort = search.sort ?? 'carer';
   const isFiltered = Boolean(search.carer ?? search.warnings);
@@ -50,7 +49,7 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
       rowHref={({ carer }) => listHref(carer.name, week, role)}
       sort={readSort(sort)}
       onSort={(next) => change({ sort: TimesheetSearch.shape.sort.parse(writeSort(next)) })}
-      paging={pagingOf(search.page, total, (page) => onSearch({ ...search, page }))}
+      paging={pagingOf(search.page, list.data, (page) => onSearch({ ...search, page }))}
       tabs={tabs}
       filters={
         <div className="flex flex-wrap items-end gap-3">

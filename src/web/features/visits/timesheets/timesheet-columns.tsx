@@ -6,10 +6,12 @@ import {
   plannedText,
   workedText,
 } from '#web/features/visits/timesheets/timesheet-words.ts';
-import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import { RESTRICTED, YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
+import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 /** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
 export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
@@ -25,6 +27,20 @@ function OneLine({ children }: { children: string }) {
       {children}
     </span>
   );
+}
+
+export function timesheetCells(role: SignedInRole): ExportCell<Timesheet>[] {
+  const cells: (ExportCell<Timesheet> | false)[] = [
+    ['Planned', plannedText],
+    role === 'admin' && ['Carer', (row) => row.carer.name],
+    ['Young person', (row) => row.young_person?.name ?? (row.is_restricted ? RESTRICTED : null)],
+    ['Client', (row) => row.client.name],
+    ['Service', (row) => row.appointment.name],
+    ['Worked', (row) => (row.start_at ? workedText(row) : null)],
+    ['Hours', (row) => row.hours],
+    ['Status', (row) => statusLabel(row.status)],
+  ];
+  return cells.filter((cell) => cell !== false);
 }
 
 export function timesheetColumns(

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
-import { DEFAULT_WINDOWS, DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { windowOf } from '#contract/core/windows.ts';
@@ -11,6 +11,7 @@ import { CaseNoteTimeline } from '#web/features/young-persons/diaries/CaseNoteTi
 import { DiarySearch, FILTERS, queryOf } from '#web/features/young-persons/diaries/diary-search.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
+import { pagingOf } from '#web/lists/list-address.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -25,7 +26,7 @@ export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
   const { search, change, clear, isFiltered } = useDiaryAddress();
   const input = { params: { id: youngPersonId }, query: queryOf(search) };
   const { data, error, refetch, isPlaceholderData } = useEndpoint(listDiaries, input, { keepPrevious: true });
-  const paging = data && { page: search.page ?? 1, pageSize: DIARY_PAGE_SIZE, total: data.total };
+  const paging = pagingOf(search.page, data, (page) => change({ page }));
   return (
     <section aria-label="Case notes" className="max-w-3xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,7 +46,7 @@ export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
         ) : (
           <div aria-busy={isPlaceholderData || undefined} className="space-y-4">
             <CaseNoteTimeline notes={data.items} />
-            {paging && <Pagination {...paging} onPage={(page) => change({ page })} />}
+            {paging && <Pagination {...paging} />}
           </div>
         ))}
     </section>

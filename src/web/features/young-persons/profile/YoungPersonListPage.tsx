@@ -5,9 +5,9 @@ import { formatDate } from '#contract/core/dates.ts';
 import { type SignedInRole, YoungPersonStatus } from '#contract/core/statuses.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
 import { createYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
-import type { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
+import { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
 import {
   hrefFor,
   type PersonRow,
@@ -15,7 +15,9 @@ import {
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
-import { type ListFilter, RecordList } from '#web/lists/RecordList.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -51,6 +53,11 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
       rows={query.data?.items}
       search={search}
       onSearch={onSearch}
+      readSearch={(kept) => YoungPersonSearch.parse(kept)}
+      exported={{
+        cells: cellsFor(role),
+        fetchAll: () => fetchEveryPage<PersonRow>(listYoungPersons, queryOf(search)),
+      }}
       firstSort="name"
       filters={filtersFor(role)}
       nameOf={({ name }) => name}
@@ -126,10 +133,28 @@ function filtersFor(role: SignedInRole): ListFilter<YoungPersonSearch>[] {
       label: 'Status',
       options: statuses.map((value) => ({ value, label: statusWords[value] })),
     },
-    { name: 'team', label: 'Team' },
-    { name: 'local_authority', label: 'Local authority' },
+    { name: 'team', label: 'Team', is_impersonal: true },
+    { name: 'local_authority', label: 'Local authority', is_impersonal: true },
     { name: 'lac', label: 'In care', options: yesNo },
   ];
+}
+
+/** What a role may read: the answer leaves the rest empty, and the file its columns out. */
+function cellsFor(role: SignedInRole): ExportCell<PersonRow>[] {
+  const cells: (ExportCell<PersonRow> | false)[] = [
+    ['Name', ({ name }) => name],
+    ['Born', ({ dob }) => dob && formatDate(dob)],
+    ['Risk', ({ risk_level }) => risk_level && levelWords[risk_level]],
+    ['Key alert', ({ key_alert }) => key_alert],
+    ['Allergies', (person) => describeAllergies(person).words],
+    ['Social worker', (person) => person.allocated_social_worker?.name],
+    role !== 'carer' && ['Team', ({ team }) => team?.name],
+    role !== 'carer' && ['Local authority', (person) => person.local_authority],
+    role !== 'carer' && ['In care', ({ lac }) => (lac === null ? '' : lac ? 'Yes' : 'No')],
+    role !== 'client' && ['Client', ({ client }) => client.name],
+    ['Status', ({ status }) => statusWords[status]],
+  ];
+  return cells.filter((cell) => cell !== false);
 }
 
 function columnsFor(role: SignedInRole): Column<PersonRow>[] {
