@@ -1,8 +1,13 @@
+import { listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getMe } from '#contract/organisations/users.ts';
+import { getVisit } from '#contract/visits/visits.ts';
+import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
-import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
+import { apiOf, idOfClient, questionInWords } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
+import type { ApiClient } from '#test/kit/api-client.ts';
 
 const NOT_THERE = 'This does not exist, or it is not yours to see.';
 
@@ -28,13 +33,20 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await admin.goto(page);
     await admin.getByRole('button', { name: 'Restrict', exact: true }).click();
     await dialog.getByLabel('Only the people named here').check();
+    await expect(dialog.getByLabel(carers_name)).not.toBeChecked();
+    await expect(dialog).toContainText('Carer, 1 appointment to come');
     await check(admin, 'Who may open the record');
     await dialog.getByRole('button', { name: new RegExp(me.name) }).click();
+    await dialog.getByLabel(carers_name).check();
     await save.click();
     await expect(dialog).toContainText('Stay among them yourself.');
+    await dialog.getByLabel(carers_name).uncheck();
     await people.fill(me.name);
     await admin.getByRole('option', { name: me.name }).first().click();
     await save.click();
+    const question = admin.getByRole('dialog', { name: 'Close the record to people who are at work on it?' });
+    await expect(question).toContainText(`${carers_name} (Carer, 1 appointment to come)`);
+    await question.getByRole('button', { name: 'Save without them' }).click();
     await expect(admin.getByText('The record is restricted')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Restricted', exact: true })).toBeVisible();
     await carer.goto(page);
@@ -43,11 +55,92 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
 
   await test.step('a carer who is named reads what carers read', async () => {
     await admin.getByRole('button', { name: 'Restricted', exact: true }).click();
-    await people.fill(carers_name);
-    await admin.getByRole('option', { name: carers_name }).first().click();
+    await dialog.getByLabel(carers_name).check();
     await save.click();
     await expect(dialog).toBeHidden();
     await carer.goto(page);
     await expect(carer.getByRole('heading', { level: 1 })).toHaveText(person.name);
   });
 });
+
+const NO_REPORT = /No report (is )?needed|Not needed/;
+
+test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({
+  as,
+}) => {
+  const admin = await apiOf(await as('admin'));
+  const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
+  const carer = await apiOf(page);
+  const me = await admin.get(getMe);
+  const person = await givenActive(admin, await idOfClient(admin));
+  await book(admin, carer, person, -3);
+  await book(admin, carer, person, 1);
+  const [past, next] = await appointmentsOf(carer, person.id);
+  const visit = await carer.get(getVisit, { params: { id: past?.carers[0]?.id ?? '' } });
+  const field = page.getByLabel(questionInWords(visit).label);
+  const restrict = async (is_restricted: boolean) => {
+    const params = { id: person.id };
+    const { version } = await admin.get(getReaders, { params });
+    await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
+  };
+  const says = async () => {
+    const notice = page.locator('main').getByText('This record is restricted', { exact: true });
+    await expect(notice).toBeVisible();
+    await expect(
+      page.getByText(/Ring the office on/).getByRole('link', { name: '020 7946 0100' }),
+    ).toHaveAttribute('href', 'tel:02079460100');
+    await expect(page.getByText(NO_REPORT)).toHaveCount(0);
+    await expect(page.getByText(person.last_name)).toHaveCount(0);
+  };
+
+  await test.step('closed while it is written, the office does not take it, and it is kept', async () => {
+    await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=report`);
+    await field.waitFor();
+    await restrict(true);
+    await field.fill('We baked bread.');
+    await expect(page.getByText('What you wrote is kept')).toBeVisible();
+    await says();
+    await check(page, 'A visit of somebody restricted');
+    await page.goto('/dashboard/waiting');
+    await expect(page.getByText('This record is restricted: ring the office.')).toBeVisible();
+    await expect(page.getByText(person.last_name)).toHaveCount(0);
+  });
+
+  await test.step('times are handed in all the same, and the report says why it is not', async () => {
+    await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=check`);
+    await says();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Not everything went through')).toBeVisible();
+    await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible();
+    const { timesheet } = await carer.get(getVisit, { params: { id: visit.appointment_carer_id } });
+    expect(timesheet.status).toBe('submitted');
+  });
+
+  await test.step('an appointment to come says the same', async () => {
+    await page.goto(`/dashboard/appointments/${next?.id}`);
+    await says();
+    await page.goto('/dashboard/appointments');
+    await expect(page.getByText('Restricted', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('opened again, what was written is there and goes to the office', async () => {
+    await restrict(false);
+    await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=report`);
+    await expect(field).toHaveValue('We baked bread.');
+    await field.fill('We baked bread and ate it.');
+    await expect
+      .poll(
+        async () => (await carer.get(getVisit, { params: { id: visit.appointment_carer_id } })).report.status,
+      )
+      .toBe('draft');
+  });
+});
+
+async function appointmentsOf(carer: ApiClient, young_person_id: string) {
+  const today = todayInLondon();
+  const query = { start_date: addDays(today, -7), end_date: addDays(today, 7), page_size: 100 };
+  const { items } = await carer.get(listCarerAppointments, { query });
+  return items
+    .filter(({ young_person }) => young_person?.id === young_person_id)
+    .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
+}

@@ -8,9 +8,22 @@ import { UserType } from '#contract/core/statuses.ts';
  * role sees the young person without the restriction, its named people do; to everybody else there is no such record.
  */
 
+/** A carer or somebody of the client: the record is open to them by their role, as long as it is not closed to them. */
+export const PersonWithAccess = Ref.extend({
+  user_type: UserType,
+  /** The young person's own social worker. */
+  is_social_worker: z.boolean(),
+  appointments_to_come: z.int(),
+  /** Of appointments that have begun: not written yet, or returned. */
+  reports_owed: z.int(),
+});
+export type PersonWithAccess = z.infer<typeof PersonWithAccess>;
+
 export const Readers = z.object({
   is_restricted: z.boolean(),
   readers: z.array(Ref.extend({ user_type: UserType })),
+  /** To be named, or left out on purpose: whoever has to do with the young person, readers among them. */
+  people_with_access: z.array(PersonWithAccess),
   /** The young person's. */
   version: Version,
 });

@@ -39,28 +39,31 @@ export function CallTheOffice() {
   );
 }
 
+/** In a notice that sends somebody to the office: its number, and the one for when it is closed. */
+export function RingTheOffice({ about }: { about: string }) {
+  const { office, on_call } = useAppStore(({ numbers }) => numbers);
+  return (
+    <p>
+      Ring the office{office && <> on {numberLink(office)}</>} {about}.
+      {on_call && <> When it is closed, ring the on-call manager on {numberLink(on_call)}.</>}
+    </p>
+  );
+}
+
+const numberLink = (number: string) => (
+  <TextLink href={telHref(number)} className="inline-block py-1 whitespace-nowrap">
+    {number}
+  </TextLink>
+);
+
 /** Who is on call, in a line: above what is written of a visit. */
 export function NumbersAtHand() {
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
   if (!office && !on_call) return null;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-      {on_call && (
-        <span>
-          On call{' '}
-          <TextLink href={telHref(on_call)} className="inline-block py-1 whitespace-nowrap">
-            {on_call}
-          </TextLink>
-        </span>
-      )}
-      {office && (
-        <span>
-          Office{' '}
-          <TextLink href={telHref(office)} className="inline-block py-1 whitespace-nowrap">
-            {office}
-          </TextLink>
-        </span>
-      )}
+      {on_call && <span>On call {numberLink(on_call)}</span>}
+      {office && <span>Office {numberLink(office)}</span>}
     </p>
   );
 }

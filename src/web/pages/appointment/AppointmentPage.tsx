@@ -24,6 +24,7 @@ import { ReinstateButton } from '#web/features/appointments/appointments/Reinsta
 import { WarningAnswers } from '#web/features/appointments/appointments/WarningAnswers.tsx';
 import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -146,12 +147,7 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
   return (
     <>
       {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
-      {appointment.is_restricted && (
-        <Banner tone="info" title="This record is restricted">
-          It is open to named people alone. You see when the appointment is and enter your times as always;
-          the office tells you where to go and who is expecting you.
-        </Banner>
-      )}
+      {appointment.is_restricted && <RestrictedNotice />}
       {young_person && young_person_facts && (
         <YoungPersonFacts person={young_person} facts={young_person_facts} />
       )}

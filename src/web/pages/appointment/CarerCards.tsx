@@ -9,6 +9,7 @@ import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
+import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
 import { can } from '#web/session/permissions.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -65,15 +66,11 @@ interface CardProps {
 }
 
 function CarerCard({ carer, report_id, appointment, role }: CardProps) {
-  const status =
-    carer.report_required || carer.report_status !== 'not required' ? (
-      <StatusBadge status={carer.report_status} audience={role} />
-    ) : (
-      'Not needed'
-    );
+  const isNeeded = carer.report_required || carer.report_status !== 'not required';
+  const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
   const report = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {status}
+      {appointment.is_restricted ? RESTRICTED : status}
       {report_id && (
         <TextLink href={reportHref(report_id)}>
           Open<span className="sr-only"> the report of {carer.carer_name}</span>

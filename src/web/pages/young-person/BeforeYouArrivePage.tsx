@@ -12,6 +12,7 @@ import {
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
 import { calledName, personHref, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useArrival } from '#web/pages/young-person/use-arrival.ts';
+import { useAppStore } from '#web/session/app-store.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -54,15 +55,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       </p>
       <YoungPersonHeader person={person} />
       <NotToBeTold people={arrival.not_to_be_told} restrictions={person.contact_restrictions} />
-      {arrival.phone && (
-        <p>
-          The agency’s office:{' '}
-          <TextLink href={telHref(arrival.phone)} className="font-medium">
-            <Phone aria-hidden size={16} className="mr-1 inline" />
-            {arrival.phone}
-          </TextLink>
-        </p>
-      )}
+      <WhomToRing office={arrival.phone} />
       <ArrivalTopics topics={arrival.topics} />
       <div className={columns}>
         {sections.map(({ title, fields }) => (
@@ -71,6 +64,35 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       </div>
       <LastNotes arrival={arrival} called={calledName(person)} />
     </article>
+  );
+}
+
+/** What is said of a risk sends its reader to the manager on call: both numbers stand above it, on paper too. */
+function WhomToRing({ office }: { office: string | null }) {
+  const { on_call } = useAppStore(({ numbers }) => numbers);
+  if (!on_call && !office) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {on_call && (
+        <li>
+          On call: <PhoneLink number={on_call} />
+        </li>
+      )}
+      {office && (
+        <li>
+          The agency’s office: <PhoneLink number={office} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function PhoneLink({ number }: { number: string }) {
+  return (
+    <TextLink href={telHref(number)} className="inline-block py-1 font-medium whitespace-nowrap">
+      <Phone aria-hidden size={16} className="mr-1 inline" />
+      {number}
+    </TextLink>
   );
 }
 

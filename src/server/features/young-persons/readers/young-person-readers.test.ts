@@ -23,7 +23,7 @@ async function aYoungPerson() {
       params: { id: young_person.id },
       body: { is_restricted, reader_ids, version },
     });
-  return { olive, office, carer, social_worker, young_person, appointment, restrict };
+  return { olive, office, carer, client, social_worker, young_person, appointment, restrict };
 }
 
 describe('A restricted record', () => {
@@ -51,6 +51,31 @@ describe('A restricted record', () => {
     expect(await statuses()).toEqual([200, 404, 404, 200]);
     await restrict([], third.body.version, false);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
+  });
+
+  it('[YPN-04] says beforehand whom it would be closed to, and what is owed or to come of theirs', async () => {
+    const { office, olive, carer, client, social_worker, young_person, restrict } = await aYoungPerson();
+    const [writer, gone, stranger] = [await given.carer(), await given.carer(), await given.carer()];
+    const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    // Long over, and its report was never put right.
+    const report = await given.report({ client, carer: writer, young_person, start_at: daysFromNow(-60) });
+    await given.appReport(report, { status: 'not approved' });
+    const done = await given.report({ client, carer: gone, young_person, start_at: daysFromNow(-61) });
+    await given.appReport(done, { status: 'approved' });
+    await given.appointment({ client, carer: stranger, start_at: daysFromNow(1) });
+    await given.user({ user_type: 'client' });
+    const people = async () =>
+      (await office.get(getReaders, { params: { id: young_person.id } })).people_with_access;
+    const expected = [
+      { id: social_worker.id, user_type: 'client', appointments_to_come: 0, reports_owed: 0 },
+      { id: carer.id, user_type: 'user', appointments_to_come: 1 },
+      { id: writer.id, user_type: 'user', appointments_to_come: 0, reports_owed: 1 },
+    ];
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+    expect((await people()).toSorted(byId)).toMatchObject(expected.toSorted(byId));
+    // Whoever is named, the others are still there to be named.
+    await restrict([olive.id, carer.id], 1);
+    expect((await people()).toSorted(byId)).toMatchObject(expected.toSorted(byId));
   });
 
   it('[YPN-04] leaves a carer their appointments, without the young person', async () => {

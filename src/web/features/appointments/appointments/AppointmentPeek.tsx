@@ -42,7 +42,7 @@ export function AppointmentPeek({ role, ...list }: Props) {
             {shown.carers.length === 0 && <p className="text-ink-soft">Nobody is assigned yet.</p>}
             <ul className="space-y-3">
               {shown.carers.map((carer) => (
-                <CarerLine key={carer.id} carer={carer} role={role} />
+                <CarerLine key={carer.id} carer={carer} isRestricted={shown.is_restricted} role={role} />
               ))}
             </ul>
           </section>

@@ -18,7 +18,7 @@ const cells: [...cell: ExportCell<Appointment>, forClients: boolean][] = [
   ['Place', (row) => row.place, true],
   ['Status', (row) => row.status, true],
   ['Reason for cancelling', (row) => row.cancellation_reason, true],
-  ['Report', (row) => row.report_status, false],
+  ['Report', (row) => (row.is_restricted ? RESTRICTED : row.report_status), false],
   ['Timesheet', (row) => row.timesheet_status, false],
 ];
 

@@ -5,7 +5,7 @@ import {
   dateAndTimes,
   lengthText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
-import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import { RESTRICTED, YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 
@@ -93,7 +93,11 @@ export function appointmentColumns(role: SignedInRole): Column<Appointment>[] {
       id: 'report_status',
       header: 'Report',
       hideable: true,
-      cell: (row) => row.carers.length > 0 && <StatusBadge status={row.report_status} audience={role} />,
+      cell: (row) => {
+        if (row.carers.length === 0) return '';
+        if (row.is_restricted) return <span className="text-ink-soft">{RESTRICTED}</span>;
+        return <StatusBadge status={row.report_status} audience={role} />;
+      },
     },
     role !== 'client' && {
       id: 'timesheet_status',

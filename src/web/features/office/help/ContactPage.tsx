@@ -36,7 +36,7 @@ export function ContactPage() {
         {role !== 'client' && (
           <Numbered
             title="On call"
-            text="At any hour, for whatever cannot wait: a worry about a young person, an accident, or nobody at the door."
+            text={`At any hour, for whatever cannot wait: a worry about a young person, an accident, or nobody at the door.${role === 'admin' ? ' Carers read this number; clients are sent to their own emergency duty team.' : ''}`}
             number={on_call}
             who="the on-call manager"
             missing={
@@ -48,13 +48,25 @@ export function ContactPage() {
         )}
         <Numbered
           title={data?.agency_name ?? 'The office'}
-          text="In office hours, for everything else."
+          text={
+            role === 'client'
+              ? 'In office hours: about a young person, an appointment, a report or an invoice.'
+              : 'In office hours, for everything else.'
+          }
           number={office}
           who="the office"
           missing={
             role === 'admin' ? 'Not set. Whoever runs the server sets AGENCY_PHONE.' : 'Write to us below.'
           }
         />
+        {role === 'client' && (
+          <Card title="When the office is closed">
+            <p className="text-ink-soft">
+              Ring the emergency duty team of your own authority. What can wait, write to us below: we read it
+              when the office opens.
+            </p>
+          </Card>
+        )}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WriteToOffice />

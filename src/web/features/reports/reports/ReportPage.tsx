@@ -14,6 +14,7 @@ import { formShown, formsOf } from '#web/features/reports/reports/report-forms.t
 import { aboutText, dueText, handedInAt, sinceText } from '#web/features/reports/reports/report-words.ts';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -106,6 +107,7 @@ function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) 
       <Banner title="Not ready to read yet">You can read it here once the agency has approved it.</Banner>
     );
   }
+  if (report.is_restricted) return <RestrictedNotice />;
   if (!report.report_required && report.app_reports.length === 0)
     return <Banner title="No report is needed for this appointment" />;
   if (report.status === 'missing')

@@ -2,21 +2,29 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { timeOf } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { lengthText, whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { ExtraStep } from '#web/features/visits/visits/ExtraStep.tsx';
 import { MilesStep } from '#web/features/visits/visits/MilesStep.tsx';
 import { ReportStep } from '#web/features/visits/visits/ReportStep.tsx';
+import { RestrictedReport } from '#web/features/visits/visits/RestrictedReport.tsx';
 import { StepList } from '#web/features/visits/visits/StepList.tsx';
 import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
 import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visits/visit-desk.ts';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
-import { firstStep, partOf, type StepProps, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  firstStep,
+  partOf,
+  type StepProps,
+  stepWords,
+  titleOf,
+} from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -52,9 +60,6 @@ function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolea
   return <ErrorState message={isLost ? words : message} onRetry={onRetry} />;
 }
 
-/** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
-const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
-
 type OpenProps = { visit: Visit; isKept: boolean; step: Step | undefined; showsMissing: boolean };
 
 function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
@@ -66,7 +71,8 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
   const title = titleOf(visit);
   usePage(`${stepWords[step]}: ${title}`);
   useEffect(() => holdOpen(id), [id]);
-  useDraft(id, work);
+  const isRestricted = visit.report.is_restricted;
+  useDraft(id, isRestricted ? undefined : work);
   // How far each step is takes the whole form to judge: typing never waits for it.
   const settledWork = useDeferredValue(work);
   const props: StepProps = { visit, work, blank: blankWork(visit, title) };
@@ -84,7 +90,8 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         <h2 id="step" className="text-lg font-semibold">
           {stepWords[step]}
         </h2>
-        {step === 'report' && (
+        {step === 'report' && isRestricted && <RestrictedReport part={partOf(work, 'report')} />}
+        {step === 'report' && !isRestricted && (
           <ClashAround key="report" id={id} place="report" part={partOf(work, 'report')} visit={visit}>
             <ReportStep {...props} showsMissing={showsMissing} />
           </ClashAround>
@@ -148,6 +155,7 @@ function Notices({ visit, isKept }: { visit: Visit; isKept: boolean }) {
           Nothing can be handed in for it. Ask the office if that is wrong.
         </Banner>
       )}
+      {visit.report.is_restricted && <RestrictedNotice />}
       {isKept && !navigator.onLine && (
         <p className="text-sm text-ink-soft">As it was when there was last signal.</p>
       )}

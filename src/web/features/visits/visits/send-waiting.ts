@@ -17,6 +17,7 @@ import {
   openDesk,
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
+import { RESTRICTED_REPORT, titleOf } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,
@@ -161,6 +162,12 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
     return 'refused';
   }
   if (status === 409) return judgeClash(error, work, place, part);
+  // There is no such report any more, as far as the office says. The visit says why.
+  const visit = status === 404 && part.kind === 'report' ? await takeOffice(id) : undefined;
+  if (visit?.report.is_restricted) {
+    changePart(id, place, (now) => refused(now, RESTRICTED_REPORT, []));
+    return 'refused';
+  }
   changePart(id, place, (now) => refused(now, error.message, error.errors));
   return 'refused';
 }
@@ -190,17 +197,28 @@ function withTheirs(part: Part, theirs: NonNullable<Part['theirs']>): Part {
 }
 
 /** After sending: the visit as the office has it now, and nothing of it kept twice. */
-async function takeOffice(id: string): Promise<void> {
+async function takeOffice(id: string): Promise<Visit | undefined> {
   try {
     const visit = await fetchVisit(id);
     await keepVisit(visit);
     queryClient.setQueryData(['visit', id], visit);
     await forgetSent(visit);
+    retitle(visit);
     void refreshTopic('claims');
+    return visit;
   } catch (error) {
     // The next opening of the visit does the same.
     if (!(error instanceof ApiError || isTimeout(error))) throw error;
+    return undefined;
   }
+}
+
+/** What waits of a visit is listed by its title: as the visit is called now, and by no name that is closed by now. */
+export function retitle(visit: Visit): void {
+  const id = visit.appointment_carer_id;
+  const title = titleOf(visit);
+  const work = desk.getState().works[id];
+  if (work && work.title !== title) changeWork(id, (now) => ({ ...now, title }));
 }
 
 /** Parts that the office has word for word, and their photos, go from this device. */

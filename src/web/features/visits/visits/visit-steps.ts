@@ -4,6 +4,7 @@ import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   endAhead,
   expenseErrors,
@@ -27,6 +28,12 @@ export const stepWords: Record<Step, string> = {
   else: 'Anything else',
   check: 'Check and send',
 };
+
+/** What is said of it wherever there is room for one sentence only. */
+export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
+
+/** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
+export const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
 
 /** `empty`: nothing there. `ready`: can be sent. `handed_in`: the office has it. */
 export type StepState = 'handed_in' | 'waiting' | 'ready' | 'unfinished' | 'problem' | 'empty' | 'closed';
@@ -156,6 +163,11 @@ function standingOfPart(part: Part | undefined): StepStanding | undefined {
 function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): StepStanding {
   const part = partOf(work, 'report');
   const { app_report, report } = visit;
+  // Closed to its carer; not that it were not needed.
+  if (report.is_restricted)
+    return part
+      ? { state: 'problem', words: `${RESTRICTED_REPORT} What you wrote is kept on this device.` }
+      : { state: 'closed', words: RESTRICTED_REPORT };
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
   if (!app_report) return { state: 'closed', words: 'No report is needed' };

@@ -1,0 +1,16 @@
+import { DAYS_KEPT } from '#web/device/device-store.ts';
+import { RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
+import type { PartOf } from '#web/features/visits/visits/visit-work.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+/** The report of a record that is closed to its carer, the notice above it. Nothing of the young person is shown. */
+export function RestrictedReport({ part }: { part: PartOf<'report'> | undefined }) {
+  if (!part) return <p>{RESTRICTED_REPORT} Go on to your times.</p>;
+  return (
+    <Banner title="What you wrote is kept">
+      It is on this device for at most {DAYS_KEPT} days, where nobody else can read it, and cannot be handed
+      in while the record is restricted. Tell the office that you have it. Once the record is open to you
+      again, it can be sent from here.
+    </Banner>
+  );
+}

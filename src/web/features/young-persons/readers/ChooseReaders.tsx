@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { listActiveUsers } from '#contract/organisations/users.ts';
+import { type Readers, setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
+import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  youngPerson: { id: string; name: string };
+  readers: Readers;
+  onClose: () => void;
+}
+
+const kindOf = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
+
+/** The people named, and whoever would lose the record without being named. */
+export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
+  const { user } = useSignedIn();
+  const [isRestricted, setIsRestricted] = useState(readers.is_restricted);
+  const [chosen, setChosen] = useState(
+    readers.is_restricted ? readers.readers.map(({ id }) => id) : [user.id],
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const losers = isRestricted ? findBusyLosers(readers, chosen) : [];
+  const people = useEndpoint(listActiveUsers, { query: {} });
+  const send = useSend(setReaders);
+  const save = () =>
+    send.mutate(
+      {
+        params: { id: youngPerson.id },
+        body: {
+          is_restricted: isRestricted,
+          reader_ids: isRestricted ? chosen : [],
+          version: readers.version,
+        },
+      },
+      {
+        onSuccess: async () => {
+          toast.success(isRestricted ? 'The record is restricted' : 'The record is no longer restricted');
+          onClose();
+          await refreshPersons();
+        },
+        // Somebody may have saved meanwhile: the next attempt is of what is there now.
+        onError: () => void refreshPersons(),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={`Who may open ${youngPerson.name}’s record`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={() => (losers.length > 0 ? setIsAsking(true) : save())}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {send.error && (
+          <Banner tone="error" title="Not saved">
+            {send.error.errors[0]?.message ?? send.error.message}
+          </Banner>
+        )}
+        <CheckboxField
+          label="Only the people named here"
+          help="To everybody else, administrators included, there is no such record. Carers keep their appointments, without the name: they enter their times and can neither read nor write a report."
+          value={isRestricted}
+          onChange={setIsRestricted}
+        />
+        {isRestricted && (
+          <>
+            <MultiCombobox
+              label="People who may open it"
+              help="Of these, carers and clients see what they would see without the restriction."
+              value={chosen}
+              onChange={setChosen}
+              loading={people.isPending}
+              labelOf={(id) =>
+                [...readers.readers, ...readers.people_with_access].find((each) => each.id === id)?.name ??
+                'You'
+              }
+              options={(people.data ?? []).map(({ id, name, user_type }) => ({
+                value: id,
+                label: name,
+                detail: kindOf[user_type],
+              }))}
+            />
+            {readers.people_with_access.length > 0 && (
+              <CheckboxGroup
+                label="Without being named, these people cannot open it"
+                help="Tick those who go on with this young person."
+                value={chosen}
+                onChange={setChosen}
+                options={readers.people_with_access.map((person) => ({
+                  value: person.id,
+                  label: person.name,
+                  detail: ties(person),
+                }))}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Close the record to people who are at work on it?"
+        text={
+          <>
+            <ul className="list-disc space-y-1 pl-5">
+              {losers.map((person) => (
+                <li key={person.id}>
+                  {person.name} ({ties(person)})
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3">
+              They are not named. Carers among them are told that the record is restricted and to ring the
+              office; they can hand in no report. Tell them where to go.
+            </p>
+          </>
+        }
+        primary={{ label: 'Save without them', onPress: save, pending: send.isPending }}
+        secondary={{ label: 'Go back', onPress: () => setIsAsking(false) }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PersonWithAccess, Readers } from '#contract/young-persons/young-person-readers.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** `Carer, 2 appointments to come, 1 report owed`. */
+export function ties(person: PersonWithAccess): string {
+  const { user_type, is_social_worker, appointments_to_come, reports_owed } = person;
+  return [
+    user_type === 'user' ? 'Carer' : is_social_worker ? 'Social worker' : 'Client organisation',
+    ...counted(appointments_to_come, 'appointment to come', 'appointments to come'),
+    ...counted(reports_owed, 'report owed', 'reports owed'),
+  ].join(', ');
+}
+
+/** Who can open the record now, has something to do for it, and could not any more. */
+export function findBusyLosers(
+  { is_restricted, readers, people_with_access }: Readers,
+  chosen: readonly string[],
+): PersonWithAccess[] {
+  const hasItNow = (id: string) => !is_restricted || readers.some((reader) => reader.id === id);
+  return people_with_access.filter(
+    ({ id, is_social_worker, appointments_to_come, reports_owed }) =>
+      (is_social_worker || appointments_to_come + reports_owed > 0) && hasItNow(id) && !chosen.includes(id),
+  );
+}
