@@ -63,7 +63,7 @@ export const Appointment = z.object({
   cancellation_reason: z.string().nullable(),
   client: Ref,
   young_person: Ref.nullable(),
-  /** There is a young person, who is closed to the reader. Lists say so in place of a name. */
+  /** There is a young person, who is closed to the reader. Lists say so in place of a name and of a report's status. */
   is_restricted: z.boolean(),
   service_type: Ref,
   place: z.string().nullable(),
