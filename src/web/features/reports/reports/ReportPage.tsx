@@ -7,6 +7,7 @@ import {
   lengthText,
   timesText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { ReportActions } from '#web/features/reports/reports/ReportActions.tsx';
 import { ReportDocuments, ReportEmails } from '#web/features/reports/reports/ReportDocuments.tsx';
 import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
@@ -106,6 +107,7 @@ function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) 
       <Banner title="Not ready to read yet">You can read it here once the agency has approved it.</Banner>
     );
   }
+  if (report.owes_incident) return <IncidentOwed report={report} />;
   if (!report.report_required && report.app_reports.length === 0)
     return <Banner title="No report is needed for this appointment" />;
   if (report.status === 'missing')
