@@ -43,7 +43,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const isTrying = work !== undefined && waitingIn(work).length > 0;
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
-  const isIncidentOwed = owesIncident(visit, work, now);
+  const isIncidentOwed = owesIncident(visit, work);
   const [isAsking, setIsAsking] = useState(false);
   const send = () => {
     setHasSent(true);

@@ -59,12 +59,13 @@ export function reportIsOpen(visit: Visit, now: Date): boolean {
 }
 
 /** An incident report is announced, here or at the office, and not handed in. */
-export function owesIncident(visit: Visit, work: VisitWork | undefined, now: Date): boolean {
-  const { report, app_report } = visit;
+export function owesIncident(visit: Visit, work: VisitWork | undefined): boolean {
+  const { report, app_report, appointment } = visit;
   const isHandedIn = report.app_reports.some((form) => form.alerts_office && form.status !== 'draft');
   if (!report.incident_form_id || isHandedIn) return false;
   if (report.owes_incident) return true;
-  if (!app_report || !reportIsOpen(visit, now)) return false;
+  // The device knows what it has just sent before the office says what follows from it.
+  if (!app_report || appointment.cancelled) return false;
   return choseMarked(app_report.questions, answersOf(visit, work), 'announces_incident');
 }
 
