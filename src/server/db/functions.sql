@@ -527,12 +527,12 @@ create or replace function report_status_of(r report) returns text language sql 
 $$;
 
 -- Whether an option with that mark was chosen: `raises_concern` or `announces_incident`, as that version of the form has it.
-create or replace function chose_marked(form uuid, version integer, answers jsonb, mark text) returns boolean
+create or replace function chose_marked(of_form uuid, of_version integer, answers jsonb, mark text) returns boolean
 language sql stable as $$
   select exists (select from question_form_version v, jsonb_array_elements(v.questions) question,
       jsonb_array_elements(question -> 'options') option,
       jsonb_array_elements(answers -> (question ->> 'group_identifier')) entry
-    where v.form_id = form and v.form_version = version and option -> mark = 'true'
+    where v.form_id = of_form and v.form_version = of_version and option -> mark = 'true'
       and entry -> (question ->> 'id') @> (option -> 'id'))
 $$;
 
