@@ -296,6 +296,7 @@ describe('a record of what happened', () => {
   it('[QST-03] of a profile may name any day', () => {
     expect(judgeAnswers(asked, { visit: [{ day: '2030-01-01' }] }).errors).toEqual([]);
   });
+});
 
 it('[REP-07] an option that announces an incident counts where it is chosen, and where its question is asked', () => {
   const yes = { id: 'also--yes', label: 'Yes', announces_incident: true };
