@@ -43,6 +43,7 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await dialog.getByRole('checkbox', { name: carers_name }).uncheck();
     await people.fill(me.name);
     await admin.getByRole('option', { name: me.name }).first().click();
+    await admin.keyboard.press('Tab');
     await save.click();
     const question = admin.getByRole('dialog', { name: 'Close the record to people who are at work on it?' });
     await expect(question).toContainText(`${carers_name} (Carer, 1 appointment to come)`);

@@ -87,6 +87,8 @@ export function aVisit(): Visit {
       FORM_VERSION: 1,
       app_report_creation_allowed: false,
       further_forms_allowed: false,
+      incident_form_id: null,
+      owes_incident: false,
       may_decide: false,
       report_required: true,
       appointment: ref(11, 'Outreach'),

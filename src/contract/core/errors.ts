@@ -42,7 +42,7 @@ export const ERRORS = {
   'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],
   'report.incident_unopened': [
     409,
-    'An incident report waits in this report. Open and read it before you approve anything in it.',
+    'An incident report or a concern waits in this report. Open and read it before you approve anything in it.',
   ],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
   'report.not_approved': [409, 'Only what is approved has a document.'],

@@ -3,6 +3,7 @@ import { Appointment } from '#contract/appointments/appointments.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { RiskLevel } from '#contract/core/statuses.ts';
+import { Report } from '#contract/reports/reports.ts';
 
 /** A count that matters today, with the same count of the days before, oldest first, and what it leads to. */
 const Tile = z.object({
@@ -32,6 +33,8 @@ const CarerHome = z.object({
   next: Appointment.extend({ young_person_age: z.int().nullable() }).nullable(),
   /** Past appointments with a report or timesheet outstanding, the longest overdue first. */
   owed: z.array(Appointment),
+  /** Reports whose answers announce an incident report that is still to be written, the oldest first. */
+  incidents_owed: z.array(Report),
   /** The weekly list (APT-03): the latest of this week that is not cancelled, alone. */
   this_week: z.array(Appointment),
   /** All of this week, for its view by days. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyAnswers, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
+import { choseMarked, emptyAnswers, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { askedQuestions, orderedGroups } from '#contract/questions/question-groups.ts';
 import { InputType, type Question } from '#contract/questions/questions.ts';
 
@@ -296,4 +296,23 @@ describe('a record of what happened', () => {
   it('[QST-03] of a profile may name any day', () => {
     expect(judgeAnswers(asked, { visit: [{ day: '2030-01-01' }] }).errors).toEqual([]);
   });
+});
+
+it('[REP-07] an option that announces an incident counts where it is chosen, and where its question is asked', () => {
+  const yes = { id: 'also--yes', label: 'Yes', announces_incident: true };
+  const questions = [
+    question('worry', 'BOOLEAN', { options: yesNo('worry') }),
+    question('also', 'MULTIPLE_CHOICE', {
+      options: [yes, { id: 'also--no', label: 'No' }],
+      conditional_question_option_id: 'worry--yes',
+    }),
+  ];
+  const announces = (worry: string, also: string[]) =>
+    choseMarked(questions, { visit: [{ worry, also }] }, 'announces_incident');
+  expect(announces('worry--yes', ['also--yes'])).toBe(true);
+  expect(announces('worry--yes', ['also--no'])).toBe(false);
+  expect(announces('worry--no', ['also--yes'])).toBe(false);
+  expect(
+    choseMarked(questions, { visit: [{ worry: 'worry--yes', also: ['also--yes'] }] }, 'raises_concern'),
+  ).toBe(false);
 });

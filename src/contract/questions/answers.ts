@@ -169,3 +169,17 @@ export function readAnswers(stored: unknown): Answers | undefined {
   const parsed = Answers.safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** Whether an option with that mark was chosen, among what is asked. `chose_marked` judges what was handed in likewise. */
+export function choseMarked(
+  questions: readonly Question[],
+  given: unknown,
+  mark: 'raises_concern' | 'announces_incident',
+): boolean {
+  const { answers } = judgeAnswers(questions, given);
+  const isChosen = ({ group_identifier, id }: Question, option: string) =>
+    answers[group_identifier]?.some((entry) => [entry[id]].flat().includes(option));
+  return questions.some((question) =>
+    question.options.some((option) => option[mark] && isChosen(question, option.id)),
+  );
+}

@@ -38,6 +38,10 @@ export const QuestionOption = z.object({
   colour: RiskLevel.optional(),
   /** "None known" and the like: cannot be combined with others. */
   is_exclusive: z.boolean().optional(),
+  /** Chosen in a report, it is marked for the office, and is read before the report is approved. */
+  raises_concern: z.boolean().optional(),
+  /** Chosen in a report, an incident report is owed as well. */
+  announces_incident: z.boolean().optional(),
 });
 export type QuestionOption = z.infer<typeof QuestionOption>;
 

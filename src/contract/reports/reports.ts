@@ -62,6 +62,8 @@ export const AppReportSummary = z.object({
   status: ReportStatus,
   /** The office is told of it at once: an incident report. */
   alerts_office: z.boolean(),
+  /** It waits, and an answer in it raises a concern; false to all but administrators. */
+  raises_concern: z.boolean(),
   submitted_at: Instant.nullable(),
   version: Version,
 });
@@ -103,6 +105,10 @@ export const Report = z.object({
   app_report_creation_allowed: z.boolean(),
   /** Whether the reader may begin a further form offered with it, such as an incident report. */
   further_forms_allowed: z.boolean(),
+  /** The form in which an incident is reported, where the service offers one. */
+  incident_form_id: Id.nullable(),
+  /** What was handed in announces an incident report that is not handed in yet; false to clients. */
+  owes_incident: z.boolean(),
   /** Whether the reader may decide: an administrator, and not of what they wrote themself. */
   may_decide: z.boolean(),
   report_required: z.boolean(),
@@ -211,7 +217,7 @@ export const listMissingReports = endpoint({
 export const listReportsToApprove = endpoint({
   method: 'GET',
   path: '/api/reports/needs_approval_reports/',
-  summary: 'Reports that wait for a decision, the longest waiting first',
+  summary: 'Reports that wait for a decision: incidents first, then concerns, the longest waiting first',
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject(tabFilters),

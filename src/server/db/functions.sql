@@ -526,9 +526,32 @@ create or replace function report_status_of(r report) returns text language sql 
     else 'not required' end
 $$;
 
+-- Whether an option with that mark was chosen: `raises_concern` or `announces_incident`, as that version of the form has it.
+create or replace function chose_marked(of_form uuid, of_version integer, answers jsonb, mark text) returns boolean
+language sql stable as $$
+  select exists (select from question_form_version v, jsonb_array_elements(v.questions) question,
+      jsonb_array_elements(question -> 'options') option,
+      jsonb_array_elements(answers -> (question ->> 'group_identifier')) entry
+    where v.form_id = of_form and v.form_version = of_version and option -> mark = 'true'
+      and entry -> (question ->> 'id') @> (option -> 'id'))
+$$;
+
+-- Something that was handed in announces an incident report, and none was handed in. What is being corrected counts as
+-- it was handed in last.
+create or replace function report_announces_incident(report uuid) returns boolean language sql stable as $$
+  with written as (
+    select a.id, a.form_id, exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as is_incident
+    from app_report a where a.report_id = report and a.deleted_at is null and a.status <> 'draft')
+  select not exists (select from written where is_incident) and exists (
+    select from written w cross join lateral (
+      select s.form_version, s.answers from app_report_submission s where s.app_report_id = w.id
+      order by s.number desc limit 1) last
+    where chose_marked(w.form_id, last.form_version, last.answers, 'announces_incident'))
+$$;
+
 create or replace function report_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update report r set status = report_status_of(r) where r.id = new.report_id;
+  update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id) where r.id = new.report_id;
   return null;
 end $$;
 

@@ -96,8 +96,9 @@ export function wholeAnswers(questions: readonly Question[], start: Answers): An
   return answers;
 }
 
+/** None that worries anybody. */
 function anAnswer(question: Question): AnswerValue {
-  const [option] = question.options;
+  const option = question.options.find((each) => !each.raises_concern && !each.announces_incident);
   switch (question.input_type) {
     case 'INTEGER':
       return question.min ?? 1;

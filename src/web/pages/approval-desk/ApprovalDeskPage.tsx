@@ -4,7 +4,11 @@ import type { Total } from '#contract/core/shapes.ts';
 import { getAppReport, getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
 import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
 import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
-import { hasWaitingIncident, isWaiting } from '#web/features/reports/reports/report-words.ts';
+import {
+  hasWaitingConcern,
+  hasWaitingIncident,
+  isWaiting,
+} from '#web/features/reports/reports/report-words.ts';
 import { useDecide } from '#web/features/reports/reports/use-decide.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
@@ -102,11 +106,12 @@ function leadText({ position }: Place, found: Total): string {
     : countWords(found, { one: 'report waits', many: 'reports wait' });
 }
 
-/** The next report is there before anybody asks for it; an incident alone counts as opened, and waits for that. */
+/** The next report is there before anybody asks for it; an incident or a concern would count as opened. */
 function usePrefetched(next: Report | undefined) {
   const client = useQueryClient();
   const id = next?.id;
-  const reportId = next && !hasWaitingIncident(next) ? next.app_reports.find(isWaiting)?.id : undefined;
+  const isUrgent = next && (hasWaitingIncident(next) || hasWaitingConcern(next));
+  const reportId = isUrgent ? undefined : next?.app_reports.find(isWaiting)?.id;
   useEffect(() => {
     if (!id) return;
     void client.prefetchQuery(endpointQuery(getReport, { params: { id } }));

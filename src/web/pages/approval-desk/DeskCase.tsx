@@ -99,11 +99,12 @@ export function DeskCase(props: Props) {
   );
 }
 
-/** The form asked for, else an incident that waits, else another that does, else the first that was written. */
+/** The form asked for, else an incident that waits, a concern that does, whatever does, else the first that was written. */
 function formOnDesk({ app_reports }: ReportDetail, chosen: string | undefined) {
   return (
     app_reports.find(({ id }) => id === chosen) ??
     app_reports.find((form) => form.alerts_office && isWaiting(form)) ??
+    app_reports.find((form) => form.raises_concern) ??
     app_reports.find(isWaiting) ??
     app_reports.find(isDecidable) ??
     app_reports[0]

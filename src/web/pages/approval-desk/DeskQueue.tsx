@@ -5,6 +5,7 @@ import {
   aboutText,
   deskHref,
   handedInAt,
+  hasWaitingConcern,
   hasWaitingIncident,
   isOwnWaiting,
   sinceText,
@@ -23,7 +24,7 @@ interface Props {
   onOpen: (id: string | undefined) => void;
 }
 
-/** What waits, the longest first. Folded away where there is no room beside the report. */
+/** What waits: incidents, then concerns, then the rest. Folded away where there is no room beside the report. */
 export function DeskQueue({ rows, current_id, onOpen }: Props) {
   const isBeside = useMedia('(min-width: 64rem)');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -111,6 +112,7 @@ function QueueRow({ row, isCurrent, isTicked, onTick }: RowProps) {
           {since && `, ${sinceText(since, new Date())}`}
         </span>
         {hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
+        {hasWaitingConcern(row) && <Badge tone="red">Concern</Badge>}
         {row.status === 'submitted corrected' && <Badge tone="orange">Corrected</Badge>}
         {isOwnWaiting(row) && <Badge>Yours</Badge>}
       </UiLink>

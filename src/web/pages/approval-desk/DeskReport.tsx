@@ -40,7 +40,7 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
       <Card>
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold break-words">
-            {report.report_type}: {aboutText(report)}
+            {app_report?.form_type.name ?? report.report_type}: {aboutText(report)}
           </h2>
           <StatusBadge status={app_report?.status ?? report.status} audience="admin" />
         </div>
@@ -53,6 +53,12 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
           options={app_reports.map(({ id, form_type }) => ({ value: id, label: form_type.name }))}
           onChange={onForm}
         />
+      )}
+      {app_reports.some(({ id, raises_concern }) => id === app_report?.id && raises_concern) && (
+        <Banner tone="error" title="This form raises a concern: read it before you decide" />
+      )}
+      {report.owes_incident && (
+        <Banner tone="warning" title="It says that an incident report follows: none is handed in yet" />
       )}
       {app_report ? (
         <Answers

@@ -1,9 +1,7 @@
-import { BookOpenCheck, CalendarCheck, CircleCheck, Navigation } from 'lucide-react';
-import { useState } from 'react';
+import { BookOpenCheck, CalendarCheck, Navigation } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, formatShortDay, mondayOf, timeOf, todayInLondon } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
   directionsTo,
@@ -18,13 +16,12 @@ import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/Calen
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
+import { OwedCard } from '#web/pages/home/OwedCard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
-import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** Read in a car park with one hand: what is next, what is owed, this week. */
@@ -36,7 +33,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader title={greeting(user.name, hour)} />
       <NextCard next={home.next} user_id={user.id} />
-      <OwedCard owed={home.owed} user_id={user.id} />
+      <OwedCard owed={home.owed} incidents={home.incidents_owed} user_id={user.id} />
       <WeekCard week={home.week} latest={home.this_week[0]} />
       <CalendarFeedCard />
     </div>
@@ -110,60 +107,6 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
         )}
       </div>
     </Card>
-  );
-}
-
-const outstanding = ['required', 'missing', 'draft', 'not approved'];
-
-const OWED_AT_FIRST = 4;
-
-function OwedCard({ owed, user_id }: { owed: readonly Appointment[]; user_id: string }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? owed : owed.slice(0, OWED_AT_FIRST);
-  return (
-    <Card title={owed.length > 0 ? `What you owe (${owed.length})` : 'What you owe'} flush>
-      {owed.length === 0 ? (
-        <p className="flex items-center gap-2 px-4 pb-4 text-ink-soft">
-          <CircleCheck aria-hidden size={20} className="text-dark-green-ink" /> All is handed in. Thank you.
-        </p>
-      ) : (
-        <ul className="divide-y divide-line border-t border-line">
-          {shown.map((appointment) => (
-            <AppointmentRow
-              key={appointment.id}
-              appointment={appointment}
-              href={visitHref(appointment, user_id)}
-              withDay
-              detail={<Owes appointment={appointment} />}
-            />
-          ))}
-        </ul>
-      )}
-      {shown.length < owed.length && (
-        <div className="border-t border-line px-4 py-2">
-          <Button variant="link" onClick={() => setShowsAll(true)}>
-            Show all {owed.length}
-          </Button>
-        </div>
-      )}
-    </Card>
-  );
-}
-
-function Owes({ appointment: { report_status, timesheet_status } }: { appointment: Appointment }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {outstanding.includes(report_status) && (
-        <span className="inline-flex items-center gap-1.5">
-          Report <StatusBadge status={report_status} audience="carer" />
-        </span>
-      )}
-      {outstanding.includes(timesheet_status) && (
-        <span className="inline-flex items-center gap-1.5">
-          Timesheet <StatusBadge kind="timesheet" status={timesheet_status} audience="carer" />
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   findAppointments,
   findLatestOfWeek,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
-import { countReports } from '#server/features/reports/reports/reports.queries.ts';
+import { countReports, findReports } from '#server/features/reports/reports/reports.queries.ts';
 
 const page = { page: 1, page_size: 20 };
 
@@ -98,7 +98,7 @@ export async function adminHome(db: Db, user: User, today: string) {
 }
 
 /** A carer's: whom they see next, what they owe, their week. */
-export async function carerHome(db: Db, user: User, now: Date, today: string) {
+export async function carerHome(db: Db, user: User, now: Date, today: string, public_url: string) {
   const reader = { role: 'carer', user_id: user.id } as const;
   const own = (filter: Partial<AppointmentFilter> & Pick<AppointmentFilter, 'start_date' | 'end_date'>) =>
     findAppointments(db, reader, {
@@ -109,11 +109,13 @@ export async function carerHome(db: Db, user: User, now: Date, today: string) {
     });
   const monday = mondayOf(today);
   const days = { start_date: monday, end_date: addDays(monday, 6) };
-  const [coming, past, week, latest] = await Promise.all([
+  const reading = { ...reader, now, public_url };
+  const [coming, past, week, latest, incidents] = await Promise.all([
     own({ start_date: addDays(today, -LONGEST_DAYS), end_date: addDays(today, 60) }),
     own({ start_date: addDays(today, -OWED_DAYS), end_date: today }),
     own(days),
     findLatestOfWeek(db, reader, { ...page, ...days, carer_id: user.id }),
+    findReports(db, reading, { ...ALL, carer_id: user.id, owes_incident: true, sort: 'date_due' }),
   ]);
   const isOver = endedBy(now);
   const next = coming.items.find((item) => !isOver(item));
@@ -124,6 +126,8 @@ export async function carerHome(db: Db, user: User, now: Date, today: string) {
     user_type: 'user' as const,
     next: next ? { ...next, young_person_age: await ageOf(db, next.young_person?.id, today) } : null,
     owed: past.items.filter((item) => isOver(item) && owes(item)),
+    // One whose service has no form for it any more cannot be written.
+    incidents_owed: incidents.items.filter((item) => item.owes_incident),
     this_week: latest.items,
     week: week.items,
   };

@@ -6,10 +6,10 @@ import { adminHome, carerHome } from '#server/features/office/dashboard/dashboar
 import { serve } from '#server/http/serve.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  serve(app, getDashboard, async ({ db, actor, now }) => {
+  serve(app, getDashboard, async ({ db, actor, now, services }) => {
     const today = todayInLondon(now);
     if (actor.role === 'admin') return adminHome(db, actor.user, today);
-    if (actor.role === 'carer') return carerHome(db, actor.user, now, today);
+    if (actor.role === 'carer') return carerHome(db, actor.user, now, today, services.public_url);
     return clientHome(db, actor.user, now, today);
   });
 }

@@ -133,6 +133,7 @@ describe('a carer’s home', () => {
       user_type: 'user',
       next: null,
       owed: [],
+      incidents_owed: [],
       this_week: [],
       week: [],
     });

@@ -91,15 +91,18 @@ describe('putting them into a database', () => {
   });
 
   it('[QST-04] adds a version where the file has a new one, and leaves drafts and published ones as they are', async () => {
+    const known = forms.find(({ slug }) => slug === 'night-log')?.form_version ?? 0;
     await owner`insert into question_form_version (form_id, form_version, introduction, questions)
-      select id, 2, 'Mine', '[]' from question_form where slug = 'night-log'`;
-    const newer = forms.map((form) => (form.slug === 'night-log' ? { ...form, form_version: 2 } : form));
+      select id, ${known + 1}, 'Mine', '[]' from question_form where slug = 'night-log'`;
+    const newer = forms.map((form) =>
+      form.slug === 'night-log' ? { ...form, form_version: known + 1 } : form,
+    );
     await seedForms(owner, newer);
     const nights = (await versions()).filter(({ slug }) => slug === 'night-log');
     expect(nights.map(({ form_version, is_draft }) => [form_version, is_draft])).toEqual([
-      [1, false],
-      [2, false],
-      [3, true],
+      [known, false],
+      [known + 1, false],
+      [known + 2, true],
     ]);
   });
 });

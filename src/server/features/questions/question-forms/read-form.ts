@@ -50,6 +50,8 @@ interface FormFileOption {
   colour?: string;
   level?: number;
   is_exclusive?: boolean;
+  raises_concern?: boolean;
+  announces_incident?: boolean;
 }
 
 export interface Form {
@@ -142,11 +144,13 @@ function readOptions(question: FormFileQuestion): QuestionOption[] {
   }
   return question.options
     .toSorted((a, b) => a.order - b.order)
-    .map(({ id, label, colour, level, is_exclusive }) => ({
+    .map(({ id, label, colour, level, is_exclusive, raises_concern, announces_incident }) => ({
       id,
       label,
       ...(colour ? { colour: RiskLevel.parse(colour) } : {}),
       ...(level ? { value: level } : {}),
       ...(is_exclusive ? { is_exclusive } : {}),
+      ...(raises_concern ? { raises_concern } : {}),
+      ...(announces_incident ? { announces_incident } : {}),
     }));
 }

@@ -5,6 +5,7 @@ import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/reports/report-emails.ts';
+import { RAISES_CONCERN } from '#server/features/reports/reports/report-filter.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
@@ -39,20 +40,20 @@ export async function decide(db: Db, telling: Telling, report_id: string, decisi
     });
   if (form.carer_id === telling.user_id || form.submitted_by === telling.user_id)
     throw new AppError('report.own');
-  if (decision.approved) await mustHaveOpenedIncidents(db, telling, report_id);
+  if (decision.approved) await mustHaveOpenedUrgent(db, telling, report_id);
   if (decision.approved) return approve(db, telling, report_id, form, decision);
   return returnToCarer(db, telling, report_id, form, decision);
 }
 
 /**
- * An incident that waits is read before anything of its report is approved, by the one who approves, and as it was handed
- * in last. Throws `report.incident_unopened`.
+ * An incident or a concern that waits is read before anything of its report is approved, by the one who approves, and as it
+ * was handed in last. Throws `report.incident_unopened`.
  */
-async function mustHaveOpenedIncidents(db: Db, { user_id }: Reading, report_id: string): Promise<void> {
+async function mustHaveOpenedUrgent(db: Db, { user_id }: Reading, report_id: string): Promise<void> {
   const unopened = await db`
     select from app_report a
     where a.report_id = ${report_id} and a.deleted_at is null and a.status in ('submitted', 'submitted corrected')
-      and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)
+      and ${mustBeOpened(db)}
       and not exists (select from record_view v where v.name = ${OPENED} and v.user_id = ${user_id}
         and v.subject_id = (${newestSubmission(db)}))`;
   if (unopened.length > 0) throw new AppError('report.incident_unopened');
@@ -60,13 +61,17 @@ async function mustHaveOpenedIncidents(db: Db, { user_id }: Reading, report_id: 
 
 const OPENED = 'app_report.open';
 
+/** Of an app_report a that waits. */
+const mustBeOpened = (db: Db) =>
+  db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) or ${db.unsafe(RAISES_CONCERN)})`;
+
 /** Of an app_report a. What was brought in from before has no versions: then it stands for itself. */
 const newestSubmission = (db: Db) =>
   db`select coalesce((select s.id from app_report_submission s where s.app_report_id = a.id
     order by s.number desc limit 1), a.id)`;
 
-/** Notes that an administrator has opened an incident that waits: what was handed in last, not the form for ever. */
-export async function noteIncidentOpened(
+/** Notes that an administrator has opened an incident or a concern that waits: what was handed in last, not the form for ever. */
+export async function noteOpened(
   db: Db,
   { role, user_id }: Reading,
   app_report_id: string,
@@ -77,7 +82,7 @@ export async function noteIncidentOpened(
     select ${user_id}, ${OPENED}, (${newestSubmission(db)}), true, ${request_id}
     from app_report a
     where a.id = ${app_report_id} and a.status in ('submitted', 'submitted corrected')
-      and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)`;
+      and ${mustBeOpened(db)}`;
 }
 
 async function approve(db: Db, telling: Telling, report_id: string, form: Form, decision: Decision) {

@@ -59,9 +59,13 @@ const linkTo = ({ public_url }: Reading, report_id: string) => `${public_url}/da
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 const initial = (name: string) => `${name.charAt(0)}.`;
 
+/** `incident report of 24/11/2026`: one report may have several forms, decided one by one. */
+const formOn = ({ form_name, date }: Pick<Facts, 'form_name' | 'date'>) =>
+  `${form_name.toLowerCase()} of ${formatDate(date)}`;
+
 function about({ form_name, date, shown_name, last_name }: Facts): string {
   const whose = shown_name && last_name ? ` for ${initial(shown_name)} ${initial(last_name)}` : '';
-  return `${form_name.toLowerCase()} of ${formatDate(date)}${whose}`;
+  return `${formOn({ form_name, date })}${whose}`;
 }
 
 /**
@@ -87,7 +91,7 @@ export async function tellApproved(db: Db, telling: Telling, report_id: string, 
   if (!facts.is_active) return;
   await queueEmail(db, {
     to: facts.email,
-    subject: `Your report of ${formatDate(facts.date)} is approved`,
+    subject: `Your ${formOn(facts)} is approved`,
     body: [
       `Hello ${firstName(facts.carer_name)},`,
       `Thank you. Your ${about(facts)} is approved.`,
@@ -105,7 +109,7 @@ export async function tellReturned(db: Db, telling: Telling, report_id: string, 
   const isUrgent = facts.reasons.some((each) => each.is_urgent);
   await queueEmail(db, {
     to: facts.email,
-    subject: `Please correct your report of ${formatDate(facts.date)}`,
+    subject: `Please correct your ${formOn(facts)}`,
     body: [
       `Hello ${firstName(facts.carer_name)},`,
       `Thank you for your ${about(facts)}. It needs a change before we can send it.`,

@@ -15,6 +15,8 @@ export interface ReportFilter {
   young_person_id?: string | undefined;
   carer_id?: string | undefined;
   status?: ReportStatus[] | undefined;
+  /** An incident report was announced, and is still to be written. */
+  owes_incident?: true | undefined;
   client?: string | undefined;
   service_type?: string | undefined;
   carer?: string | undefined;
@@ -26,6 +28,9 @@ const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instan
 
 /** The status as it reads now. */
 export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, r.due_at) else r.status end';
+
+/** Of an app_report a that waits. */
+export const RAISES_CONCERN = `chose_marked(a.form_id, a.form_version, a.answers, 'raises_concern')`;
 
 /** As plain text, so that the planner knows the index that holds just these. */
 const TABS = {
@@ -58,6 +63,7 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
     ${client_id ? db`and r.client_id = ${client_id}` : db``}
     ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
     ${carer_id ? db`and r.carer_id = ${carer_id}` : db``}
+    ${filter.owes_incident ? db`and r.owes_incident and r.is_live` : db``}
     ${status ? db`and (${db.unsafe(status.map(readsAs).join(' or ') || 'false')})` : db``}
     ${named('client', 'r.client_id', filter.client)}
     ${named('service_type', 'r.service_type_id', filter.service_type)}

@@ -11,7 +11,7 @@ export const reportArea: Area = {
   views: {
     'report.view': 'Looked at a report',
     'app_report.view': 'Read a report',
-    'app_report.open': 'Opened an incident report that waits',
+    'app_report.open': 'Opened an incident report or a concern that waits',
     'report_form.view': 'Opened a form to write a report',
   },
   search: reportSearch,

@@ -5,6 +5,7 @@ import type { Report, ReportDetail, ReportFormType } from '#contract/reports/rep
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import {
+  RAISES_CONCERN,
   type ReportFilter,
   STATUS_NOW,
   whereReports,
@@ -22,7 +23,7 @@ export interface Reading {
 export interface ReportPage extends ReportFilter {
   page: number;
   page_size: number;
-  /** A field of REPORT_SORTS, or `waiting_since`; `-` for descending. */
+  /** A field of REPORT_SORTS, or `urgency`; `-` for descending. */
   sort: string;
 }
 
@@ -31,6 +32,7 @@ interface WrittenRow {
   form_type: ReportFormType;
   status: ReportStatus;
   alerts_office: boolean;
+  raises_concern: boolean;
   submitted_at: string | null;
   version: number;
   /** To administrators only. */
@@ -54,6 +56,8 @@ interface ReportRow {
   /** Forms that sum up a week: they hang on its last appointment (APT-03). */
   weekly_form_ids: string[] | null;
   has_later_that_week: boolean;
+  incident_form_id: string | null;
+  owes_incident: boolean;
   period_date: string | null;
   written: WrittenRow[] | null;
   document_id: string | null;
@@ -77,9 +81,11 @@ const SORTS = {
   report_type: {
     may_be_null: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
   },
-  waiting_since: {
-    may_be_null: `(select min(a.submitted_at) from app_report a where a.report_id = r.id and a.deleted_at is null
-    and a.status in ('submitted', 'submitted corrected'))`,
+  // Of what waits: an incident before a concern, a concern before the rest, and then since when.
+  urgency: {
+    may_be_null: `(select row(min(case when exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) then 0
+      when ${RAISES_CONCERN} then 1 else 2 end), min(a.submitted_at)) from app_report a
+    where a.report_id = r.id and a.deleted_at is null and a.status in ('submitted', 'submitted corrected'))`,
   },
 };
 
@@ -116,12 +122,17 @@ export async function countReports(db: Db, role: Reading['role'], filter: Report
 function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnType<Db>) {
   // Clients may not read who handed a report in: the column is not granted to them.
   const authors = role === 'admin' ? db`, 'carer_id', a.carer_id, 'submitted_by', a.submitted_by` : db``;
+  const concern =
+    role === 'admin'
+      ? db`a.status in ('submitted', 'submitted corrected') and ${db.unsafe(RAISES_CONCERN)}`
+      : db`false`;
+  const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
   // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
   const seesAppointment = role === 'carer' ? db`ac.removed_at is null` : db`true`;
   return db`
     with r as materialized (
       select r.id, r.appointment_carer_id, r.appointment_id, r.carer_id, r.client_id, r.young_person_id, r.service_type_id,
-        r.start_at, r.due_at, r.is_live, r.is_required, r.status, r.version, r.updated_at from report r ${which}),
+        r.start_at, r.due_at, r.is_live, r.is_required, r.status, ${owes} as owes_incident, r.version, r.updated_at from report r ${which}),
     newest as (select form_id, max(form_version) as form_version from question_form_version
       where published_at is not null group by form_id),
     offered as materialized (
@@ -129,6 +140,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
         max(n.form_version) filter (where t.id = own.id) as form_version,
         jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', n.form_version, 'is_numeric', f.is_numeric)
           order by t.id <> own.id, t.sort_order, t.id) filter (where f.retired_at is null and n.form_version is not null) as form_types,
+        (array_agg(f.id order by t.sort_order, t.id)
+          filter (where t.alerts_office and f.retired_at is null and n.form_version is not null))[1] as incident_form_id,
         jsonb_agg(f.id) filter (where t.frequency = 'WEEKLY' and t.id is distinct from own.id) as weekly_form_ids
       from (select distinct service_type_id, (start_at at time zone 'Europe/London')::date as day from r) asked
         join service_type s on s.id = asked.service_type_id
@@ -142,6 +155,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       jsonb_build_object('id', r.client_id, 'name', coalesce(c.name, '')) as client,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as carer,
       o.name as service_type, o.report_type, report_own_form(r.id, r.service_type_id, r.start_at) as own_form_id, o.form_version, o.form_types,
+      o.incident_form_id, r.owes_incident and o.incident_form_id is not null as owes_incident,
       case when o.frequency in ('WEEKLY', 'EVERY_4_WEEKS') or written.has_period
         then to_char(date_trunc('week', r.start_at at time zone 'Europe/London'), 'YYYY-MM-DD') end as period_date,
       o.weekly_form_ids, o.weekly_form_ids is not null and exists (select from report later
@@ -165,6 +179,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status, 'submitted_at', a.submitted_at, 'version', a.version,
             'alerts_office', exists (select from report_type t where t.form_id = a.form_id and t.alerts_office),
+            'raises_concern', ${concern},
             'form_type', jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric)
             ${authors}) order by f.id <> o.own_form_id, a.id) as app_reports,
           bool_or(exists (select from report_type t where t.form_id = a.form_id and t.frequency in ('WEEKLY', 'EVERY_4_WEEKS'))) as has_period

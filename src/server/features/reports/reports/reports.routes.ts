@@ -30,11 +30,7 @@ import {
   getOfferedForm,
   toBlank,
 } from '#server/features/reports/reports/app-reports.queries.ts';
-import {
-  decide,
-  noteIncidentOpened,
-  reopen,
-} from '#server/features/reports/reports/decide-report.actions.ts';
+import { decide, noteOpened, reopen } from '#server/features/reports/reports/decide-report.actions.ts';
 import {
   countReports,
   findReports,
@@ -102,7 +98,7 @@ export function reportRoutes(app: FastifyInstance): void {
 
   serve(app, listReportsToApprove, async (call) => {
     await mustSeeNamed(call.db, call.query);
-    const { sort = 'waiting_since' } = call.query;
+    const { sort = 'urgency' } = call.query;
     return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'needs_approval' });
   });
 
@@ -173,7 +169,7 @@ function writingRoutes(app: FastifyInstance): void {
   serve(app, getAppReportCall, async (call) => {
     const { db, params, request } = call;
     const found = await getAppReport(db, readingOf(call), params.id, params.reportId);
-    await noteIncidentOpened(db, readingOf(call), found.id, request.id);
+    await noteOpened(db, readingOf(call), found.id, request.id);
     return found;
   });
 

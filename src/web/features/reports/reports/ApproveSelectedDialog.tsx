@@ -6,6 +6,7 @@ import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import {
   hasWaiting,
+  hasWaitingConcern,
   hasWaitingIncident,
   isOwnWaiting,
   isWaiting,
@@ -28,6 +29,7 @@ type Outcome = { approved: true } | { approved: false; why: string };
 
 const OWN = 'You wrote this one, so someone else must decide.';
 const INCIDENT = 'An incident report waits in it. Open and decide this one on the approval desk.';
+const CONCERN = 'An answer in it raises a concern. Read and decide this one on the approval desk.';
 const NOT_WAITING = 'Does not wait for approval.';
 
 /** Approves those that wait, one after the other, and tells the outcome of each (REP-03). */
@@ -112,6 +114,7 @@ const titleOf = (count: number) => {
 function excluded(report: Report): Outcome | undefined {
   if (!hasWaiting(report)) return { approved: false, why: NOT_WAITING };
   if (hasWaitingIncident(report)) return { approved: false, why: INCIDENT };
+  if (hasWaitingConcern(report)) return { approved: false, why: CONCERN };
   if (report.may_decide) return undefined;
   return { approved: false, why: isOwnWaiting(report) ? OWN : NOT_WAITING };
 }

@@ -28,7 +28,7 @@ export function ReportForms({ report, forms, shown }: Props) {
             key={form.form_type.id}
             report={report}
             form={form}
-            isOwn={index === 0}
+            isAsked={index === 0 || (report.owes_incident && form.form_type.id === report.incident_form_id)}
             isShown={form === shown}
             role={role}
           />
@@ -41,12 +41,13 @@ export function ReportForms({ report, forms, shown }: Props) {
 interface RowProps {
   report: ReportDetail;
   form: FormOfReport;
-  isOwn: boolean;
+  /** The report's own, or an incident report that was announced. */
+  isAsked: boolean;
   isShown: boolean;
   role: SignedInRole;
 }
 
-function FormRow({ report, form, isOwn, isShown, role }: RowProps) {
+function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
   const { form_type, written, step } = form;
   return (
     <li
@@ -67,11 +68,11 @@ function FormRow({ report, form, isOwn, isShown, role }: RowProps) {
         ) : (
           <span className="font-medium">{form_type.name}</span>
         )}
-        {!isOwn && !written && (
+        {!isAsked && !written && (
           <span className="block text-sm text-ink-soft">Only if there is a reason to</span>
         )}
       </div>
-      {written ? <StatusBadge status={written.status} audience={role} /> : <NotWritten isOwn={isOwn} />}
+      {written ? <StatusBadge status={written.status} audience={role} /> : <NotWritten isAsked={isAsked} />}
       {step && (
         <UiLink
           href={writeHref(report.id, form_type.id)}
@@ -85,8 +86,8 @@ function FormRow({ report, form, isOwn, isShown, role }: RowProps) {
   );
 }
 
-const NotWritten = ({ isOwn }: { isOwn: boolean }) =>
-  isOwn ? (
+const NotWritten = ({ isAsked }: { isAsked: boolean }) =>
+  isAsked ? (
     <Badge tone="yellow">Not written</Badge>
   ) : (
     <span className="text-sm text-ink-soft">Not written</span>

@@ -7,6 +7,7 @@ import {
   lengthText,
   timesText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { ReportActions } from '#web/features/reports/reports/ReportActions.tsx';
 import { ReportDocuments, ReportEmails } from '#web/features/reports/reports/ReportDocuments.tsx';
 import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
@@ -108,6 +109,7 @@ function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) 
     );
   }
   if (report.is_restricted) return <RestrictedNotice />;
+  if (report.owes_incident) return <IncidentOwed report={report} />;
   if (!report.report_required && report.app_reports.length === 0)
     return <Banner title="No report is needed for this appointment" />;
   if (report.status === 'missing')

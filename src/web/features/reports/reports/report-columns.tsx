@@ -6,6 +6,7 @@ import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 import {
   dueText,
   handedInAt,
+  hasWaitingConcern,
   hasWaitingIncident,
   linkHere,
   sinceText,
@@ -65,6 +66,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <OneLine>{row.report_type}</OneLine>
           {role === 'admin' && hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
+          {hasWaitingConcern(row) && <Badge tone="red">Concern</Badge>}
         </span>
       ),
     },

@@ -59,6 +59,10 @@ export const hasWaiting = ({ app_reports }: Pick<Report, 'app_reports'>) => app_
 export const hasWaitingIncident = ({ app_reports }: Pick<Report, 'app_reports'>) =>
   app_reports.some((form) => form.alerts_office && isWaiting(form));
 
+/** A form of it that waits raises a concern. */
+export const hasWaitingConcern = ({ app_reports }: Pick<Report, 'app_reports'>) =>
+  app_reports.some((form) => form.raises_concern);
+
 /** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
 export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
   !report.may_decide && hasWaiting(report);

@@ -14,6 +14,9 @@ interface Deciding {
   onBack: (id: string) => void;
 }
 
+/** A report may have several forms, decided one by one. */
+type Decided = Pick<AppReport, 'id' | 'form_type'>;
+
 /**
  * Decisions of the desk. The next report is on screen before the server has answered; a decision that did not go
  * through is said, with the way back to it. What was typed for a return is kept until it has.
@@ -31,28 +34,31 @@ export function useDecide({ onNext, onBack }: Deciding) {
   const decide = async (
     report: Report,
     body: { approved: true } | ReturnType<typeof toDecision>,
-    app_report_id: string,
+    { id: app_report_id, form_type }: Decided,
   ) => {
     await callApi(decideReport, {
       params: { id: report.id },
       body: { ...body, app_report_id, version: report.version },
     });
-    toast.success(body.approved ? 'Approved' : 'Returned', { text: labelOf(report), key: 'desk' });
+    toast.success(body.approved ? 'Approved' : 'Returned', {
+      text: labelOf({ ...report, report_type: form_type.name }),
+      key: 'desk',
+    });
   };
 
   /** Whether more of the report's forms wait: then it stays on screen. */
   const hasMore = (report: Report, app_report_id: string) =>
     report.app_reports.some((form) => form.id !== app_report_id && isWaiting(form));
 
-  const approve = async (report: Report, app_report: Pick<AppReport, 'id'>) => {
+  const approve = async (report: Report, app_report: Decided) => {
     if (pending.has(report.id)) return;
     mark(report.id, true);
     if (!hasMore(report, app_report.id)) onNext();
     try {
-      await decide(report, { approved: true }, app_report.id);
+      await decide(report, { approved: true }, app_report);
     } catch (error) {
       toast.error('Not approved', {
-        text: `${labelOf(report)}. ${sentenceOf(error)}`,
+        text: `${labelOf({ ...report, report_type: app_report.form_type.name })}. ${sentenceOf(error)}`,
         action: { label: 'Open it', onAction: () => onBack(report.id) },
       });
     }
@@ -61,10 +67,10 @@ export function useDecide({ onNext, onBack }: Deciding) {
   };
 
   /** Throws ApiError: the form that was filled in shows it, and stays. */
-  const giveBack = async (report: Report, app_report: Pick<AppReport, 'id'>, draft: ReturnDraft) => {
+  const giveBack = async (report: Report, app_report: Decided, draft: ReturnDraft) => {
     mark(report.id, true);
     try {
-      await decide(report, toDecision(draft), app_report.id);
+      await decide(report, toDecision(draft), app_report);
       if (!hasMore(report, app_report.id)) onNext();
       await refreshTopic('reports');
     } finally {

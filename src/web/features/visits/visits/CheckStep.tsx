@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CloudUpload, type LucideIcon } 
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
@@ -14,6 +15,7 @@ import {
   expensesNow,
   extraNow,
   journeysNow,
+  owesIncident,
   type StepProps,
   type StepStanding,
   type StepState,
@@ -41,6 +43,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const isTrying = work !== undefined && waitingIn(work).length > 0;
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
+  const isIncidentOwed = owesIncident(visit, work);
   const [isAsking, setIsAsking] = useState(false);
   const send = () => {
     setHasSent(true);
@@ -51,7 +54,8 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const ask = () => (asksForTimes(work, visit, new Date()) ? setIsAsking(true) : send());
   return (
     <>
-      {hasSent && <Outcome standings={standings} isSending={isSending} />}
+      {hasSent && <Outcome standings={standings} isSending={isSending} owesMore={isIncidentOwed} />}
+      {isIncidentOwed && <IncidentOwed report={visit.report} />}
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {standings.map(({ step, standing }) => (
           <SectionRow key={step} id={id} step={step} standing={standing}>
@@ -82,7 +86,9 @@ export function CheckStep({ visit, work, blank }: StepProps) {
 
 type Standings = { step: Step; standing: StepStanding }[];
 
-function Outcome({ standings, isSending }: { standings: Standings; isSending: boolean }) {
+type OutcomeProps = { standings: Standings; isSending: boolean; owesMore: boolean };
+
+function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
   const named = (...states: StepState[]) =>
     standings.filter(({ standing }) => states.includes(standing.state)).map(({ step }) => stepWords[step]);
   const [problems, waiting, unfinished] = [named('problem'), named('waiting'), named('unfinished')];
@@ -110,7 +116,10 @@ function Outcome({ standings, isSending }: { standings: Standings; isSending: bo
     );
   return (
     <div role="status">
-      <Banner tone="success" title="All handed in. Thank you." />
+      <Banner
+        tone="success"
+        title={owesMore ? 'Handed in. One thing is left:' : 'All handed in. Thank you.'}
+      />
     </div>
   );
 }

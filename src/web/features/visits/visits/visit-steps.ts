@@ -2,7 +2,7 @@
 
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { judgeAnswers } from '#contract/questions/answers.ts';
+import { choseMarked, judgeAnswers } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
@@ -63,6 +63,17 @@ export function reportIsOpen(visit: Visit, now: Date): boolean {
   const status = isWritten(app_report) ? app_report.status : report.status;
   const hasBegun = now.getTime() >= Date.parse(appointment.start_at);
   return UNWRITTEN.includes(status) && (report.app_report_creation_allowed || hasBegun);
+}
+
+/** An incident report is announced, here or at the office, and not handed in. */
+export function owesIncident(visit: Visit, work: VisitWork | undefined): boolean {
+  const { report, app_report, appointment } = visit;
+  const isHandedIn = report.app_reports.some((form) => form.alerts_office && form.status !== 'draft');
+  if (!report.incident_form_id || isHandedIn) return false;
+  if (report.owes_incident) return true;
+  // The device knows what it has just sent before the office says what follows from it.
+  if (!app_report || appointment.cancelled) return false;
+  return choseMarked(app_report.questions, answersOf(visit, work), 'announces_incident');
 }
 
 /** The report as it is written now, here or at the office. */

@@ -1,0 +1,28 @@
+import type { Report } from '#contract/reports/reports.ts';
+import { writeHref } from '#web/features/reports/reports/report-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+
+type Props = { report: Pick<Report, 'id' | 'incident_form_id' | 'app_reports'> };
+
+/** The incident report that was announced, with the way to it: until it is handed in. */
+export function IncidentOwed({ report: { id, incident_form_id, app_reports } }: Props) {
+  if (!incident_form_id) return null;
+  const isBegun = app_reports.some(({ form_type }) => form_type.id === incident_form_id);
+  return (
+    <Banner
+      tone="warning"
+      title={
+        isBegun ? 'An incident report is begun, but not sent' : 'An incident report is still to be written'
+      }
+      action={
+        <UiLink href={writeHref(id, incident_form_id)} className={buttonClass()}>
+          {isBegun ? 'Go on with it' : 'Write incident report'}
+        </UiLink>
+      }
+    >
+      The answers about this visit call for one as well.
+    </Banner>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import type { Report } from '#contract/reports/reports.ts';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
+import { visitHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { aboutText, reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+const outstanding = ['required', 'missing', 'draft', 'not approved'];
+
+const OWED_AT_FIRST = 4;
+
+interface Props {
+  owed: readonly Appointment[];
+  incidents: readonly Report[];
+  user_id: string;
+}
+
+/** Incident reports first, then the visits that something is missing of. */
+export function OwedCard({ owed, incidents, user_id }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? owed : owed.slice(0, OWED_AT_FIRST);
+  const count = incidents.length + owed.length;
+  return (
+    <Card title={count > 0 ? `What you owe (${count})` : 'What you owe'} flush>
+      {count === 0 ? (
+        <p className="flex items-center gap-2 px-4 pb-4 text-ink-soft">
+          <CircleCheck aria-hidden size={20} className="text-dark-green-ink" /> All is handed in. Thank you.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {incidents.map((report) => (
+            <IncidentRow key={report.id} report={report} />
+          ))}
+          {shown.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              href={visitHref(appointment, user_id)}
+              withDay
+              detail={<Owes appointment={appointment} />}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < owed.length && (
+        <div className="border-t border-line px-4 py-2">
+          <Button variant="link" onClick={() => setShowsAll(true)}>
+            Show all {count}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The whole row leads to the form. */
+function IncidentRow({ report }: { report: Report }) {
+  const when = whenText(report);
+  return (
+    <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft tabular-nums">{when}</p>
+        <p className="font-medium">
+          <UiLink
+            href={
+              report.incident_form_id ? writeHref(report.id, report.incident_form_id) : reportHref(report.id)
+            }
+            className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            Write incident report: {aboutText(report)}
+            <span className="sr-only">, {when}</span>
+          </UiLink>
+        </p>
+      </div>
+      <Badge tone="yellow">Not sent</Badge>
+    </li>
+  );
+}
+
+function Owes({ appointment: { report_status, timesheet_status } }: { appointment: Appointment }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {outstanding.includes(report_status) && (
+        <span className="inline-flex items-center gap-1.5">
+          Report <StatusBadge status={report_status} audience="carer" />
+        </span>
+      )}
+      {outstanding.includes(timesheet_status) && (
+        <span className="inline-flex items-center gap-1.5">
+          Timesheet <StatusBadge kind="timesheet" status={timesheet_status} audience="carer" />
+        </span>
+      )}
+    </span>
+  );
+}
