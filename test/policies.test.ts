@@ -78,7 +78,7 @@ describe('the second wall', () => {
       'carer_notice_batch',
       'characteristic_keep_level',
       'claim_is_open',
-      'claim_leads_to',
+      'claim_reaches',
       'diary_is_open',
       'document_maker',
       'enqueue',

@@ -144,6 +144,8 @@ for (const person of ['admin', 'carer', 'client'] as const) {
     test(`[UIX-07] [UIX-08] every screen of ${person} is free of axe violations and sideways scrolling, ${width} px wide, light and dark`, async ({
       as,
     }) => {
+      // Forty screens, each looked at in two colours.
+      test.setTimeout(360_000);
       const page = await as(person, '/dashboard', { viewport: { width, height: 800 } });
       for (const [name, open] of screens[person]) {
         await test.step(name, async () => {
