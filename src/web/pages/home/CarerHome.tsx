@@ -162,7 +162,9 @@ function WeekDay({ day, isToday, appointments }: WeekDayProps) {
         href={`/dashboard/calendar?view=day&date=${day}`}
         className={`flex min-h-20 flex-col items-center gap-0.5 rounded-md border px-0.5 py-2 text-center text-sm hover:bg-sunken ${look}`}
       >
-        <span className="text-ink-soft">{weekday?.replace(',', '')}</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft min-[22rem]:text-sm">
+          {weekday?.replace(',', '')}
+        </span>
         <span className={isToday ? 'font-semibold text-accent-text' : 'font-medium'}>{date}</span>
         {first && (
           <span aria-hidden className="hidden font-semibold text-accent-text tabular-nums sm:block">

@@ -73,7 +73,7 @@ export function LevelBadge({ level, children }: { level: Level; children?: React
   return (
     <span
       className={cx(
-        'inline-flex w-fit items-center rounded-sm border border-transparent px-2 py-px text-sm font-semibold whitespace-nowrap text-level-ink',
+        'inline-flex w-fit items-center rounded-sm border border-transparent px-2 py-px text-sm font-semibold break-words text-level-ink',
         levelLooks[level],
       )}
     >
