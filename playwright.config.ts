@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // On a machine that others use too, a journey may try once more; the list says "flaky" of it, which is worth a look.
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
