@@ -29,7 +29,9 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // One that stands still (its element is not shown) never ends by itself.
+    const late = new Promise((resolve) => window.setTimeout(resolve, 3_000));
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), late]);
   });
 }
 
