@@ -191,8 +191,10 @@ for (const width of [320, 1280]) {
     for (const list of ['clients', 'teams', 'social-workers', 'users']) {
       await admin.goto(`/dashboard/${list}`);
       await settled(admin);
+      const title = await admin.locator('h1').first().innerText();
       await admin.locator(`main a[href*="/dashboard/${list}/0"]`).first().click();
       await admin.waitForURL(new RegExp(`/dashboard/${list}/0`));
+      await expect(admin.locator('h1').first()).not.toHaveText(title);
       await settled(admin);
       await check(admin, `one of ${list}`);
     }

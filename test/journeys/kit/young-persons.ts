@@ -53,8 +53,10 @@ export async function book(
 ): Promise<void> {
   const me = await carer.get(getMe);
   const [service] = await admin.get(listServiceTypes);
-  // Whenever the demo leaves an hour free.
-  for (const time of ['03:00', '04:30', '06:00', '11:00', '14:00', '20:30', '23:00']) {
+  // Whenever the demo and the other journeys leave an hour free.
+  const hours = [3, 6, 11, 14, 20, 23, 4, 5, 12, 13, 21, 22, 7, 8, 9, 10, 15, 16, 17, 18, 19, 2, 1, 0];
+  for (const hour of hours) {
+    const time = `${String(hour).padStart(2, '0')}:00`;
     const start_at = londonInstant(addDays(todayInLondon(), days), time);
     const { status } = await admin.call(createAppointment, {
       body: {

@@ -25,7 +25,7 @@ export function PageHeader({ title, back, badge, count, lead, actions }: PageHea
       {back && (
         <UiLink
           href={back.href}
-          className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-accent-text hover:underline pointer-coarse:min-h-11 print:hidden"
+          className="-ml-1 inline-flex min-h-8 max-w-full items-center wrap-anywhere gap-1.5 rounded-sm px-1 text-sm font-medium text-accent-text hover:underline pointer-coarse:min-h-11 print:hidden"
         >
           <ArrowLeft aria-hidden size={16} />
           {back.label}
