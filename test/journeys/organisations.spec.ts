@@ -191,7 +191,7 @@ for (const width of [320, 1280]) {
     for (const list of ['clients', 'teams', 'social-workers', 'users']) {
       await admin.goto(`/dashboard/${list}`);
       await settled(admin);
-      const title = await admin.locator('h1').first().innerText();
+      const title = (await admin.locator('h1').first().textContent()) ?? '';
       await admin.locator(`main a[href*="/dashboard/${list}/0"]`).first().click();
       await admin.waitForURL(new RegExp(`/dashboard/${list}/0`));
       await expect(admin.locator('h1').first()).not.toHaveText(title);

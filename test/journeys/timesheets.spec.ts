@@ -110,10 +110,13 @@ test('[EXP-02] [MIL-02] [XTR-01] the office sees receipts, miles and notes besid
   await page.request.post('/api/app_mileages/', { headers, data: miles });
 
   await page.goto(`/dashboard/appointments/${id}`);
-  await expect(page.getByText('A journey’s ticket')).toBeVisible();
-  await expect(page.getByText(/Over the limit of £20\.00/)).toBeVisible();
-  await expect(page.getByText(/Journey Street to Elm Road/)).toBeVisible();
-  await page.getByRole('button', { name: /^Receipt 1 of .*£499\.99/ }).click();
+  await expect(page.getByText('A journey’s ticket').first()).toBeVisible();
+  await expect(page.getByText(/Over the limit of £20\.00/).first()).toBeVisible();
+  await expect(page.getByText(/Journey Street to Elm Road, /).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Receipt 1 of .*£499\.99/ })
+    .first()
+    .click();
   const receipt = page.getByRole('dialog').getByRole('img');
   await expect(receipt).toBeVisible();
   expect(await receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
