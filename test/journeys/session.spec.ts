@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
-import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { ALL_REQUESTS_SEEN, expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +52,7 @@ test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session e
     await isOut(client, SESSION_EXPIRED_MESSAGE);
   });
 
-  const carer = await as('carer');
+  const carer = await as('carer', '/dashboard', ALL_REQUESTS_SEEN);
   await test.step('without the user’s data there is no session', async () => {
     await changeAppStore(carer, { user: null });
     await carer.reload();

@@ -5,6 +5,9 @@ export type Person = 'admin' | 'carer' | 'carer2' | 'client' | 'client2';
 
 const PASSWORD = 'placewell-demo';
 
+/** Through a service worker, Playwright does not see what a page sends with `keepalive`, as error reports are. */
+export const ALL_REQUESTS_SEEN: BrowserContextOptions = { serviceWorkers: 'block' };
+
 /** The whole way, as people take it: our page, the provider's page, and back to where they wanted to go. */
 export async function signIn(page: Page, person: string, to = '/dashboard'): Promise<void> {
   await page.goto(to);

@@ -84,8 +84,6 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, signOut, async ({ actor, services, now, reply }) => {
     await endSession(services.pools.app_system, actor.session_id, now);
     clearCookie(reply);
-    // What the browser keeps of answers goes; what a carer wrote and has not sent lies in storage, and stays.
-    reply.header('clear-site-data', '"cache"');
     return {};
   });
 
