@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exitCodeOf, pathOfProject, pinnedNode, root } from './programs.mjs';
+import { readExitCode, pathOfProject, pinnedNode, root } from './programs.mjs';
 
 /** A heap with a known limit grows in smaller steps: some 80 MB less of memory, at no loss that could be measured. */
 const HEAP = JSON.parse(readFileSync(join(root, 'scripts', 'server-flags.json'), 'utf8'));
@@ -28,7 +28,7 @@ export function keepRunning(args) {
       if (message === 'ready') state.wasReady = true;
     });
     state.server.once('exit', (code, signal) => {
-      const exitCode = code ?? exitCodeOf(signal);
+      const exitCode = code ?? readExitCode(signal);
       if (state.isAsked || code === 0 || !state.wasReady) process.exit(exitCode);
       state.server = undefined;
       state.pause_ms = pauseAfter(Date.now() - begun, state.pause_ms);

@@ -47,7 +47,7 @@ export function run(command, args, { cwd = root, env = process.env, isShown = fa
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
     child.once('close', (code, signal) => {
       running.delete(child);
-      resolve({ code: code ?? exitCodeOf(signal), output });
+      resolve({ code: code ?? readExitCode(signal), output });
     });
   });
 }
@@ -58,12 +58,12 @@ export function endWithUs(lastWords = () => {}) {
     process.on(signal, () => {
       for (const child of running) child.kill('SIGTERM');
       lastWords();
-      process.exit(exitCodeOf(signal));
+      process.exit(readExitCode(signal));
     });
   }
 }
 
-export function exitCodeOf(signal) {
+export function readExitCode(signal) {
   return 128 + (constants.signals[signal] ?? 0);
 }
 

@@ -5,7 +5,7 @@ import { ERRORS } from '#contract/core/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { payload, Spoiling, spoil } from '#test/calls/broken.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
-import { fromSchema, schemaOf } from '#test/calls/from-schema.ts';
+import { findSchema, fromSchema } from '#test/calls/from-schema.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Answer, type Call, send } from '#test/calls/send.ts';
 
@@ -14,29 +14,29 @@ const SEED = Number(process.env.SEED ?? 20261124);
 const CASES = 200;
 const AT_ONCE = 4;
 
-const { app, world, facts, tokenOf, idOf } = await openWorld();
+const { app, world, facts, makeToken, readId } = await openWorld();
 const IDS = [...world.names.values()];
 const ROLES = ['admin', 'carer', 'client', 'public'] as const;
 
 /** One token a role, until a call ends its session. */
 const tokens = new Map<Role, string | undefined>();
 async function sendAs(role: Role, endpoint: Endpoint, call: Call): Promise<Answer> {
-  if (!tokens.has(role)) tokens.set(role, await tokenOf(role));
+  if (!tokens.has(role)) tokens.set(role, await makeToken(role));
   const answer = await send(app.app, endpoint, call, tokens.get(role));
   if (answer.status === 401 || endpoint.path.endsWith('sign_out/')) tokens.delete(role);
   return answer;
 }
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-async function exampleOf(endpoint: Endpoint, role: Role = 'admin'): Promise<Call> {
-  const { about, call } = EXAMPLES[nameOf(endpoint)] ?? { call: () => ({}) };
+async function makeExample(endpoint: Endpoint, role: Role = 'admin'): Promise<Call> {
+  const { about, call } = EXAMPLES[findName(endpoint)] ?? { call: () => ({}) };
   const caller = role === 'public' ? 'admin' : role;
-  return call(facts, (about && (await idOf(about, 'own', caller))) ?? '');
+  return call(facts, (about && (await readId(about, 'own', caller))) ?? '');
 }
 
 /** What is wrong with an answer, in words; undefined where nothing is. */
-function faultOf(endpoint: Endpoint, call: Call, { status, type, body, text }: Answer): string | undefined {
+function findFault(endpoint: Endpoint, call: Call, { status, type, body, text }: Answer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status < 300) {
     const expected = endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200);
@@ -72,7 +72,7 @@ function isKnown(endpoint: Endpoint, call: Call, path: string): boolean {
   const [first = ''] = path.split('.');
   const sent = [call.params, call.query, call.body, readOrNothing(call.payload)];
   const asked = [endpoint.params, endpoint.query, endpoint.body].flatMap((shape) =>
-    shape ? Object.keys(schemaOf(shape).properties ?? {}) : [],
+    shape ? Object.keys(findSchema(shape).properties ?? {}) : [],
   );
   return (
     asked.includes(first) || sent.some((part) => typeof part === 'object' && part !== null && first in part)
@@ -88,10 +88,10 @@ function readOrNothing(text: string | undefined): unknown {
 }
 
 /** Valid by its shape, valid but for one field, or no body that anybody would send. */
-function casesOf(endpoint: Endpoint) {
+function listCases(endpoint: Endpoint) {
   const part = (name: 'params' | 'query' | 'body') => {
     const shape = endpoint[name];
-    return shape ? { [name]: fromSchema(schemaOf(shape), IDS) } : {};
+    return shape ? { [name]: fromSchema(findSchema(shape), IDS) } : {};
   };
   const valid = fc.record({ ...part('params'), ...part('query'), ...part('body') }) as fc.Arbitrary<Call>;
   const allowed = ROLES.filter((role) => endpoint.access[role]);
@@ -105,70 +105,73 @@ function casesOf(endpoint: Endpoint) {
   });
 }
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  it('[ERR-05] answers whatever is sent with what the contract describes', async () => {
-    const faults: string[] = [];
-    const cases = fc.sample(casesOf(endpoint), { numRuns: CASES, seed: SEED });
-    const work = async () => {
-      for (let next = cases.pop(); next; next = cases.pop()) {
-        const { role, kind } = next;
-        const example = await exampleOf(endpoint, role);
-        const call: Call =
-          'valid' in kind
-            ? { ...(example.headers ? { headers: example.headers } : {}), ...kind.valid }
-            : 'spoiling' in kind
-              ? spoil(example, kind.spoiling)
-              : { ...example, ...kind.payload };
-        const fault = faultOf(endpoint, call, await sendAs(role, endpoint, call));
-        if (fault) faults.push(`As ${role}, ${fault}: ${JSON.stringify(call).slice(0, 600)}`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    expect(faults.slice(0, 3)).toEqual([]);
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  }, 30_000);
+describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('[ERR-05] answers whatever is sent with what the contract describes', async () => {
+      const faults: string[] = [];
+      const cases = fc.sample(listCases(endpoint), { numRuns: CASES, seed: SEED });
+      const work = async () => {
+        for (let next = cases.pop(); next; next = cases.pop()) {
+          const { role, kind } = next;
+          const example = await makeExample(endpoint, role);
+          const call: Call =
+            'valid' in kind
+              ? { ...(example.headers ? { headers: example.headers } : {}), ...kind.valid }
+              : 'spoiling' in kind
+                ? spoil(example, kind.spoiling)
+                : { ...example, ...kind.payload };
+          const fault = findFault(endpoint, call, await sendAs(role, endpoint, call));
+          if (fault) faults.push(`As ${role}, ${fault}: ${JSON.stringify(call).slice(0, 600)}`);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      expect(faults.slice(0, 3)).toEqual([]);
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    }, 30_000);
 
-  const writer = ROLES.find((role) => endpoint.access[role]);
-  if (!endpoint.body || !writer) return;
-  it('[ERR-05] refuses a field that is the server’s own, and any other it does not know', async () => {
-    const known = Object.keys(schemaOf(endpoint.body ?? (undefined as never)).properties ?? {});
-    const own = [
-      ...[
-        'id',
-        'version',
-        'status',
-        'created_by',
-        'created_at',
-        'updated_at',
-        'user_id',
-        'user_type',
-        'is_active',
-      ],
-      ...[
-        'client_id',
-        'carer_id',
-        'performed_by',
-        'series_id',
-        'id_on_third_party',
-        'idOnThirdParty',
-        'report_status',
-      ],
-      ...['surplus', 'Version', 'is_live', 'token_hash'],
-    ];
-    for (const field of own.filter((each) => !known.includes(each))) {
-      const call = await exampleOf(endpoint, writer);
-      const body = { ...(call.body as object), [field]: world.id('Ada') };
-      const answer = await sendAs(writer, endpoint, { ...call, body });
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        expect.objectContaining({
-          code: 'input.invalid',
-          errors: [expect.objectContaining({ path: field })],
-        }),
-      ]);
-    }
-  });
-});
+    const writer = ROLES.find((role) => endpoint.access[role]);
+    if (!endpoint.body || !writer) return;
+    it('[ERR-05] refuses a field that is the server’s own, and any other it does not know', async () => {
+      const known = Object.keys(findSchema(endpoint.body ?? (undefined as never)).properties ?? {});
+      const own = [
+        ...[
+          'id',
+          'version',
+          'status',
+          'created_by',
+          'created_at',
+          'updated_at',
+          'user_id',
+          'user_type',
+          'is_active',
+        ],
+        ...[
+          'client_id',
+          'carer_id',
+          'performed_by',
+          'series_id',
+          'id_on_third_party',
+          'idOnThirdParty',
+          'report_status',
+        ],
+        ...['surplus', 'Version', 'is_live', 'token_hash'],
+      ];
+      for (const field of own.filter((each) => !known.includes(each))) {
+        const call = await makeExample(endpoint, writer);
+        const body = { ...(call.body as object), [field]: world.id('Ada') };
+        const answer = await sendAs(writer, endpoint, { ...call, body });
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          expect.objectContaining({
+            code: 'input.invalid',
+            errors: [expect.objectContaining({ path: field })],
+          }),
+        ]);
+      }
+    });
+  },
+);
 
 describe('what was once answered with an error of ours', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -193,7 +196,7 @@ describe('what was once answered with an error of ours', () => {
       'file_name',
     ],
   ])('[ERR-05] %s names its field', async (_what, name, call, path) => {
-    const endpoint = endpoints.find((each) => nameOf(each) === name);
+    const endpoint = endpoints.find((each) => findName(each) === name);
     if (!endpoint) throw new Error(`There is no ${name}.`);
     const answer = await sendAs('admin', endpoint, call);
     expect([answer.status, answer.body]).toEqual([
@@ -216,7 +219,7 @@ describe('addresses', () => {
     ['PATCH', '/api/users/me/'],
     ['POST', '/api/users/me/'],
   ] as const)('[ERR-05] %s %s is answered as a problem', async (method, url) => {
-    const token = await tokenOf('admin');
+    const token = await makeToken('admin');
     const answer = await app.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
     expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toEqual([
       expect.toSatisfy((status: number) => status >= 400 && status < 500),

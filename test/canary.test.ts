@@ -33,7 +33,7 @@ afterAll(() => channel.close());
 
 const METRICS_TOKEN = 'thirty-two characters for a test';
 const { port } = channel.address() as AddressInfo;
-const { app, world, facts, tokenOf, idOf } = await openWorld({
+const { app, world, facts, makeToken, readId } = await openWorld({
   with_mailbox: true,
   onLog: (line) => logged.push(line),
   environment: { CHAT_WEBHOOK_URL: `http://127.0.0.1:${port}/`, METRICS_TOKEN },
@@ -49,19 +49,19 @@ const heard: Heard[] = [];
 let fields: string[] = [];
 let failures_at_first: string[] = [];
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const findName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** Everybody makes every call, with planted words in whatever is written, and with nothing but planted words. */
 async function callEverything(calls: readonly Endpoint[]): Promise<void> {
   for (const role of ROLES)
     for (const endpoint of calls) {
-      const what = nameOf(endpoint);
+      const what = findName(endpoint);
       const example = EXAMPLES[what];
       if (!example || endpoint.path.includes('sign_out') || endpoint.path.includes('end_sessions')) continue;
-      const id = (await idOf(example.about ?? 'user', 'own', role === 'public' ? 'admin' : role)) ?? '';
+      const id = (await readId(example.about ?? 'user', 'own', role === 'public' ? 'admin' : role)) ?? '';
       const call = await example.call(facts, id);
       for (const sent of [call, withCanaries(endpoint, call), withNothingButCanaries(call)])
-        heard.push({ role, what, answer: await send(app.app, endpoint, sent, await tokenOf(role)) });
+        heard.push({ role, what, answer: await send(app.app, endpoint, sent, await makeToken(role)) });
     }
 }
 

@@ -16,12 +16,12 @@ interface ChangeRow {
   changes: { field: string; before: unknown; after: unknown }[];
 }
 
-const recordsOf = (subject_id: string) => owner<
+const openRecords = (subject_id: string) => owner<
   ChangeRow[]
 >`select seq, action, category, performed_by, subject_table,
   request_id, changes from change_record where subject_id = ${subject_id} order by seq`;
 
-const viewsOf = (subject_id: string) => owner<
+const listViews = (subject_id: string) => owner<
   { user_id: string; name: string; was_found: boolean; request_id: string }[]
 >`
   select user_id, name, was_found, request_id from record_view where subject_id = ${subject_id} order by id`;
@@ -74,7 +74,7 @@ describe('changes of an appointment', () => {
     const answers = [made, moved, cancelled, reinstated];
     expect(answers.map((answer) => answer.status)).toEqual([201, 200, 200, 200]);
 
-    const records = await recordsOf(id);
+    const records = await openRecords(id);
     expect(records.map((row) => [row.action, row.category, row.performed_by, row.request_id])).toEqual(
       answers.map((answer, index) => [
         index === 0 ? 'Created' : 'Updated',
@@ -117,7 +117,7 @@ describe('changes of an appointment', () => {
       { id: string; carer_id: string }[]
     >`select id, carer_id from appointment_carer
       where appointment_id = ${made.id} order by removed_at nulls last`;
-    const [before, after] = await Promise.all(assignments.map((each) => recordsOf(each.id)));
+    const [before, after] = await Promise.all(assignments.map((each) => openRecords(each.id)));
     expect(before?.map((row) => row.action)).toEqual(['Created', 'Updated']);
     expect(before?.[1]?.changes.map((change) => change.field)).toContain('removed_at');
     expect(after?.map((row) => row.action)).toEqual(['Created']);
@@ -126,7 +126,7 @@ describe('changes of an appointment', () => {
   it('[ACT-02] leave no record where they did not come about', async () => {
     const office = as.admin();
     const appointment = await given.appointment();
-    const before = await recordsOf(appointment.id);
+    const before = await openRecords(appointment.id);
     const stale = await office.call(updateAppointment, {
       params: { id: appointment.id },
       body: { version: 9, place: 'X' },
@@ -146,7 +146,7 @@ describe('changes of an appointment', () => {
       },
     });
     expect([stale.status, clash.status]).toEqual([409, 409]);
-    expect(await recordsOf(appointment.id)).toEqual(before);
+    expect(await openRecords(appointment.id)).toEqual(before);
     expect(after_facts).toBeGreaterThan(count);
     const [left] = await owner`select count(*) from appointment where start_at = '2027-02-01T11:00:00Z'`;
     expect(left?.count).toBe(0);
@@ -187,7 +187,7 @@ describe('changes of an appointment', () => {
   it('[ACT-02] made behind the server’s back are recorded too, and tampering breaks the chain', async () => {
     const appointment = await given.appointment({ place: 'Before' });
     await owner`update appointment set place = 'After' where id = ${appointment.id}`;
-    const [, record] = await recordsOf(appointment.id);
+    const [, record] = await openRecords(appointment.id);
     expect(record).toMatchObject({
       performed_by: null,
       changes: [{ field: 'place', before: 'Before', after: 'After' }],
@@ -220,7 +220,7 @@ describe('views of a record', () => {
       const answer = await carer.call(getAppointment, { params: { id } });
       expect(answer.status).toBe(status);
       const request_id = answer.headers.get('x-request-id');
-      expect([...(await viewsOf(id))]).toEqual([
+      expect([...(await listViews(id))]).toEqual([
         { user_id: me, name: 'appointment.view', was_found, request_id },
       ]);
     }
@@ -230,7 +230,7 @@ describe('views of a record', () => {
     const office = as.admin();
     const carer = await given.carer();
     await office.get(getUser, { params: { id: carer.id } });
-    expect((await viewsOf(carer.id)).map((view) => [view.name, view.was_found])).toEqual([
+    expect((await listViews(carer.id)).map((view) => [view.name, view.was_found])).toEqual([
       ['user.view', true],
     ]);
   });

@@ -26,7 +26,7 @@ const imports = readImports();
 
 it('Neighbourhoods import only those before them', () => {
   const back = listImports(([from, to]) => {
-    const [here, there] = [placeOf(from), placeOf(to)];
+    const [here, there] = [findPlace(from), findPlace(to)];
     return here >= 0 && there > here;
   });
   expect(back).toEqual([]);
@@ -45,13 +45,13 @@ it('No files import each other in a circle', () => {
 
 it('Every feature stands in a neighbourhood', () => {
   const strays = [...imports.keys()].filter(
-    (file) => /^src\/(server|web)\/features\//.test(file) && placeOf(file) < 0,
+    (file) => /^src\/(server|web)\/features\//.test(file) && findPlace(file) < 0,
   );
   expect(strays).toEqual([]);
 });
 
 /** The number of the neighbourhood a file lies in, on whichever floor; -1 for a foundation. */
-function placeOf(file: string): number {
+function findPlace(file: string): number {
   const room =
     /^src\/contract\/([^/]+)\//.exec(file) ?? /^src\/(?:server|web)\/(?:features|demo)\/([^/]+)\//.exec(file);
   return NEIGHBOURHOODS.indexOf(room?.[1] ?? '');

@@ -40,7 +40,7 @@ async function until(what: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 /** The server that the keeper runs now. */
-function serverOf({ pid }: ChildProcess): number | undefined {
+function findServer({ pid }: ChildProcess): number | undefined {
   try {
     return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
   } catch {
@@ -54,11 +54,11 @@ describe('npm start', () => {
   it('[OPS-31] A server that was killed is started again, and not after it was asked to end', async () => {
     const { keeper, address, ended } = await keepRunning();
     await until(() => isReady(address));
-    const first = serverOf(keeper) ?? 0;
+    const first = findServer(keeper) ?? 0;
     process.kill(first, 'SIGKILL');
-    await until(() => serverOf(keeper) !== first);
+    await until(() => findServer(keeper) !== first);
     await until(() => isReady(address));
-    expect(serverOf(keeper)).not.toBe(first);
+    expect(findServer(keeper)).not.toBe(first);
 
     keeper.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -68,7 +68,7 @@ describe('npm start', () => {
   it('[OPS-31] A server that is asked to end by its own id is not started again', async () => {
     const { keeper, address, ended } = await keepRunning();
     await until(() => isReady(address));
-    process.kill(serverOf(keeper) ?? 0, 'SIGTERM');
+    process.kill(findServer(keeper) ?? 0, 'SIGTERM');
     expect(await ended).toEqual([0, null]);
   }, 120_000);
 

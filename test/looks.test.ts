@@ -11,10 +11,10 @@ import { findWays } from '#test/policies/ways.ts';
  * Every call that reads and names something which leads to one young person leaves a look at that young person, found or
  * refused. Which those are is asked of the contract and of the database, so a new one without a look fails here.
  */
-const { app, world, facts, tokenOf, idOf } = await openWorld();
+const { app, world, facts, makeToken, readId } = await openWorld();
 const { owner } = app;
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -34,19 +34,19 @@ const findLooks = (request_id: string) =>
 
 const about: string[] = [];
 
-it.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+it.each(reading.map((endpoint) => [findName(endpoint), endpoint] as const))(
   '[ACT-02] %s leaves a look at whoever it is about, of who found it and of who was refused',
   async (name, endpoint) => {
     const example = EXAMPLES[name];
     const role = (['admin', 'carer', 'client'] as const).find((each) => endpoint.access[each]);
     if (!example || !role) return;
-    const id = example.about ? await idOf(example.about, 'own', role) : undefined;
+    const id = example.about ? await readId(example.about, 'own', role) : undefined;
     const call = await example.call(facts, id ?? '');
     const young_persons = await findYoungPersons(call);
     // Lists of a client, a team, a form: nobody in particular (decision 007).
     if (young_persons.length === 0) return;
     about.push(name);
-    const answer = await send(app.app, endpoint, call, await tokenOf(role));
+    const answer = await send(app.app, endpoint, call, await makeToken(role));
     const looks = await findLooks(String(answer.headers['x-request-id']));
     expect([answer.status < 300, [...looks]]).toEqual([
       true,
@@ -54,10 +54,10 @@ it.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     ]);
 
     const stranger = (['carer', 'client'] as const).find((each) => endpoint.access[each]);
-    const theirs = stranger && example.about && (await idOf(example.about, 'other', stranger));
+    const theirs = stranger && example.about && (await readId(example.about, 'other', stranger));
     if (!stranger || !theirs) return;
     const refused = await example.call(facts, theirs);
-    const refusal = await send(app.app, endpoint, refused, await tokenOf(stranger));
+    const refusal = await send(app.app, endpoint, refused, await makeToken(stranger));
     expect([refusal.status, [...(await findLooks(String(refusal.headers['x-request-id'])))]]).toEqual([
       404,
       (await findYoungPersons(refused)).map((young_person_id) => ({ young_person_id, was_found: false })),

@@ -9,14 +9,14 @@ import { CATALOGUE, SEEN } from '#test/policies/world.ts';
 
 /** Every call × everybody × own row, another's, and none at all: what comes back follows from the contract alone. */
 
-const { app, world, facts, tokenOf, idOf } = await openWorld();
+const { app, world, facts, makeToken, readId } = await openWorld();
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const statusOf = (endpoint: Endpoint) =>
+const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
+const readStatus = (endpoint: Endpoint) =>
   endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200);
 
 async function callAs(endpoint: Endpoint, example: Example, role: Role, id: string): Promise<Answer> {
-  return send(app.app, endpoint, await example.call(facts, id), await tokenOf(role));
+  return send(app.app, endpoint, await example.call(facts, id), await makeToken(role));
 }
 
 /** Everybody signed in is told whom to call. */
@@ -33,61 +33,72 @@ function strangersTo(role: 'carer' | 'client'): Map<string, string> {
 }
 
 it('[AUT-10] every call there is has an example, and every example a call', () => {
-  expect(Object.keys(EXAMPLES).sort()).toEqual([...new Set(endpoints.map(nameOf))].sort());
+  expect(Object.keys(EXAMPLES).sort()).toEqual([...new Set(endpoints.map(findName))].sort());
 });
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  const example: Example = EXAMPLES[name] ?? { call: () => ({}) };
-  const isPublic = endpoint.access.public !== undefined;
+describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as const))(
+  '%s',
+  (name, endpoint) => {
+    const example: Example = EXAMPLES[name] ?? { call: () => ({}) };
+    const isPublic = endpoint.access.public !== undefined;
 
-  it('[AUT-10] answers 401 to nobody in particular, unless it is public', async () => {
-    const id = (await idOf(example.about ?? 'user', 'own', 'admin')) ?? '';
-    const answer = await callAs(endpoint, example, 'public', id);
-    expect([answer.status, answer.text.slice(0, 200)]).toEqual(
-      isPublic ? [statusOf(endpoint), expect.any(String)] : [401, expect.stringContaining('session.missing')],
-    );
-  });
+    it('[AUT-10] answers 401 to nobody in particular, unless it is public', async () => {
+      const id = (await readId(example.about ?? 'user', 'own', 'admin')) ?? '';
+      const answer = await callAs(endpoint, example, 'public', id);
+      expect([answer.status, answer.text.slice(0, 200)]).toEqual(
+        isPublic
+          ? [readStatus(endpoint), expect.any(String)]
+          : [401, expect.stringContaining('session.missing')],
+      );
+    });
 
-  describe.each(['admin', 'carer', 'client'] as const)('as %s', (role) => {
-    if (!isPublic && !endpoint.access[role]) {
-      it('[AUT-10] is forbidden, whatever it is about', async () => {
-        const texts = new Set<string>();
-        for (const whose of ['own', 'other', 'unknown'] as const) {
-          const id = await idOf(example.about ?? 'user', whose, role);
-          if (id === undefined) continue;
-          const answer = await callAs(endpoint, example, role, id);
-          expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
-          texts.add(answer.text);
-        }
-        expect(texts.size).toBe(1);
+    describe.each(['admin', 'carer', 'client'] as const)('as %s', (role) => {
+      if (!isPublic && !endpoint.access[role]) {
+        it('[AUT-10] is forbidden, whatever it is about', async () => {
+          const texts = new Set<string>();
+          for (const whose of ['own', 'other', 'unknown'] as const) {
+            const id = await readId(example.about ?? 'user', whose, role);
+            if (id === undefined) continue;
+            const answer = await callAs(endpoint, example, role, id);
+            expect([answer.status, answer.body]).toEqual([
+              403,
+              expect.objectContaining({ code: 'forbidden' }),
+            ]);
+            texts.add(answer.text);
+          }
+          expect(texts.size).toBe(1);
+        });
+        return;
+      }
+
+      it('[AUT-10] succeeds with what is one’s own, and shows nothing of others', async () => {
+        const id = example.about ? await readId(example.about, 'own', role) : '';
+        const answer = await callAs(endpoint, example, role, id ?? '');
+        expect([answer.status, answer.text.slice(0, 300)]).toEqual([
+          readStatus(endpoint),
+          expect.any(String),
+        ]);
+        if (!endpoint.produces) expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
+        if (role === 'admin' || isPublic) return;
+        const strangers = strangersTo(role);
+        const shown = [...answer.text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)];
+        expect(shown.flatMap(([found]) => strangers.get(found) ?? [])).toEqual([]);
+        if (role === 'client') expect(answer.text).not.toMatch(/for carers|planner /);
       });
-      return;
-    }
 
-    it('[AUT-10] succeeds with what is one’s own, and shows nothing of others', async () => {
-      const id = example.about ? await idOf(example.about, 'own', role) : '';
-      const answer = await callAs(endpoint, example, role, id ?? '');
-      expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)]);
-      if (!endpoint.produces) expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
-      if (role === 'admin' || isPublic) return;
-      const strangers = strangersTo(role);
-      const shown = [...answer.text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)];
-      expect(shown.flatMap(([found]) => strangers.get(found) ?? [])).toEqual([]);
-      if (role === 'client') expect(answer.text).not.toMatch(/for carers|planner /);
+      const { about } = example;
+      if (!about) return;
+      it('[AUT-10] answers the same, byte for byte, for another’s and for what does not exist', async () => {
+        const unknown = await callAs(endpoint, example, role, (await readId(about, 'unknown', role)) ?? '');
+        expect([unknown.status, unknown.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+        const id = await readId(about, 'other', role);
+        if (!id) return;
+        const other = await callAs(endpoint, example, role, id);
+        expect([other.status, other.text]).toEqual([unknown.status, unknown.text]);
+      });
     });
-
-    const { about } = example;
-    if (!about) return;
-    it('[AUT-10] answers the same, byte for byte, for another’s and for what does not exist', async () => {
-      const unknown = await callAs(endpoint, example, role, (await idOf(about, 'unknown', role)) ?? '');
-      expect([unknown.status, unknown.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
-      const id = await idOf(about, 'other', role);
-      if (!id) return;
-      const other = await callAs(endpoint, example, role, id);
-      expect([other.status, other.text]).toEqual([unknown.status, unknown.text]);
-    });
-  });
-});
+  },
+);
 
 describe('a public call', () => {
   /** Where the examples carry what cannot be guessed. */
@@ -98,7 +109,7 @@ describe('a public call', () => {
       Object.entries(values).map(([name, value]) => [name, SECRETS.includes(name) ? NOT_THE_SECRET : value]),
     );
   const open = endpoints.flatMap((endpoint) =>
-    endpoint.access.public ? [[nameOf(endpoint), endpoint, endpoint.access.public] as const] : [],
+    endpoint.access.public ? [[findName(endpoint), endpoint, endpoint.access.public] as const] : [],
   );
 
   it.each(open)(
@@ -108,7 +119,7 @@ describe('a public call', () => {
       const { query, body, headers, ...rest } = await example.call(facts, '');
       if (scope !== 'TOK') {
         const { status } = await send(app.app, endpoint, await example.call(facts, ''));
-        expect([status, headers]).toEqual([statusOf(endpoint), undefined]);
+        expect([status, headers]).toEqual([readStatus(endpoint), undefined]);
         return;
       }
       const { status } = await send(app.app, endpoint, {
@@ -124,14 +135,14 @@ describe('a public call', () => {
 
 describe('the table of permissions', () => {
   it.each(Object.entries(PERMISSIONS))('[AUT-10] and the contract say the same of %s', (name, access) => {
-    expect(endpoints.find((endpoint) => nameOf(endpoint) === name)?.access).toEqual(access);
+    expect(endpoints.find((endpoint) => findName(endpoint) === name)?.access).toEqual(access);
   });
 
   it('[AUT-10] lets the public sign in, report an error and send in the public forms, and no more', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access.public)
-        .map(nameOf)
+        .map(findName)
         .sort(),
     ).toEqual([
       'GET /api/app_clients/options_external_link/',

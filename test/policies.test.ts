@@ -30,7 +30,7 @@ const tables = (
   await owner<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
 ).map((row) => row.name);
 
-const columnsOf = (role: string, table: string, privilege = 'SELECT') =>
+const listColumns = (role: string, table: string, privilege = 'SELECT') =>
   grants
     .filter((each) => each.grantee === role && each.table === table && each.privilege === privilege)
     .map((each) => each.column)
@@ -130,7 +130,7 @@ describe('the second wall', () => {
       'alter table appointment disable row level security',
       `set role ${role === 'app_admin' ? 'app_carer' : 'app_admin'}`,
     ]) {
-      const code = await codeOf(pools[role].unsafe(sql));
+      const code = await readCode(pools[role].unsafe(sql));
       expect([sql, code]).toEqual([sql, REFUSED]);
     }
   });
@@ -140,16 +140,16 @@ describe('records', () => {
   it.each(ROLES)('[AUT-10] cannot be changed, taken away or made up by %s', async (role) => {
     for (const table of ['change_record', 'record_view']) {
       for (const sql of [`update ${table} set request_id = 'x'`, `delete from ${table}`, `truncate ${table}`])
-        expect([sql, await codeOf(pools[role].unsafe(sql))]).toEqual([sql, REFUSED]);
+        expect([sql, await readCode(pools[role].unsafe(sql))]).toEqual([sql, REFUSED]);
     }
     const made_up = `insert into change_record select (jsonb_populate_record(r, '{"seq": 0}')).* from change_record r`;
-    expect(await codeOf(pools[role].unsafe(made_up))).toBe(REFUSED);
-    expect(await codeOf(pools[role].unsafe('select * from change_chain'))).toBe(REFUSED);
+    expect(await readCode(pools[role].unsafe(made_up))).toBe(REFUSED);
+    expect(await readCode(pools[role].unsafe('select * from change_chain'))).toBe(REFUSED);
   });
 
   it('[AUT-10] of changes withstand even their owner', async () => {
     for (const sql of [`update change_record set subject_table = 'x'`, 'delete from change_record'])
-      expect(await codeOf(owner.unsafe(sql))).toBe(REFUSED);
+      expect(await readCode(owner.unsafe(sql))).toBe(REFUSED);
   });
 });
 
@@ -159,7 +159,7 @@ describe('rows', () => {
   it('[AUT-10] of every table are hidden from every role while nobody acts', async () => {
     const seen: string[] = [];
     for (const [role, table] of nobodys) {
-      const isGranted = columnsOf(role, table).length > 0;
+      const isGranted = listColumns(role, table).length > 0;
       if (!isGranted || CATALOGUE_TABLES.includes(table) || isOfAll(role, table)) continue;
       const [row] = await pools[role].unsafe(`select count(*)::int as count from ${table}`);
       if (row?.count !== 0) seen.push(`${role} sees ${row?.count} of ${table}`);
@@ -169,8 +169,11 @@ describe('rows', () => {
 
   it('[AUT-10] are refused outright where a role has no business', async () => {
     for (const [role, table] of nobodys)
-      if (columnsOf(role, table).length === 0)
-        expect([table, await codeOf(pools[role].unsafe(`select 1 from ${table}`))]).toEqual([table, REFUSED]);
+      if (listColumns(role, table).length === 0)
+        expect([table, await readCode(pools[role].unsafe(`select 1 from ${table}`))]).toEqual([
+          table,
+          REFUSED,
+        ]);
   });
 });
 
@@ -209,14 +212,14 @@ describe('columns', () => {
     '[AUT-10] that are none of the business of %s cannot be read from %s',
     async (role, table, hidden) => {
       for (const column of hidden) {
-        expect([column, await codeOf(pools[role].unsafe(`select ${column} from ${table}`))]).toEqual([
+        expect([column, await readCode(pools[role].unsafe(`select ${column} from ${table}`))]).toEqual([
           column,
           REFUSED,
         ]);
         const filter = `select count(*) from ${table} where ${column} is not null`;
-        expect([filter, await codeOf(pools[role].unsafe(filter))]).toEqual([filter, REFUSED]);
+        expect([filter, await readCode(pools[role].unsafe(filter))]).toEqual([filter, REFUSED]);
       }
-      expect(await codeOf(pools[role].unsafe(`select * from ${table}`))).toBe(REFUSED);
+      expect(await readCode(pools[role].unsafe(`select * from ${table}`))).toBe(REFUSED);
     },
   );
 
@@ -227,7 +230,7 @@ describe('columns', () => {
         each.privilege !== 'SELECT',
     );
     expect(new Set(writers.map((each) => each.grantee))).toEqual(new Set(['app_admin']));
-    expect(columnsOf('app_system', 'app_user', 'UPDATE')).toEqual(['last_login', 'subject']);
+    expect(listColumns('app_system', 'app_user', 'UPDATE')).toEqual(['last_login', 'subject']);
   });
 });
 
@@ -236,7 +239,7 @@ function isOfAll(role: string, table: string): boolean {
 }
 
 /** The code of the refusal; null where it went through. */
-async function codeOf(query: PromiseLike<unknown>): Promise<string | null> {
+async function readCode(query: PromiseLike<unknown>): Promise<string | null> {
   try {
     await query;
     return null;

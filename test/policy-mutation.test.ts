@@ -5,7 +5,7 @@ import { NOW } from '#test/policies/base-world.ts';
 import { functionMutants } from '#test/policies/function-mutants.ts';
 import { type Mutant, policyMutants } from '#test/policies/mutants.ts';
 import { seedOwnMaterial } from '#test/policies/own-material.ts';
-import { probesOf } from '#test/policies/probes.ts';
+import { listProbes } from '#test/policies/probes.ts';
 import { firstFailure, installProbes } from '#test/policies/run-probes.ts';
 import { seedWorld } from '#test/policies/world.ts';
 
@@ -15,7 +15,7 @@ const app = await startTestApp({ now: NOW });
 const { owner } = app;
 const world = await seedWorld(app);
 await seedOwnMaterial(owner, world);
-await installProbes(owner, world, probesOf(world));
+await installProbes(owner, world, listProbes(world));
 
 it('[AUT-10] the policies as they are give every person what the probes expect', async () => {
   expect(await owner.begin((db) => firstFailure(db, ''))).toBeNull();

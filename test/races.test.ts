@@ -32,8 +32,8 @@ const book = (office: SignedInClient, body: Body, key?: string) =>
   office.call(createAppointment, { body, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
 
 const statuses = (answers: readonly { status: number }[]) => answers.map((answer) => answer.status).sort();
-const idOf = ({ body }: CallAnswer<typeof createAppointment>) => ('id' in body ? body.id : undefined);
-const countOf = async (client_id: string) =>
+const readId = ({ body }: CallAnswer<typeof createAppointment>) => ('id' in body ? body.id : undefined);
+const countRows = async (client_id: string) =>
   (await owner<{ count: number }[]>`select count(*) from appointment where client_id = ${client_id}`)[0]
     ?.count;
 
@@ -58,7 +58,7 @@ describe('many bookings of one carer at one time', () => {
         expect(problem.detail).toContain('The library');
         expect(problem.errors?.map((error) => error.path)).toEqual(['carer_ids']);
       }
-      expect(await countOf(body.client_id)).toBe(1);
+      expect(await countRows(body.client_id)).toBe(1);
     }
   });
 
@@ -67,13 +67,13 @@ describe('many bookings of one carer at one time', () => {
     const body = await newBody();
     const first = await book(office, body);
     await office.send(updateAppointment, {
-      params: { id: idOf(first) ?? '' },
+      params: { id: readId(first) ?? '' },
       body: { version: 1, status: 'cancelled', cancellation_reason: 'Ill' },
     });
     // Reinstating the old one races with booking a new one.
     const answers = await Promise.all([
       office.call(updateAppointment, {
-        params: { id: idOf(first) ?? '' },
+        params: { id: readId(first) ?? '' },
         body: { version: 2, status: 'active' },
       }),
       ...times(5, () => book(office, body)),
@@ -91,7 +91,7 @@ describe('many bookings of one carer at one time', () => {
     const [a, b] = [await book(office, body), await book(office, { ...body, carer_ids: [two.id] })];
     const swap = (answer: typeof a, carer: { id: string }) =>
       office.call(updateAppointment, {
-        params: { id: idOf(answer) ?? '' },
+        params: { id: readId(answer) ?? '' },
         body: { version: 1, carer_ids: [carer.id] },
       });
     const answers = await Promise.all([swap(a, two), swap(b, one)]);
@@ -150,7 +150,7 @@ describe('an Idempotency-Key', () => {
     const answers = await Promise.all(times(5, () => book(office, body, 'five at once')));
     expect(statuses(answers)).toEqual(times(5, () => 201));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
-    expect(await countOf(body.client_id)).toBe(1);
+    expect(await countRows(body.client_id)).toBe(1);
     const later = await book(office, body, 'five at once');
     expect([later.status, later.body]).toEqual([201, answers[0]?.body]);
   });
@@ -162,8 +162,8 @@ describe('an Idempotency-Key', () => {
     const other = await book(office, { ...body, place: 'The park' }, 'mine');
     expect([first.status, other.status, other.problem.code]).toEqual([201, 409, 'idempotency.reused']);
     const colleague = await book(as.admin(), { ...body, carer_ids: [] }, 'mine');
-    expect([colleague.status, idOf(colleague) === idOf(first)]).toEqual([201, false]);
-    expect(await countOf(body.client_id)).toBe(2);
+    expect([colleague.status, readId(colleague) === readId(first)]).toEqual([201, false]);
+    expect(await countRows(body.client_id)).toBe(2);
   });
 
   it('[API-03] is free again after a call that failed', async () => {
@@ -174,7 +174,7 @@ describe('an Idempotency-Key', () => {
     const refused = await book(office, body, 'try again');
     expect(refused.status).toBe(409);
     await office.send(updateAppointment, {
-      params: { id: idOf(taken) ?? '' },
+      params: { id: readId(taken) ?? '' },
       body: { version: 1, carer_ids: [] },
     });
     expect((await book(office, body, 'try again')).status).toBe(201);
@@ -195,11 +195,11 @@ describe('an Idempotency-Key', () => {
     });
     await expect(lock).rejects.toBe(released);
     expect((await answer)?.status).toBe(503);
-    expect(await countOf(body.client_id)).toBe(0);
+    expect(await countRows(body.client_id)).toBe(0);
     const kept = await owner`select 1 from idempotency_key where key = 'crash'`;
     expect(kept).toHaveLength(0);
     expect((await book(office, body, 'crash')).status).toBe(201);
-    expect(await countOf(body.client_id)).toBe(1);
+    expect(await countRows(body.client_id)).toBe(1);
   });
 });
 

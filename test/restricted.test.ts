@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { write } from '#server/db/work.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
-import { schemaOf } from '#test/calls/from-schema.ts';
+import { findSchema } from '#test/calls/from-schema.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Answer, type Call, send } from '#test/calls/send.ts';
 import { NOW } from '#test/policies/base-world.ts';
@@ -68,9 +68,9 @@ const oneOfEach = [...keys].flatMap(([table, [id]]): [string, string][] =>
   id && !['stored_file_content', 'image_variant'].includes(table) ? [[table, id]] : [],
 );
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
-const fieldsOf = (shape: Endpoint['query']) => Object.keys((shape && schemaOf(shape).properties) ?? {});
+const listFields = (shape: Endpoint['query']) => Object.keys((shape && findSchema(shape).properties) ?? {});
 
 /** Into every text of every row that leads to her; what a constraint does not take stays. */
 async function plant({ table, key }: Way): Promise<number> {
@@ -145,11 +145,11 @@ it('[AUT-10] to a named reader all of it is there', async () => {
   const { token } = await app.as.user(ada as never).session();
   const told: string[] = [];
   for (const endpoint of reading.filter(({ access }) => access.admin)) {
-    const example = EXAMPLES[nameOf(endpoint)];
+    const example = EXAMPLES[findName(endpoint)];
     if (!example?.about) continue;
     for (const [, id] of oneOfEach) {
       const answer = await send(app.app, endpoint, await example.call(facts, id), token);
-      if (answer.status < 300 && answer.text.includes(CLOSED)) told.push(nameOf(endpoint));
+      if (answer.status < 300 && answer.text.includes(CLOSED)) told.push(findName(endpoint));
     }
   }
   expect(new Set(told).size).toBeGreaterThan(15);
@@ -175,13 +175,13 @@ describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => 
     const faults: string[] = [];
     let asked = 0;
     for (const endpoint of reading.filter((each) => each.access[role])) {
-      const example = EXAMPLES[nameOf(endpoint)];
+      const example = EXAMPLES[findName(endpoint)];
       if (!example || endpoint.path.includes('{form_version}')) continue;
       const plain = await example.call(facts, world.id('Amy'));
       const calls: [string, Call][] = [['as it stands', plain]];
       if (example.about)
         for (const [table, id] of oneOfEach) calls.push([table, await example.call(facts, id)]);
-      for (const field of fieldsOf(endpoint.query)) {
+      for (const field of listFields(endpoint.query)) {
         if (field === 'young_person_id')
           calls.push([field, { ...plain, query: { ...plain.query, young_person_id: abi } }]);
         if (['q', 'name', 'young_person', 'place'].includes(field))
@@ -190,12 +190,12 @@ describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => 
       for (const [what, call] of calls) {
         asked++;
         const answer = await ask(endpoint, call);
-        for (const fault of told(answer)) faults.push(`${nameOf(endpoint)} (${what}) told ${fault}`);
+        for (const fault of told(answer)) faults.push(`${findName(endpoint)} (${what}) told ${fault}`);
         if (what === 'young_person_id' && answer.status !== 404)
-          faults.push(`${nameOf(endpoint)} answered for her id`);
+          faults.push(`${findName(endpoint)} answered for her id`);
         const { total } = (answer.body ?? {}) as { total?: number };
         if (['q', 'name', 'young_person'].includes(what) && total)
-          faults.push(`${nameOf(endpoint)} found her by ${what}`);
+          faults.push(`${findName(endpoint)} found her by ${what}`);
       }
     }
     expect(faults).toEqual([]);

@@ -52,7 +52,7 @@ const TABLES = Object.keys(ROWS) as Table[];
 const OF_THE_CALENDAR: Table[] = ['appointment', 'appointment_carer', 'report', 'client', 'app_user'];
 const OF_PEOPLE_AND_CLAIMS = TABLES.filter((table) => !OF_THE_CALENDAR.includes(table));
 
-const thingOf = (table: Table, chance: number): Thing => {
+const makeThing = (table: Table, chance: number): Thing => {
   const rows = ROWS[table];
   const row = rows[chance % rows.length];
   if (!row) throw new Error(`There is no ${table} in this world.`);
@@ -94,7 +94,7 @@ describe.each([
         fc.constantFrom(...tables),
         fc.nat(),
         (me, now, table, chance) => {
-          const thing = thingOf(table, chance);
+          const thing = makeThing(table, chance);
           const is_seen = seen.get(`${me.id} ${now}`)?.has(thing.id) ?? false;
           if (is_seen) visible++;
           judged.add(`${table} ${is_seen}`);
@@ -190,7 +190,7 @@ it('[AUT-10] ten thousand calls: what is not for one is answered byte for byte l
   const leaks: unknown[] = [];
   const counts = { shown: 0, hidden: 0 };
   for (const [me, endpoint, chance] of pairs) {
-    const thing = thingOf(NAMES[endpoint.path] ?? 'client', chance);
+    const thing = makeThing(NAMES[endpoint.path] ?? 'client', chance);
     const role: Role = me.user_type === 'user' ? 'carer' : 'client';
     const isOpen =
       maySee(me, thing, TODAY) ||

@@ -4,19 +4,19 @@ import { readConfig } from '#server/config.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 describe('where documents may come from', () => {
-  const policyOf = async (address: string) =>
+  const describePolicy = async (address: string) =>
     (await fetch(`${address}/dashboard`)).headers.get('content-security-policy') ?? '';
 
   it('[DOC-02] is our own host alone, unless others are named', async () => {
     const { address, as } = await startTestApp();
-    expect(await policyOf(address)).toContain("connect-src 'self';");
+    expect(await describePolicy(address)).toContain("connect-src 'self';");
     expect((await as.nobody().get(signInOptions)).document_hosts).toEqual([]);
   });
 
   it('[DOC-02] is told to the browser, which asks no other host', async () => {
     const DOCUMENT_HOSTS = 'files.example, docs.example:8443';
     const { address, as } = await startTestApp({ environment: { DOCUMENT_HOSTS } });
-    expect(await policyOf(address)).toContain(
+    expect(await describePolicy(address)).toContain(
       "connect-src 'self' https://files.example https://docs.example:8443;",
     );
     const { document_hosts } = await as.nobody().get(signInOptions);

@@ -89,7 +89,7 @@ const DEMO_NUMBERS = { AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 9001
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   const problems = parsed.success
-    ? problemsOf(parsed.data)
+    ? findProblems(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`);
   if (parsed.success && problems.length === 0) return withDemoNumbers(parsed.data);
   const [only, ...others] = problems;
@@ -104,8 +104,8 @@ function withDemoNumbers(config: Config): Config {
   return config.APP_ENV === 'demo' ? { ...DEMO_NUMBERS, ...config } : config;
 }
 
-function problemsOf(config: Config): string[] {
-  const problems = config.APP_ENV === 'production' ? demoPartsOf(config) : [];
+function findProblems(config: Config): string[] {
+  const problems = config.APP_ENV === 'production' ? makeDemoParts(config) : [];
   if (config.S3_BUCKET_URL)
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!config[name]) problems.push(`${name} must be set as well, since S3_BUCKET_URL is.`);
@@ -114,7 +114,7 @@ function problemsOf(config: Config): string[] {
   return problems;
 }
 
-function demoPartsOf(config: Config): string[] {
+function makeDemoParts(config: Config): string[] {
   const needed = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL'] as const;
   const problems = needed
     .filter((name) => !config[name])

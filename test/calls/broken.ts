@@ -88,7 +88,7 @@ type Spoiling = typeof Spoiling extends fc.Arbitrary<infer S> ? S : never;
 /** The call with one of its fields replaced, left out, or one more added, however deep it lies. */
 export function spoil(call: Call, { which, how, value }: Spoiling): Call {
   const copy = structuredClone(call);
-  const fields = [copy.params, copy.query, copy.body].flatMap(fieldsOf);
+  const fields = [copy.params, copy.query, copy.body].flatMap(listFields);
   const field = fields[which % fields.length];
   if (!field) return { ...copy, query: { surplus: value } };
   if (how === 'replace') field.part[field.name] = value;
@@ -97,8 +97,8 @@ export function spoil(call: Call, { which, how, value }: Spoiling): Call {
   return copy;
 }
 
-function fieldsOf(part: unknown): { part: Record<string, unknown>; name: string }[] {
+function listFields(part: unknown): { part: Record<string, unknown>; name: string }[] {
   if (typeof part !== 'object' || part === null) return [];
   const fields = part as Record<string, unknown>;
-  return Object.keys(fields).flatMap((name) => [{ part: fields, name }, ...fieldsOf(fields[name])]);
+  return Object.keys(fields).flatMap((name) => [{ part: fields, name }, ...listFields(fields[name])]);
 }

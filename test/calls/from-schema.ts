@@ -25,7 +25,7 @@ interface JsonSchema {
 
 const known = new WeakMap<z.ZodType, JsonSchema>();
 
-export function schemaOf(shape: z.ZodType): JsonSchema {
+export function findSchema(shape: z.ZodType): JsonSchema {
   const found =
     known.get(shape) ?? (z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   known.set(shape, found);

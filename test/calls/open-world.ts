@@ -27,17 +27,17 @@ export async function openWorld(options: TestAppOptions = {}) {
   let count = 0;
   const facts: Facts = { app, world, next: () => ++count };
 
-  const personOf = async (role: Caller) => {
+  const findPerson = async (role: Caller) => {
     const [user] = await app.owner`select * from app_user where id = ${world.id(PERSON[role])}`;
     return app.as.user(user as never);
   };
 
   /** A bearer token of a session of its own, as some calls end theirs. */
-  const tokenOf = async (role: Role): Promise<string | undefined> =>
-    role === 'public' ? undefined : (await (await personOf(role)).session()).token;
+  const makeToken = async (role: Role): Promise<string | undefined> =>
+    role === 'public' ? undefined : (await (await findPerson(role)).session()).token;
 
   /** The id to put into a call: undefined where there is no such row. */
-  const idOf = async (about: string, whose: 'own' | 'other' | 'unknown', role: Caller) => {
+  const readId = async (about: string, whose: 'own' | 'other' | 'unknown', role: Caller) => {
     const subject = SUBJECTS[about];
     if (!subject) throw new Error(`No *.examples.ts has the subject ${about}.`);
     if (whose === 'unknown') return randomUUID();
@@ -49,5 +49,5 @@ export async function openWorld(options: TestAppOptions = {}) {
     return name && world.id(name);
   };
 
-  return { app, world, facts, tokenOf, idOf };
+  return { app, world, facts, makeToken, readId };
 }

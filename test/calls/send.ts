@@ -34,7 +34,7 @@ export async function send(
     call.payload ?? form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const response = await app.inject({
     method: endpoint.method,
-    url: pathOf(endpoint.path, call),
+    url: buildPath(endpoint.path, call),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(payload === undefined ? {} : { 'content-type': form?.type ?? 'application/json' }),
@@ -64,7 +64,7 @@ async function asForm({ body, files = [] }: Call): Promise<{ payload: Buffer; ty
 }
 
 /** A parameter of nothing would make it the address of another call. */
-function pathOf(path: string, { params = {}, query = {} }: Call): string {
+function buildPath(path: string, { params = {}, query = {} }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(asText(params[name]) || ' '));
   const search = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

@@ -33,7 +33,7 @@ async function textColumns(owner: Pool): Promise<{ table: string; column: string
 type Field = readonly [kind: string, group: string, max_length?: number];
 
 /** As each kind of field holds it. */
-const profileOf = (group: string): Record<string, unknown> =>
+const readProfile = (group: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(PROFILE_FIELDS).flatMap(([name, [kind, of, max_length = 300]]: [string, Field]) => {
       if (of !== group || kind === 'date' || kind === 'boolean') return [];
@@ -56,7 +56,7 @@ export async function plantCanaries(owner: Pool, young_person_id: string): Promi
     await owner`update ${owner(table)} set ${owner(column)} = ${secretly} where ${aboutThem(owner, table, young_person_id)}`;
   }
   for (const group of ['core', 'safety', 'history', 'admin'])
-    await owner`update young_person set ${owner(`profile_${group}`)} = ${owner.json(profileOf(group) as never)}
+    await owner`update young_person set ${owner(`profile_${group}`)} = ${owner.json(readProfile(group) as never)}
       where id = ${young_person_id}`;
   await owner`update young_person set key_risks = ${[`${CANARY} key_risks`]} where id = ${young_person_id}`;
   await owner`update characteristic set answers = ${owner.json({ topic: [{ 'what-helps': `${CANARY} answer` }] })}

@@ -19,7 +19,7 @@ import {
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, signOut, test } from '#test/journeys/kit/people.ts';
-import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -42,7 +42,7 @@ test('[ACT-01] [ACT-02] an administrator finds a change, reads what it was befor
   as,
 }) => {
   const admin = await as('admin');
-  const api = await apiOf(admin);
+  const api = await openApi(admin);
   const { items } = await api.get(listYoungPersons, { query: { status: 'ACTIVE', sort: '-name' } });
   const person = items[0];
   if (!person) throw new Error('The demo has young people at work.');
@@ -214,7 +214,7 @@ test('[ACT-02] [AUT-09] nothing that is known of a young person is readable on a
 }) => {
   const admin = await as('admin');
   const carer = await as('carer', '/dashboard', PHONE);
-  const person = await plantedPerson(await apiOf(admin), await apiOf(carer));
+  const person = await plantedPerson(await openApi(admin), await openApi(carer));
   const here = `/dashboard/young-persons/${person.id}`;
   const expectNothing = async (page: Page) => {
     const kept = await everythingOnDevice(page);

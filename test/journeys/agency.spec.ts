@@ -7,7 +7,7 @@ import {
 } from '#contract/questions/question-forms.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
-import { apiOf } from '#test/journeys/kit/visits.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -144,7 +144,7 @@ test('[QST-04] a published form says that nobody asks it, and is asked by the se
   as,
 }) => {
   const admin = await as('admin', '/dashboard/forms');
-  const api = await apiOf(admin);
+  const api = await openApi(admin);
   const name = `Home visit ${Date.now()}`;
   const form = await api.send(createQuestionForm, { body: { name, purpose: 'report' } });
   const params = { id: form.id };

@@ -1,4 +1,4 @@
-import { addDays, formatShortDay, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatShortDay } from '#contract/core/dates.ts';
 import {
   chooseCarer,
   dayAhead,
@@ -6,15 +6,15 @@ import {
   fillWho,
   openNewForm,
 } from '#test/journeys/kit/appointment-form.ts';
-import { expect, nameOf, test, textOf } from '#test/journeys/kit/people.ts';
+import { expect, findName, readText, test } from '#test/journeys/kit/people.ts';
 
 test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by carer and client, cancelled and reinstated', async ({
   as,
 }) => {
   const day = nextFreeSunday();
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
-  const carerName = await nameOf(carer);
-  const clientName = await textOf(client.locator('main header p'));
+  const carerName = await findName(carer);
+  const clientName = await readText(client.locator('main header p'));
 
   const { address, young } = await test.step('the administrator books it', async () => {
     await openNewForm(admin);
@@ -47,7 +47,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
   await test.step('a second one at that time is refused, and the sentence names the first', async () => {
     await openNewForm(admin);
     await fillWho(admin, clientName);
-    const service = await textOf(admin.getByLabel('Service').locator('option:checked'));
+    const service = await readText(admin.getByLabel('Service').locator('option:checked'));
     await fillWhen(admin, day, '22:00', '23:30');
     expect(await chooseCarer(admin, carerName)).toContain('Booked');
     await admin.getByRole('button', { name: 'Create appointment' }).click();
@@ -90,4 +90,4 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
 });
 
 /** The demo's carer has no work on Sundays, and has rested by the evening; and a carer sees whose appointment it is from two weeks before. */
-const nextFreeSunday = () => addDays(mondayOf(dayAhead(4)), 6);
+const nextFreeSunday = () => addDays(findMonday(dayAhead(4)), 6);

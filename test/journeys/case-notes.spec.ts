@@ -6,7 +6,7 @@ import { getMe } from '#contract/organisations/users.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
-import { apiOf } from '#test/journeys/kit/visits.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 import { picture } from '#test/kit/given-files.ts';
 
@@ -46,14 +46,14 @@ const takePhoto = async (page: Page, name: string) =>
     buffer: Buffer.from(await picture({ width: 900, height: 700, has_place: true })),
   });
 
-const titleOf = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 });
+const describeTitle = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 });
 
 test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s telephone to the client', async ({
   as,
 }) => {
   const carer = await as('carer', '/dashboard', PHONE);
   const admin = await as('admin');
-  const { items } = await (await apiOf(carer)).get(listYoungPersons, { query: {} });
+  const { items } = await (await openApi(carer)).get(listYoungPersons, { query: {} });
   const [person] = items;
   if (!person) throw new Error('This carer works with nobody.');
   const notes = `/dashboard/young-persons/${person.id}?tab=notes`;
@@ -85,7 +85,7 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await expect(carer.getByText('it waits on this device')).toBeInViewport();
     // It goes by itself: nobody presses anything again.
     await carer.context().setOffline(false);
-    await expect(titleOf(carer, swim)).toBeVisible();
+    await expect(describeTitle(carer, swim)).toBeVisible();
   });
 
   await test.step('two more follow, and what is missing is said at its field', async () => {
@@ -95,17 +95,17 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await expect(carer.getByRole('alert')).toContainText('Give it a title.');
     await carer.getByLabel('Title').fill(call);
     await save();
-    await expect(titleOf(carer, call)).toBeVisible();
+    await expect(describeTitle(carer, call)).toBeVisible();
     await write(draw, 'A house and five people.', 'house.jpg');
     await save();
-    await expect(titleOf(carer, draw)).toBeVisible();
-    await expect(titleOf(carer, swim)).toHaveCount(1);
+    await expect(describeTitle(carer, draw)).toBeVisible();
+    await expect(describeTitle(carer, swim)).toHaveCount(1);
     await settled(carer);
     await check(carer, 'case notes on a phone');
   });
 
   await test.step('the appointment leads to a note about its day', async () => {
-    const api = await apiOf(carer);
+    const api = await openApi(carer);
     const { items: appointments } = await api.get(listCarerAppointments, { query: {} });
     const past = appointments.find(
       ({ start_at, cancelled, young_person }) =>
@@ -121,16 +121,16 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
   await test.step('it is found by its words, and the address keeps them', async () => {
     await carer.getByRole('button', { name: 'Filters' }).click();
     await carer.getByLabel('Words').fill(`shower ${run}`);
-    await expect(titleOf(carer, call)).toHaveCount(0);
-    await expect(titleOf(carer, swim)).toBeVisible();
+    await expect(describeTitle(carer, call)).toHaveCount(0);
+    await expect(describeTitle(carer, swim)).toBeVisible();
     await expect(carer).toHaveURL(/words=shower/);
   });
 
   const other = await as('carer2');
   await test.step('a colleague reads all three and their photos, and changes none', async () => {
-    await bookAlso(await apiOf(admin), await apiOf(other), person);
+    await bookAlso(await openApi(admin), await openApi(other), person);
     await other.goto(notes);
-    for (const title of [swim, call, draw]) await expect(titleOf(other, title)).toBeVisible();
+    for (const title of [swim, call, draw]) await expect(describeTitle(other, title)).toBeVisible();
     await expect(other.getByRole('button', { name: `Actions for ${swim}` })).toHaveCount(0);
     await other.getByRole('button', { name: `File 1 of ${swim}` }).click();
     await expect(other.getByRole('dialog').getByRole('img', { name: `File of ${swim}` })).toBeVisible();
@@ -143,9 +143,9 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await carer.goto(notes);
     await carer.getByRole('button', { name: `Actions for ${call}` }).click();
     await carer.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(titleOf(carer, call)).toHaveCount(0);
+    await expect(describeTitle(carer, call)).toHaveCount(0);
     await carer.getByRole('button', { name: 'Undo' }).click();
-    await expect(titleOf(carer, call)).toBeVisible();
+    await expect(describeTitle(carer, call)).toBeVisible();
   });
 
   await test.step('the office releases one, and its author adds to it from then on', async () => {
@@ -155,7 +155,7 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await check(admin, 'releasing a case note');
     await admin.getByRole('button', { name: 'Release', exact: true }).click();
     await expect(admin.getByText('The client can read it now')).toBeVisible();
-    await titleOf(carer, swim).getByRole('link').click();
+    await describeTitle(carer, swim).getByRole('link').click();
     await expect(carer.getByRole('link', { name: 'Home' }).first()).toHaveAttribute('href', '/dashboard');
     await carer.getByRole('button', { name: 'Add to it' }).click();
     await carer.getByLabel('What is there to add?').fill('Next time with goggles.');
@@ -169,8 +169,8 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
 
   await test.step('the client reads that one, as it was released; another client knows nothing of it', async () => {
     const client = await as('client', notes);
-    await expect(titleOf(client, swim)).toBeVisible();
-    await expect(titleOf(client, call)).toHaveCount(0);
+    await expect(describeTitle(client, swim)).toBeVisible();
+    await expect(describeTitle(client, call)).toHaveCount(0);
     await expect(client.getByText('Next time with goggles.')).toHaveCount(0);
     await expect(client.getByRole('link', { name: 'Write a case note' })).toHaveCount(0);
     await client.goto(address);

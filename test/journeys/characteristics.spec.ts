@@ -3,7 +3,7 @@ import { getMe } from '#contract/organisations/users.ts';
 import { createCharacteristicResponse, listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
-import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -13,11 +13,11 @@ const level = (page: Page, words: string) =>
 const write = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const addressOf = (id: string) => `/dashboard/young-persons/${id}`;
-const tabOf = (id: string) => `${addressOf(id)}?tab=characteristics`;
+const readAddress = (id: string) => `/dashboard/young-persons/${id}`;
+const findTab = (id: string) => `${readAddress(id)}?tab=characteristics`;
 
 async function newPerson(admin: Page) {
-  const office = await apiOf(admin);
+  const office = await openApi(admin);
   return givenActive(office, await idOfClient(office));
 }
 
@@ -39,11 +39,11 @@ test('[CHR-01] an administrator records two topics, a level rises, and everybody
   as,
 }) => {
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
-  const office = await apiOf(admin);
-  const { client: theirs } = await (await apiOf(client)).get(getMe);
+  const office = await openApi(admin);
+  const { client: theirs } = await (await openApi(client)).get(getMe);
   const person = await givenActive(office, theirs?.id ?? '');
-  await book(office, await apiOf(carer), person, 1);
-  const [address, tab] = [addressOf(person.id), tabOf(person.id)];
+  await book(office, await openApi(carer), person, 1);
+  const [address, tab] = [readAddress(person.id), findTab(person.id)];
 
   await test.step('what is missing is said at its question; the level follows from the answers', async () => {
     await admin.goto(tab);
@@ -130,7 +130,7 @@ test('[CHR-01] an administrator records two topics, a level rises, and everybody
 
 test('[CHR-01] two administrators answer the same topic at once: nothing typed is lost', async ({ as }) => {
   const admin = await as('admin');
-  await admin.goto(tabOf((await newPerson(admin)).id));
+  await admin.goto(findTab((await newPerson(admin)).id));
   await addTopic(admin, 'Risk: going missing');
   await fillMissing(admin, 'Low: past or isolated');
   await button(admin, 'Save answers').click();
@@ -161,7 +161,7 @@ test('[CHR-01] a topic is removed, put back with its answers, and what was typed
   as,
 }) => {
   const admin = await as('admin');
-  await admin.goto(tabOf((await newPerson(admin)).id));
+  await admin.goto(findTab((await newPerson(admin)).id));
   await addTopic(admin, 'Risk: going missing');
   await fillMissing(admin, 'High: happened recently');
   await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();

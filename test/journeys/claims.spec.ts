@@ -1,7 +1,7 @@
 import { getVisit } from '#contract/visits/visits.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
-import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
-import { apiOf, bookPast, idOfClient } from '#test/journeys/kit/visits.ts';
+import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -12,8 +12,8 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
   as,
 }) => {
   const [admin, carer] = [await as('admin'), await as('carer')];
-  const [office, own] = [await apiOf(admin), await apiOf(carer)];
-  const name = await nameOf(carer);
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const name = await findName(carer);
   const visit = await bookPast(office, own, await idOfClient(office));
   const now = () => own.get(getVisit, { params: { id: visit.appointment_carer_id } });
   await admin.goto(`/dashboard/appointments/${visit.appointment.id}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { expect, test, textOf } from '#test/journeys/kit/people.ts';
+import { expect, readText, test } from '#test/journeys/kit/people.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 
 const APPROVED = '/dashboard/reports?tab=all&status=approved';
@@ -17,7 +17,7 @@ async function openApproved(page: Page, nth: number): Promise<string> {
 }
 
 /** The address of the newest document on a report's page, made now where there is none. */
-async function documentOf(admin: Page): Promise<string> {
+async function buildDocument(admin: Page): Promise<string> {
   const link = admin.getByRole('link', { name: /version \d/ }).first();
   const make = admin.getByRole('button', { name: 'Make document now' });
   await expect(link.or(make)).toBeVisible();
@@ -33,10 +33,10 @@ test('[REP-08] [DOC-02] [SHL-04] an approved report is made a document, which it
 }) => {
   const [admin, client] = [await as('admin'), await as('client')];
   const report = await openApproved(client, 0);
-  const young = (await textOf(client.locator('main h1'))).trim();
+  const young = (await readText(client.locator('main h1'))).trim();
 
   await admin.goto(report);
-  const viewer = await documentOf(admin);
+  const viewer = await buildDocument(admin);
   expect(viewer).toMatch(/^\/dashboard\/reports\/pdf\/[^/]+$/);
 
   await test.step('its client reads it: pages, zoom, search, keyboard', async () => {
@@ -90,7 +90,7 @@ test('[REP-08] [DOC-02] [SHL-04] an approved report is made a document, which it
     await expect(stranger.getByRole('alert')).toContainText(
       'This does not exist, or it is not yours to see.',
     );
-    expect(await textOf(stranger.locator('body'))).not.toContain(young);
+    expect(await readText(stranger.locator('body'))).not.toContain(young);
     const asked: string[] = [];
     stranger.on('request', (request) => asked.push(new URL(request.url()).host));
     await stranger.goto(`/dashboard/reports/pdf/${encodeURIComponent('files.example/a.pdf')}`);
@@ -124,7 +124,7 @@ test('[DOC-01] [REP-08] a client downloads several reports as one zip', async ({
 test('[EML-01] an administrator sends a report to its client, who finds it by the link', async ({ as }) => {
   const [admin, client] = [await as('admin'), await as('client')];
   await admin.goto(await openApproved(client, 3));
-  const young = (await textOf(admin.locator('main h1'))).trim();
+  const young = (await readText(admin.locator('main h1'))).trim();
   await admin.getByRole('button', { name: 'More actions' }).click();
   await admin.getByRole('menuitem', { name: /Send by e-mail/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Send this report' });
@@ -150,7 +150,7 @@ test('[EML-01] an administrator sends a report to its client, who finds it by th
     await admin.getByText(subject).first().click({ timeout: 2_000 });
   }).toPass();
   await expect(admin.locator('body')).toContainText('/dashboard/reports/pdf/');
-  const link = /\/dashboard\/reports\/pdf\/\S+/.exec(await textOf(admin.locator('body')))?.[0] ?? '';
+  const link = /\/dashboard\/reports\/pdf\/\S+/.exec(await readText(admin.locator('body')))?.[0] ?? '';
   await client.goto(link);
   await expect(words(client)).toContainText('Young person');
 });
@@ -165,7 +165,7 @@ for (const [width, colorScheme] of [
     const client = await as('client', '/dashboard', { viewport: { width, height: 740 }, colorScheme });
     const admin = await as('admin');
     await admin.goto(await openApproved(client, 4));
-    await client.goto(await documentOf(admin));
+    await client.goto(await buildDocument(admin));
     await expect(words(client)).toContainText('Young person');
     await client.keyboard.press('/');
     const { violations } = await new AxeBuilder({ page: client }).analyze();

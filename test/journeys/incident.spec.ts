@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/questions/questions.ts';
 import { createAppReport, getAppReportForm } from '#contract/reports/reports.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
-import { apiOf, bookPast, idOfClient, wholeAnswers } from '#test/journeys/kit/visits.ts';
+import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -9,9 +9,9 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
   as,
 }) => {
   const office = await as('admin');
-  const admin = await apiOf(office);
+  const admin = await openApi(office);
   const page = await as('carer', '/dashboard', phone);
-  const carer = await apiOf(page);
+  const carer = await openApi(page);
   const visit = await bookPast(admin, carer, await idOfClient(admin));
   const { report, app_report } = visit;
   const questions = app_report?.questions ?? [];

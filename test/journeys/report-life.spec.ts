@@ -1,9 +1,9 @@
-import { expect, test, textOf } from '#test/journeys/kit/people.ts';
+import { expect, readText, test } from '#test/journeys/kit/people.ts';
 import {
   bookPastAppointment,
   fillSessionNotHeld,
   keepTyping,
-  openReportOf,
+  openReportFor,
 } from '#test/journeys/kit/session-report.ts';
 
 test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returned at one answer, corrected, approved by keyboard and read by its client', async ({
@@ -16,7 +16,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     start: '13:00',
     end: '14:00',
   });
-  const report = await openReportOf(carer, address);
+  const report = await openReportFor(carer, address);
   // Another report may say much the same.
   const said = `Rang ${report.slice(-6)}.`;
 
@@ -96,7 +96,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await expect(admin.getByText('1 change since')).toBeVisible();
     await expect(admin.getByText(`Was: ${said}`)).toBeVisible();
     await expect(admin.getByText('It went back because: Not enough detail. Whom, and when?')).toBeVisible();
-    const before = await textOf(admin.locator('main header p'));
+    const before = await readText(admin.locator('main header p'));
     await admin.keyboard.press('a');
     await expect(admin.getByText('Approved', { exact: true }).first()).toBeVisible();
     // The next one is on the desk already.
@@ -121,7 +121,7 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
   const times = { start: '16:00', end: '17:00' };
   const { address } = await bookPastAppointment(admin, { carer, client, ...times });
-  const report = await openReportOf(carer, address);
+  const report = await openReportFor(carer, address);
   await carer.getByRole('link', { name: 'Write report' }).click();
   await keepTyping(carer, 'T00:05', () => fillSessionNotHeld(carer, 'Waited.'));
   const said = carer.getByLabel('What did you do?');

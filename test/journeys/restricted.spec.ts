@@ -4,8 +4,8 @@ import { getMe } from '#contract/organisations/users.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { check } from '#test/journeys/kit/axe.ts';
-import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
-import { apiOf, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
+import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
@@ -16,11 +16,11 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
 }) => {
   const admin = await as('admin');
   const carer = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
-  const carers_name = await nameOf(carer);
-  const api = await apiOf(admin);
+  const carers_name = await findName(carer);
+  const api = await openApi(admin);
   const me = await api.get(getMe);
   const person = await givenActive(api, await idOfClient(api));
-  await book(api, await apiOf(carer), person, 5);
+  await book(api, await openApi(carer), person, 5);
   const page = `/dashboard/young-persons/${person.id}`;
   const dialog = admin.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -69,14 +69,14 @@ const NO_REPORT = /No report (is )?needed|Not needed/;
 test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({
   as,
 }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
-  const carer = await apiOf(page);
+  const carer = await openApi(page);
   const me = await admin.get(getMe);
   const person = await givenActive(admin, await idOfClient(admin));
   await book(admin, carer, person, -3);
   await book(admin, carer, person, 1);
-  const [past, next] = await appointmentsOf(carer, person.id);
+  const [past, next] = await listAppointmentsFor(carer, person.id);
   const visit = await carer.get(getVisit, { params: { id: past?.carers[0]?.id ?? '' } });
   const question = questionInWords(visit);
   await writeAllBut(carer, visit, question);
@@ -137,7 +137,7 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
   });
 });
 
-async function appointmentsOf(carer: ApiClient, young_person_id: string) {
+async function listAppointmentsFor(carer: ApiClient, young_person_id: string) {
   const today = todayInLondon();
   const query = { start_date: addDays(today, -7), end_date: addDays(today, 7), page_size: 100 };
   const { items } = await carer.get(listCarerAppointments, { query });

@@ -9,15 +9,15 @@ import { settled } from '#test/journeys/kit/axe.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { giveTopics } from '#test/journeys/kit/topics.ts';
-import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 test.use({ actionTimeout: 20_000 });
 
 const ALERT = 'Carries a pen for wasp stings';
-const pageOf = (id: string) => `/dashboard/young-persons/${id}`;
-const briefOf = (id: string) => `${pageOf(id)}/before-you-arrive`;
+const findPage = (id: string) => `/dashboard/young-persons/${id}`;
+const describeBrief = (id: string) => `${findPage(id)}/before-you-arrive`;
 
 /** Somebody with safety facts of every kind, whom the carer meets tomorrow. */
 async function given(admin: ApiClient, carer: ApiClient) {
@@ -46,7 +46,7 @@ async function change(admin: ApiClient, person: YoungPersonDetail, body: object)
 
 /** The appointment's page, by way of the tab that lists it. */
 async function openAppointment(page: Page, id: string): Promise<void> {
-  await page.goto(`${pageOf(id)}?tab=appointments`);
+  await page.goto(`${findPage(id)}?tab=appointments`);
   await settled(page);
   await page.locator('main a[href^="/dashboard/appointments/"]').filter({ hasText: '–' }).first().click();
   await expect(page).toHaveURL(/appointments\/[0-9a-f-]{36}$/);
@@ -57,8 +57,8 @@ test('[YPN-04] [APT-05] allergies, the key alert and every very high topic read 
   as,
 }) => {
   const [office, visitor] = [await as('admin'), await as('carer')];
-  const admin = await apiOf(office);
-  const { person, veryHigh } = await given(admin, await apiOf(visitor));
+  const admin = await openApi(office);
+  const { person, veryHigh } = await given(admin, await openApi(visitor));
   let now = await change(admin, person, { has_allergies: false, key_alert: ALERT, preferred_name: 'Mo' });
   const name = `Mo ${person.last_name}`;
 
@@ -69,8 +69,8 @@ test('[YPN-04] [APT-05] allergies, the key alert and every very high topic read 
     now = await change(admin, now, { has_allergies, allergies });
     for (const page of [office, visitor]) {
       for (const open of [
-        () => page.goto(pageOf(person.id)),
-        () => page.goto(briefOf(person.id)),
+        () => page.goto(findPage(person.id)),
+        () => page.goto(describeBrief(person.id)),
         () => openAppointment(page, person.id),
       ]) {
         await open();
@@ -100,10 +100,10 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
   as,
 }) => {
   const [office, page] = [await as('admin'), await as('carer')];
-  const admin = await apiOf(office);
-  const { person, veryHigh, low } = await given(admin, await apiOf(page));
+  const admin = await openApi(office);
+  const { person, veryHigh, low } = await given(admin, await openApi(page));
   await change(admin, person, { contact_restrictions: 'No calls from prison' });
-  await page.goto(briefOf(person.id));
+  await page.goto(describeBrief(person.id));
   await settled(page);
   const bar = page.getByRole('alert').filter({ hasText: 'Must not be contacted or told the address' });
   await expect(bar).toContainText('Darren Marsh (Uncle): no contact, must not know the address');
@@ -124,7 +124,7 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
   });
 
   await test.step('paper holds every answer, once', async () => {
-    const paper = await wordsOf(await page.pdf({ format: 'A4' }));
+    const paper = await listWords(await page.pdf({ format: 'A4' }));
     for (const topic of [...veryHigh, low]) expect(paper).toContain(flat(topic));
     expect(paper).toContain(flat('Melatonin at nine; checks every hour'));
     expect(paper.split(flat('Stay beside them')).length).toBeGreaterThan(veryHigh.length);
@@ -189,10 +189,10 @@ for (const width of [320, 360]) {
       await as('admin', '/dashboard', device),
       await as('carer', '/dashboard', device),
     ];
-    const admin = await apiOf(office);
+    const admin = await openApi(office);
     const person = await givenActive(admin, await idOfClient(admin));
     await giveTopics(admin, person.id, { count: 2, level: 'red', words: LONG });
-    await book(admin, await apiOf(visitor), person, 1);
+    await book(admin, await openApi(visitor), person, 1);
     await fillWithOneWord(admin, person);
     const query = {
       young_person_id: person.id,
@@ -207,9 +207,9 @@ for (const width of [320, 360]) {
       for (const address of [
         `/dashboard/young-persons?name=${person.last_name}`,
         ...['', '?tab=people', '?tab=characteristics', '?tab=notes', '?tab=appointments'].map(
-          (tab) => `${pageOf(person.id)}${tab}`,
+          (tab) => `${findPage(person.id)}${tab}`,
         ),
-        briefOf(person.id),
+        describeBrief(person.id),
         `/dashboard/appointments/${params.id}`,
         '/dashboard',
       ]) {
@@ -225,9 +225,9 @@ test('[REP-10] [SHL-06] without signal from a cold start, home lists what is nex
   as,
 }) => {
   const [office, page] = [await as('admin'), await as('carer')];
-  const admin = await apiOf(office);
+  const admin = await openApi(office);
   const person = await givenActive(admin, await idOfClient(admin));
-  await book(admin, await apiOf(page), person, 1);
+  await book(admin, await openApi(page), person, 1);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
@@ -241,7 +241,7 @@ test('[REP-10] [SHL-06] without signal from a cold start, home lists what is nex
   expect(headings.findIndex((each) => /^(Now|Next): /.test(each))).toBe(0);
   // Tomorrow's: as the next one or as one of those that come.
   await page
-    .locator(`a[href="${briefOf(person.id)}"]`)
+    .locator(`a[href="${describeBrief(person.id)}"]`)
     .first()
     .click();
   await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
@@ -252,7 +252,7 @@ test('[REP-10] [SHL-06] without signal from a cold start, home lists what is nex
 /** Without spaces: paper breaks lines where it likes. */
 const flat = (text: string) => text.replace(/\s+/g, '');
 
-async function wordsOf(paper: Buffer): Promise<string> {
+async function listWords(paper: Buffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(paper), verbosity: 0 }).promise;
   const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
     const { items } = await (await pdf.getPage(index + 1)).getTextContent();

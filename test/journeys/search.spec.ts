@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check, settled } from '#test/journeys/kit/axe.ts';
-import { expect, signIn, signOut, test, textOf } from '#test/journeys/kit/people.ts';
+import { expect, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const CALL = '**/api/search/?*';
@@ -19,7 +19,7 @@ async function someone(page: Page): Promise<{ name: string; path: string }> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{L} \p{L}/u);
   await settled(page);
-  return { name: await textOf(page.getByRole('heading', { level: 1 })), path };
+  return { name: await readText(page.getByRole('heading', { level: 1 })), path };
 }
 
 test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mouse, and what they opened before', async ({
@@ -49,7 +49,7 @@ test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mou
     await keys.type(`${last.toUpperCase()} ${first.slice(0, 2)}`);
     await expect(group(page, 'Young people').getByRole('option').filter({ hasText: name })).toBeVisible();
     await check(page, 'the search with results');
-    for (let steps = 0; steps < 30 && !(await textOf(chosen(page))).startsWith(name); steps++)
+    for (let steps = 0; steps < 30 && !(await readText(chosen(page))).startsWith(name); steps++)
       await keys.press('ArrowDown');
     await keys.press('Enter');
     await page.waitForURL(`**${path}`);

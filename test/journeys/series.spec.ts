@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, formatDate, formatShortDay, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatDate, formatShortDay } from '#contract/core/dates.ts';
 import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
-import { expect, test, textOf } from '#test/journeys/kit/people.ts';
+import { expect, readText, test } from '#test/journeys/kit/people.ts';
 
 /** Mondays that the demo agency has not planned yet. */
-const monday = mondayOf(dayAhead(120));
+const monday = findMonday(dayAhead(120));
 
 test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, is booked by keyboard in few keys', async ({
   as,
@@ -22,7 +22,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
       .locator('label')
       .filter({ has: admin.getByRole('checkbox') })
       .first();
-    const name = await textOf(first.locator('span.block.font-medium'));
+    const name = await readText(first.locator('span.block.font-medium'));
     await first.getByRole('checkbox').check();
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     await expect(admin.getByText('Appointment created').first()).toBeVisible();
@@ -75,7 +75,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
     await expect(chooser.locator('option').nth(4)).toBeAttached();
     await keys.press('ArrowDown');
     await expect(row).not.toContainText('is already on another');
-    return textOf(chooser.locator('option:checked'));
+    return readText(chooser.locator('option:checked'));
   });
 
   await test.step('and the series is booked: its rows are what is seen next', async () => {

@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { createClientUser, endUserSessions } from '#contract/organisations/users.ts';
-import { expect, type Person, signIn, signOut, test, textOf } from '#test/journeys/kit/people.ts';
-import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
+import { expect, type Person, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
 const WORKERS = ['Timesheets'];
@@ -52,7 +52,7 @@ test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people 
 
       async function tilesLeadToTheirLists() {
         const tile = page.getByRole('link', { name: /Appointments today/ });
-        const count = /\d+/.exec(await textOf(tile))?.[0];
+        const count = /\d+/.exec(await readText(tile))?.[0];
         await tile.click();
         await expect(
           page.getByRole('main').getByText(new RegExp(`(^| of )${count} appointments?$`)),
@@ -114,7 +114,7 @@ test('[AUT-11] a session that an administrator ends is told on the open screen a
   as,
   browser,
 }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   // Somebody whom no other journey signs in as.
   const name = `leaver-${Date.now()}`;
   const client_id = await idOfClient(admin);

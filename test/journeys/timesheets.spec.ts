@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { mondayOf, todayInLondon } from '#contract/core/dates.ts';
-import { expect, nameOf, test } from '#test/journeys/kit/people.ts';
+import { findMonday, todayInLondon } from '#contract/core/dates.ts';
+import { expect, findName, test } from '#test/journeys/kit/people.ts';
 
 const LIST = '/dashboard/timesheets';
 const TILL_RECEIPT = Buffer.from(
@@ -17,7 +17,7 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
     await as('admin'),
     await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } }),
   ];
-  const carerName = await nameOf(carer);
+  const carerName = await findName(carer);
   const id = await test.step('the carer hands in what is missing, on a phone', async () => {
     await carer.goto(`${LIST}?status=missing`);
     await expect(carer.getByRole('heading', { name: 'My hours' })).toBeVisible();
@@ -65,7 +65,7 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
     const download = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Payroll CSV' }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toBe(`payroll_${mondayOf(todayInLondon())}.csv`);
+    expect(file.suggestedFilename()).toBe(`payroll_${findMonday(todayInLondon())}.csv`);
     const rows: unknown[][] = parse(await readFile(await file.path()), { bom: true });
     expect(rows[0]?.slice(0, 3)).toEqual(['Carer', 'Date', 'Kind']);
   });
@@ -81,7 +81,7 @@ test('[EXP-02] [MIL-02] [XTR-01] the office sees receipts, miles and notes besid
   as,
 }) => {
   const page = await as('admin', `${LIST}?status=submitted`);
-  const bearer = bearerOf(page);
+  const bearer = readBearer(page);
   await page.reload();
   const link = page.getByRole('table').locator('a[href*="/appointments/"]').first();
   const id = ((await link.getAttribute('href')) ?? '').split('/').at(-1);
@@ -125,7 +125,7 @@ test('[EXP-02] [MIL-02] [XTR-01] the office sees receipts, miles and notes besid
 });
 
 /** The header that the page itself sends with its next call. */
-async function bearerOf(page: Page): Promise<string> {
+async function readBearer(page: Page): Promise<string> {
   const call = await page.waitForRequest((request) => Boolean(request.headers().authorization));
   return call.headers().authorization ?? '';
 }

@@ -12,7 +12,7 @@ import {
   ANSWER_MODES,
   addWord,
   answerAtRandom,
-  fieldsOf,
+  listFields,
   type Random,
   randomFrom,
   randomWord,
@@ -20,7 +20,7 @@ import {
   wipeDevice,
 } from '#test/journeys/kit/random-typing.ts';
 import { type OpenedForm, type TypingForm, typingForms } from '#test/journeys/kit/typing-forms.ts';
-import { apiOf } from '#test/journeys/kit/visits.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 const RUNS = Number(process.env.TYPING_RUNS ?? 1);
@@ -45,9 +45,9 @@ for (const form of typingForms.filter(isWanted)) {
     as,
   }) => {
     test.setTimeout(120_000 + RUNS * 60_000);
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const first = await as(form.person);
-    const api = form.person === 'admin' ? admin : await apiOf(first);
+    const api = form.person === 'admin' ? admin : await openApi(first);
     const context = first.context();
     const answers = await answerAtRandom(context);
     let record = await form.open(api, admin);
@@ -82,18 +82,18 @@ async function tryOnce(world: World): Promise<void> {
   const { context, random, answers } = world;
   await openTab(world);
   for (let count = 0; count < ACTIONS; count++) {
-    const tabs = tabsOf(context);
+    const tabs = listTabs(context);
     const tab = random.pick(tabs) ?? (await openTab(world));
     await typeWord(world, tab);
     await tab.waitForTimeout(random.below(3) === 0 ? PAUSE_MS : BREATH_MS);
-    await disturb(world, random.pick(tabsOf(context)) ?? tab);
+    await disturb(world, random.pick(listTabs(context)) ?? tab);
   }
   answers.next('as it is', 0);
   await context.setOffline(false);
 }
 
 /** The first page of the context stays where it is: it is the person's, signed in. */
-const tabsOf = (context: BrowserContext): Page[] => context.pages().slice(1);
+const listTabs = (context: BrowserContext): Page[] => context.pages().slice(1);
 
 async function openTab({ context, opened }: World): Promise<Page> {
   await context.setOffline(false);
@@ -113,7 +113,7 @@ async function goTo(tab: Page, { address, prepare }: OpenedForm): Promise<void> 
 /** Until there is something to write in, or two versions to choose from. */
 const ready = (tab: Page) =>
   expect(
-    fieldsOf(tab)
+    listFields(tab)
       .or(tab.getByText('Choose what counts'))
       .or(tab.getByRole('button', { name: 'Add a' }))
       .first(),
@@ -123,7 +123,7 @@ const ready = (tab: Page) =>
 
 /** A word counts once it is kept, which takes a moment on a busy machine; nothing disturbs it before. */
 async function typeWord({ random, words, api, opened }: World, tab: Page): Promise<void> {
-  const fields = fieldsOf(tab);
+  const fields = listFields(tab);
   const count = await fields.count();
   if (count === 0) return;
   const word = randomWord(random);
@@ -145,13 +145,13 @@ async function disturb(world: World, tab: Page): Promise<void> {
       await ready(tab);
       return;
     case 1:
-      if (tabsOf(context).length < MAX_TABS) await openTab(world);
+      if (listTabs(context).length < MAX_TABS) await openTab(world);
       return;
     case 2:
       await tab.bringToFront();
       return;
     case 3:
-      if (tabsOf(context).length > 1) await tab.close();
+      if (listTabs(context).length > 1) await tab.close();
       return;
     case 4:
       await context.setOffline(random.below(2) === 0);

@@ -5,7 +5,7 @@ import { updateAppReport } from '#contract/reports/reports.ts';
 import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
-import { apiOf, bookPast, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
+import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 const phone: BrowserContextOptions = {
@@ -14,7 +14,8 @@ const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-const stepOf = (visit: Visit, step: string) => `/dashboard/visits/${visit.appointment_carer_id}?step=${step}`;
+const findStep = (visit: Visit, step: string) =>
+  `/dashboard/visits/${visit.appointment_carer_id}?step=${step}`;
 const words = (page: Page, visit: Visit) => page.getByRole('textbox', { name: questionInWords(visit).label });
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
 async function checkAndSend(page: Page): Promise<void> {
@@ -53,13 +54,13 @@ test.describe('finishing a visit on a phone', () => {
   test('[REP-10] [TIM-02] [MIL-02] [XTR-01] a carer writes, claims and hands in all of it at once', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
     await writeAllBut(carer, visit, questionInWords(visit));
 
-    await page.goto(stepOf(visit, 'report'));
+    await page.goto(findStep(visit, 'report'));
     await words(page, visit).fill('We cooked together and talked about school.');
     await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await page.reload();
@@ -100,16 +101,16 @@ test.describe('finishing a visit on a phone', () => {
   test('[TIM-02] [MIL-01] sent before its end it asks when it ended, and miles are read as they are written', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
     const { start_at } = visit.timesheet.planned;
     // On the carer's phone it is 46 minutes into the visit.
     const now = new Date(Date.parse(start_at) + 46 * 60_000);
     await page.clock.setFixedTime(now);
 
-    await page.goto(stepOf(visit, 'miles'));
+    await page.goto(findStep(visit, 'miles'));
     await page.getByRole('button', { name: 'Add a journey' }).tap();
     await page.getByLabel('From').fill('Home');
     await page.getByLabel('To', { exact: true }).fill('Croydon');
@@ -137,12 +138,12 @@ test.describe('finishing a visit on a phone', () => {
   test('[REP-10] without signal it is written, kept and sent once when there is signal again', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer2', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
     await writeAllBut(carer, visit, questionInWords(visit));
-    await page.goto(stepOf(visit, 'report'));
+    await page.goto(findStep(visit, 'report'));
     await expect(words(page, visit)).toBeVisible();
     await readyWithoutSignal(page);
 
@@ -152,7 +153,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.reload();
     await expect(page.getByText('No signal: you can go on writing')).toBeVisible();
     await expect(words(page, visit)).toHaveValue('Written in a field.');
-    await page.goto(stepOf(visit, 'miles'));
+    await page.goto(findStep(visit, 'miles'));
     await page.getByRole('button', { name: 'Add a journey' }).tap();
     await page.getByLabel('From').fill('Home');
     await page.getByLabel('To', { exact: true }).fill('Croydon');
@@ -184,11 +185,11 @@ test.describe('finishing a visit on a phone', () => {
   test('[EXP-02] a receipt is photographed, seen, kept without signal, and arrives once without its place', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer2', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
-    await page.goto(stepOf(visit, 'expenses'));
+    await page.goto(findStep(visit, 'expenses'));
     await page.getByRole('button', { name: 'Add an expense' }).tap();
     await readyWithoutSignal(page);
     await loseSignal(page);
@@ -235,11 +236,11 @@ test.describe('finishing a visit on a phone', () => {
   test('[REP-10] what someone else wrote meanwhile is shown beside it, and nothing is lost', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
-    await page.goto(stepOf(visit, 'else'));
+    await page.goto(findStep(visit, 'else'));
     await expect(page.getByLabel('Is there anything else')).toBeVisible();
     await readyWithoutSignal(page);
     await loseSignal(page);
@@ -254,7 +255,7 @@ test.describe('finishing a visit on a phone', () => {
     await findSignal(page);
     await expect(page.getByRole('link', { name: /1 thing needs your decision/ })).toBeVisible();
     await expect(page.getByText('Not everything went through')).toBeVisible();
-    await page.goto(stepOf(visit, 'else'));
+    await page.goto(findStep(visit, 'else'));
     await expect(page.getByText('Mine.', { exact: true })).toBeVisible();
     await expect(page.getByText('The office’s.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Keep all of mine' }).tap();
@@ -264,13 +265,13 @@ test.describe('finishing a visit on a phone', () => {
   });
 
   test('[REP-10] a report that the office changed meanwhile is compared answer by answer', async ({ as }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer2', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
     const question = questionInWords(visit);
     const draft = await writeAllBut(carer, visit, question);
-    await page.goto(stepOf(visit, 'report'));
+    await page.goto(findStep(visit, 'report'));
     await expect(words(page, visit)).toBeVisible();
     await readyWithoutSignal(page);
     await loseSignal(page);
@@ -303,11 +304,11 @@ test.describe('finishing a visit on a phone', () => {
   test('[REP-10] [ERR-01] a session that ended meanwhile is said, and after signing in what waits is sent', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
-    await page.goto(stepOf(visit, 'else'));
+    await page.goto(findStep(visit, 'else'));
     await expect(page.getByLabel('Is there anything else')).toBeVisible();
     await readyWithoutSignal(page);
     await loseSignal(page);
@@ -331,11 +332,11 @@ test.describe('finishing a visit on a phone', () => {
   test('[TIM-02] a refusal comes back to the field it is about, and the rest goes through', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
-    await page.goto(stepOf(visit, 'miles'));
+    await page.goto(findStep(visit, 'miles'));
     await page.getByRole('button', { name: 'Add a journey' }).tap();
     await page.getByLabel('From').fill('Home');
     await page.getByLabel('To', { exact: true }).fill('Croydon');
@@ -345,7 +346,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.keyboard.press('Tab');
     await checkAndSend(page);
     await expect(page.getByText('Not everything went through')).toBeVisible();
-    await page.goto(stepOf(visit, 'miles'));
+    await page.goto(findStep(visit, 'miles'));
     await expect(page.getByText(/Give a day within \d+ days of the appointment/)).toBeVisible();
     expect((await officeHas(admin, visit)).timesheet.status).toBe('submitted');
   });
@@ -353,11 +354,11 @@ test.describe('finishing a visit on a phone', () => {
   test('[REP-10] signing out keeps what waits for the same person and shows it to nobody else', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer2', '/dashboard', phone);
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
-    await page.goto(stepOf(visit, 'else'));
+    await page.goto(findStep(visit, 'else'));
     await page.getByLabel('Is there anything else').fill('Not sent yet.');
     await expect(page.getByText(/Kept on this device/)).toBeVisible();
     await signOut(page);
@@ -368,21 +369,21 @@ test.describe('finishing a visit on a phone', () => {
     await signOut(page);
     // Another version of the application clears what this browser stored in the open, and nothing else.
     await page.evaluate(() => localStorage.setItem('version', '0.1.0'));
-    await signIn(page, 'carer2', stepOf(visit, 'else'));
+    await signIn(page, 'carer2', findStep(visit, 'else'));
     await expect(page.getByLabel('Is there anything else')).toHaveValue('Not sent yet.');
   });
 
   test('[UIX-07] [UIX-08] every step can be read and used on a small phone, and by keyboard alone', async ({
     as,
   }) => {
-    const admin = await apiOf(await as('admin'));
+    const admin = await openApi(await as('admin'));
     const page = await as('carer', '/dashboard', { ...phone, viewport: { width: 320, height: 640 } });
-    const carer = await apiOf(page);
+    const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const step of ['report', 'times', 'miles', 'expenses', 'else', 'check']) {
-        await page.goto(stepOf(visit, step));
+        await page.goto(findStep(visit, step));
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${step}: ${id} ${nodes[0]?.html}`)).toEqual([]);
@@ -392,7 +393,7 @@ test.describe('finishing a visit on a phone', () => {
         expect(overflow, step).toBeLessThanOrEqual(0);
       }
     }
-    await page.goto(stepOf(visit, 'times'));
+    await page.goto(findStep(visit, 'times'));
     await page.getByRole('button', { name: 'Started 5 minutes later' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Started 5 min later than planned.')).toBeVisible();

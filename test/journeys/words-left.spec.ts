@@ -3,7 +3,7 @@ import { openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
-import { apiOf } from '#test/journeys/kit/visits.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -53,7 +53,7 @@ test('[REP-10] [DIA-02] a case note that is left while it is being sent is sent 
   as,
 }) => {
   const page = await as('carer', '/dashboard', PHONE);
-  const api = await apiOf(page);
+  const api = await openApi(page);
   const { items } = await api.get(listYoungPersons, { query: {} });
   const [person] = items;
   const write = `/dashboard/diaries/new?young_person=${person?.id}`;

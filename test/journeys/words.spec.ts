@@ -8,12 +8,12 @@ import {
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { listYoungPersons, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { fillWhen, openNewForm } from '#test/journeys/kit/appointment-form.ts';
-import { expect, nameOf, signIn, test } from '#test/journeys/kit/people.ts';
+import { expect, findName, signIn, test } from '#test/journeys/kit/people.ts';
 import { everythingStored } from '#test/journeys/kit/stored.ts';
 import {
-  apiOf,
   bookPast,
   idOfClient,
+  openApi,
   questionInWords,
   wholeAnswers,
   writeAllBut,
@@ -25,7 +25,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 const SENTENCE = 'We walked to the park, met her sister, and were home before it rained.';
 
 const words = (page: Page, visit: Visit) => page.getByRole('textbox', { name: questionInWords(visit).label });
-const addressOf = ({ appointment_carer_id: id }: Visit) => `/dashboard/visits/${id}`;
+const readAddress = ({ appointment_carer_id: id }: Visit) => `/dashboard/visits/${id}`;
 const officeHas = (api: ApiClient, { appointment_carer_id: id }: Visit) =>
   api.get(getVisit, { params: { id } });
 
@@ -39,13 +39,13 @@ const goOffline = (context: BrowserContext) => context.setOffline(true);
 const goOnline = (context: BrowserContext) => context.setOffline(false);
 
 test('[REP-10] typing never turns the page of a visit, nor of a report that was returned', async ({ as }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   const page = await as('carer', '/dashboard', PHONE);
-  const carer = await apiOf(page);
+  const carer = await openApi(page);
   const visit = await bookPast(admin, carer, await idOfClient(admin));
   const question = questionInWords(visit);
   await writeAllBut(carer, visit, question);
-  await page.goto(addressOf(visit));
+  await page.goto(readAddress(visit));
   await words(page, visit).pressSequentially(SENTENCE);
   await expect(words(page, visit)).toHaveValue(SENTENCE);
 
@@ -62,7 +62,7 @@ test('[REP-10] typing never turns the page of a visit, nor of a report that was 
     params,
     body: { approved: false, not_approved_reason_id: reason?.id ?? '', comment: 'Say more.', version },
   });
-  await page.goto(addressOf(returned));
+  await page.goto(readAddress(returned));
   await expect(page.getByText('The office returned this report')).toBeVisible();
   await words(page, returned).pressSequentially(` ${SENTENCE}`);
   await expect(words(page, returned)).toHaveValue(new RegExp(SENTENCE));
@@ -71,9 +71,9 @@ test('[REP-10] typing never turns the page of a visit, nor of a report that was 
 test('[REP-10] two tabs on one part of a visit are two writers: what both wrote is compared, and nothing is erased', async ({
   as,
 }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   const first = await as('carer2', '/dashboard', PHONE);
-  const carer = await apiOf(first);
+  const carer = await openApi(first);
   const visit = await bookPast(admin, carer, await idOfClient(admin));
   const question = questionInWords(visit);
   await writeAllBut(carer, visit, question);
@@ -82,7 +82,7 @@ test('[REP-10] two tabs on one part of a visit are two writers: what both wrote 
 
   await test.step('in a part of its own', async () => {
     for (const tab of both) {
-      await tab.goto(`${addressOf(visit)}?step=else`);
+      await tab.goto(`${readAddress(visit)}?step=else`);
       await expect(tab.getByLabel('Is there anything else')).toBeVisible();
     }
     await first.getByLabel('Is there anything else').fill('From the first tab.');
@@ -102,7 +102,7 @@ test('[REP-10] two tabs on one part of a visit are two writers: what both wrote 
     const choiceIn = (tab: Page) => tab.getByRole('group', { name: question.label });
     for (const [earlier, later] of [both, [second, first] as const]) {
       for (const tab of both) {
-        await tab.goto(`${addressOf(visit)}?step=report`);
+        await tab.goto(`${readAddress(visit)}?step=report`);
         await expect(words(tab, visit)).toBeVisible();
       }
       await words(earlier, visit).fill('Written by the earlier.');
@@ -167,7 +167,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
   as,
 }) => {
   const page = await as('carer', '/dashboard', PHONE);
-  const api = await apiOf(page);
+  const api = await openApi(page);
   const { items } = await api.get(listYoungPersons, { query: {} });
   const [person] = items;
   const write = `/dashboard/diaries/new?young_person=${person?.id}`;
@@ -254,7 +254,7 @@ test('[ERR-04] a part that does not load is tried again, and signs nobody out', 
 
 test('[YPN-03] saving a step after adding an address is no conflict with oneself', async ({ as }) => {
   const admin = await as('admin');
-  const api = await apiOf(admin);
+  const api = await openApi(admin);
   const { id, version } = await givenDraft(api, await idOfClient(api));
   await admin.goto(`/dashboard/young-persons/${id}/young-person-form/step-one`);
   await expect(admin.getByLabel('First name')).toHaveValue('Amara');
@@ -270,7 +270,7 @@ test('[YPN-03] saving a step after adding an address is no conflict with oneself
 
 test('[UIX-07] [APT-06] carers are found in a combobox that keyboards can use', async ({ as }) => {
   const admin = await as('admin');
-  const carer = await nameOf(await as('carer'));
+  const carer = await findName(await as('carer'));
   await openNewForm(admin);
   await fillWhen(admin, '2027-03-04', '03:00', '04:00');
   const search = admin.getByRole('combobox', { name: 'Search carers by name' });

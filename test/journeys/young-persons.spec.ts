@@ -5,8 +5,8 @@ import { deleteFormDraft } from '#contract/questions/form-drafts.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, signOut, test } from '#test/journeys/kit/people.ts';
-import { apiOf, idOfClient } from '#test/journeys/kit/visits.ts';
-import { book, freshName, givenActive, givenDraft, versionOf } from '#test/journeys/kit/young-persons.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+import { book, freshName, givenActive, givenDraft, readVersion } from '#test/journeys/kit/young-persons.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -19,7 +19,7 @@ test.use({ actionTimeout: 20_000 });
 
 const LIST = '/dashboard/young-persons';
 const NOT_THERE = "We can't seem to find the page you're looking for";
-const pageOf = (id: string) => `${LIST}/${id}`;
+const findPage = (id: string) => `${LIST}/${id}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tile = (page: Page, question: string, answer: string) =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true });
@@ -52,7 +52,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
 }) => {
   const admin = await as('admin');
   // Somebody else's journey may have left half a name in the same account.
-  await (await apiOf(admin)).send(deleteFormDraft, { query: { form: 'young-person/new' } });
+  await (await openApi(admin)).send(deleteFormDraft, { query: { form: 'young-person/new' } });
   await admin.goto(`${LIST}/new`);
   const last = freshName();
 
@@ -112,7 +112,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await admin.getByRole('link', { name: `Amara ${last}` }).click();
     await expect(admin).toHaveURL(new RegExp(`${id}/young-person-form/step-one$`));
     await expect(tile(admin, 'Sex', 'Female')).toBeChecked();
-    await admin.goto(pageOf(id));
+    await admin.goto(findPage(id));
     await expect(admin).toHaveURL(new RegExp(`${id}/young-person-form/step-one$`));
     const steps = admin.getByRole('navigation', { name: 'Steps' });
     await expect(steps.getByRole('link', { name: /Personal details/ })).toContainText('Complete');
@@ -186,7 +186,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     ).toBeVisible();
     await expect(admin.getByText('Parental responsibility').first()).toBeVisible();
     // A record that is a draft no more is read on the plain page (SHL-03).
-    await admin.goto(`${pageOf(id)}/young-person-form/step-one`);
+    await admin.goto(`${findPage(id)}/young-person-form/step-one`);
     await expect(admin).toHaveURL(new RegExp(`${id}$`));
   });
 
@@ -205,11 +205,11 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
 test('[YPN-04] a carer reads a young person on a phone within the window, and nothing outside of it', async ({
   as,
 }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   const page = await as('carer', '/dashboard', PHONE);
-  const carer = await apiOf(page);
+  const carer = await openApi(page);
   const client_id = await idOfClient(admin);
-  const nobody = pageOf('019b82c6-6a00-7401-aca9-168e402af632');
+  const nobody = findPage('019b82c6-6a00-7401-aca9-168e402af632');
 
   await page.goto(nobody);
   await settledOn404(page);
@@ -217,7 +217,7 @@ test('[YPN-04] a carer reads a young person on a phone within the window, and no
   for (const days of [15, -32]) {
     const person = await givenActive(admin, client_id);
     await book(admin, carer, person, days);
-    for (const address of [pageOf(person.id), `${pageOf(person.id)}/before-you-arrive`]) {
+    for (const address of [findPage(person.id), `${findPage(person.id)}/before-you-arrive`]) {
       await page.goto(address);
       await settledOn404(page);
       // Not even that there is such a record.
@@ -249,10 +249,10 @@ async function settledOn404(page: Page): Promise<void> {
 }
 
 test('[YPN-01] a client reads its own young people, drafts not, and no other’s', async ({ as }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   const theirs = await as('client');
   const others = await as('client2');
-  const client_id = (await (await apiOf(theirs)).get(getMe)).client?.id ?? '';
+  const client_id = (await (await openApi(theirs)).get(getMe)).client?.id ?? '';
   const person = await givenActive(admin, client_id);
   const draft = await givenDraft(admin, client_id);
   await theirs.goto(LIST);
@@ -262,9 +262,9 @@ test('[YPN-01] a client reads its own young people, drafts not, and no other’s
   await expect(theirs.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Before you arrive' })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  await theirs.goto(pageOf(draft.id));
+  await theirs.goto(findPage(draft.id));
   await settledOn404(theirs);
-  await others.goto(pageOf(person.id));
+  await others.goto(findPage(person.id));
   await settledOn404(others);
   await expect(others.getByText(person.last_name)).toHaveCount(0);
   await theirs.goto(`${LIST}/new`);
@@ -275,9 +275,9 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
   as,
 }) => {
   const one = await as('admin');
-  const admin = await apiOf(one);
+  const admin = await openApi(one);
   const person = await givenActive(admin, await idOfClient(admin));
-  const address = `${pageOf(person.id)}/edit?step=step-five`;
+  const address = `${findPage(person.id)}/edit?step=step-five`;
   const two = await as('admin', address);
   await one.goto(address);
   await expect(one.getByLabel('GP surgery')).toBeVisible();
@@ -321,7 +321,7 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
     await two.getByLabel('GP surgery').fill('Ash Surgery');
     await expect(two.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await two.goto('about:blank');
-    const version = await versionOf(admin, person.id);
+    const version = await readVersion(admin, person.id);
     await admin.send(updateYoungPerson, {
       params: { id: person.id },
       body: { gp_surgery: 'Birch Surgery', version },
@@ -339,9 +339,9 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
 test('[YPN-04] what a carer reads before they arrive opens without signal, and is gone after signing out', async ({
   as,
 }) => {
-  const admin = await apiOf(await as('admin'));
+  const admin = await openApi(await as('admin'));
   const page = await as('carer2', '/dashboard', PHONE);
-  const carer = await apiOf(page);
+  const carer = await openApi(page);
   const person = await givenActive(admin, await idOfClient(admin));
   await book(admin, carer, person, 1);
   // Fetched ahead by itself, without anybody opening it.
@@ -349,7 +349,7 @@ test('[YPN-04] what a carer reads before they arrive opens without signal, and i
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => keptArrivals(page), { timeout: 30_000 }).toContain(person.id);
   await page.context().setOffline(true);
-  await page.goto(`${pageOf(person.id)}/before-you-arrive`);
+  await page.goto(`${findPage(person.id)}/before-you-arrive`);
   await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
   await expect(page.getByText('From this device, as the office had it')).toBeVisible();
   await page.context().setOffline(false);
@@ -382,7 +382,7 @@ const keptArrivals = (page: Page): Promise<string[]> =>
 
 test('[UIX-07] a young person is found, read and changed with the keyboard alone', async ({ as }) => {
   const page = await as('admin');
-  const admin = await apiOf(page);
+  const admin = await openApi(page);
   const person = await givenActive(admin, await idOfClient(admin));
   await page.goto(LIST);
   await settled(page);
@@ -429,10 +429,10 @@ for (const width of [320, 1280]) {
     test.setTimeout(240_000);
     const device = { viewport: { width, height: 800 } };
     const page = await as('admin', '/dashboard', device);
-    const admin = await apiOf(page);
+    const admin = await openApi(page);
     const client_id = await idOfClient(admin);
     const [person, draft] = [await givenActive(admin, client_id), await givenDraft(admin, client_id)];
-    const own = pageOf(person.id);
+    const own = findPage(person.id);
     for (const address of [
       LIST,
       `${LIST}/new`,
@@ -441,8 +441,8 @@ for (const width of [320, 1280]) {
         (tab) => `${own}?tab=${tab}`,
       ),
       `${own}/before-you-arrive`,
-      `${pageOf(draft.id)}/young-person-form/step-one`,
-      `${pageOf(draft.id)}/young-person-form/step-six`,
+      `${findPage(draft.id)}/young-person-form/step-one`,
+      `${findPage(draft.id)}/young-person-form/step-six`,
     ]) {
       await page.goto(address);
       await settled(page);

@@ -58,7 +58,7 @@ export function apiClient(address: () => string, findToken: () => Promise<string
   const call = async <E extends AnyEndpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
     const { params, query, body, headers } = (input ?? {}) as LooseInput;
     const isJson = body !== undefined && !(body instanceof FormData);
-    const response = await send(pathOf(endpoint, params, query), {
+    const response = await send(buildPath(endpoint, params, query), {
       method: endpoint.method,
       headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
@@ -82,7 +82,7 @@ export function apiClient(address: () => string, findToken: () => Promise<string
   return { call, get: succeed, send: succeed, fetch: send };
 }
 
-function pathOf(
+function buildPath(
   endpoint: AnyEndpoint,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},

@@ -52,7 +52,7 @@ export function openAs({ address, system, owner, given, now }: Parts): As {
     >`select * from app_user where name = ${name} and user_type = 'admin'`;
     return known ?? given.user({ name, user_type: 'admin' });
   };
-  const someoneOf = async (organisation: string) => {
+  const findSomeone = async (organisation: string) => {
     const [known] = await owner<GivenUser[]>`select u.* from app_user u join client c on c.id = u.client_id
       where c.name = ${organisation} order by u.id limit 1`;
     return known ?? given.user({ user_type: 'client', client: organisation });
@@ -62,7 +62,7 @@ export function openAs({ address, system, owner, given, now }: Parts): As {
     admin: (name) => signedIn(() => (name ? admin(name) : given.user({ user_type: 'admin' }))),
     carer: (name) => signedIn(() => given.carer(name)),
     client: (organisation) =>
-      signedIn(() => (organisation ? someoneOf(organisation) : given.user({ user_type: 'client' }))),
+      signedIn(() => (organisation ? findSomeone(organisation) : given.user({ user_type: 'client' }))),
     user: (user) => signedIn(async () => user),
     nobody: () =>
       apiClient(

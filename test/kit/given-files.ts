@@ -47,7 +47,7 @@ export function pdf(extra = '', catalogue = ''): Uint8Array<ArrayBuffer> {
 }
 
 /** A form with files in one of its fields, as a browser sends it. */
-export function formOf(
+export function buildForm(
   fields: Record<string, string>,
   files: readonly { field: string; name: string; content: Uint8Array<ArrayBuffer>; type?: string }[] = [],
 ): FormData {

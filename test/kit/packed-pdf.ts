@@ -42,12 +42,12 @@ export function packedPdf({ catalogue = '', packed, before = '', times = 1, tabl
     [1, stream_at, 0],
     [1, table_at, 0],
   ];
-  const rows = Buffer.concat(entries.map(([kind = 0, place = 0, more = 0]) => rowOf(kind, place, more)));
+  const rows = Buffer.concat(entries.map(([kind = 0, place = 0, more = 0]) => readRow(kind, place, more)));
   text += `6 0 obj\n<< /Type /XRef /Size 7 /W [1 4 2] /Root 1 0 R ${table} /Length ${rows.length} >>\nstream\n${rows.toString('latin1')}\nendstream\nendobj\nstartxref\n${table_at}\n%%EOF\n`;
   return latin1(text);
 }
 
-function rowOf(kind: number, place: number, more: number): Buffer {
+function readRow(kind: number, place: number, more: number): Buffer {
   const row = Buffer.alloc(7);
   row.writeUInt8(kind, 0);
   row.writeUInt32BE(place, 1);

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { renderReport } from '#server/features/reports/documents/render.ts';
-import { zipOf } from '#server/features/reports/documents/zip.ts';
+import { packZip } from '#server/features/reports/documents/zip.ts';
 import { aFullReportDocument } from '#test/kit/report-document.ts';
-import { rateOf } from '#test/load/rate.ts';
+import { findRate } from '#test/load/rate.ts';
 
 /** Report documents of 46 questions, each different, as fast as two threads go; then many as one zip (REP-08). */
 export async function measureDocuments(): Promise<string[]> {
@@ -11,12 +11,12 @@ export async function measureDocuments(): Promise<string[]> {
   const make = async () => {
     bytes = (await renderReport(aFullReportDocument(number++))).length;
   };
-  await rateOf(make, { lanes: 4, seconds: 2 });
+  await findRate(make, { lanes: 4, seconds: 2 });
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const began = process.cpuUsage();
   const first = number;
-  const rate = await rateOf(make, { lanes: 4, seconds: 8 });
+  const rate = await findRate(make, { lanes: 4, seconds: 8 });
   const { user, system } = process.cpuUsage(began);
   delay.disable();
   return [
@@ -39,7 +39,7 @@ async function measureZip(count: number): Promise<string> {
   const start = performance.now();
   let first: number | undefined;
   let [bytes, peak] = [0, before];
-  for await (const chunk of zipOf(files(), new Date())) {
+  for await (const chunk of packZip(files(), new Date())) {
     first ??= performance.now() - start;
     bytes += (chunk as Uint8Array).length;
     peak = Math.max(peak, process.memoryUsage().rss);

@@ -8,10 +8,10 @@ import { connect, openPools } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { apiClient } from '#test/kit/api-client.ts';
-import { formOf } from '#test/kit/given-files.ts';
+import { buildForm } from '#test/kit/given-files.ts';
 import { hostileFile } from '#test/kit/hostile-files.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
-import { tokenOf } from '#test/load/lists.ts';
+import { makeToken } from '#test/load/lists.ts';
 
 const FILES = 2_000;
 const SENDERS = 8;
@@ -62,7 +62,7 @@ async function send(address: string, senders: readonly Sender[]): Promise<string
     );
     while (next < FILES) {
       const { name, content } = await hostileFile(next++);
-      const body = formOf(fields, [{ field: 'app_expenses_images_upload', name, content }]);
+      const body = buildForm(fields, [{ field: 'app_expenses_images_upload', name, content }]);
       const { status } = await client.call(createExpense, { body });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -97,7 +97,7 @@ async function findSenders(database_url: string): Promise<Sender[]> {
       order by carer_id limit ${SENDERS}`;
     return await Promise.all(
       found.map(async ({ carer_id, ...claim }) => ({
-        token: await tokenOf(owner, pools.app_system, carer_id),
+        token: await makeToken(owner, pools.app_system, carer_id),
         fields: { ...claim, amount: '1' },
       })),
     );

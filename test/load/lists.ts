@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Db, openPools, type Pool } from '#server/db/pools.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { openClient } from '#test/load/http-client.ts';
-import { atRate, rateOf } from '#test/load/rate.ts';
+import { atRate, findRate } from '#test/load/rate.ts';
 import { growTo } from '#test/load/sizes.ts';
 
 const CONNECTIONS = 16;
@@ -28,18 +28,18 @@ export async function compareWithSql(
   const lines: string[] = [];
   try {
     for (const { name, email, path, bareSql } of lists) {
-      const user_id = await userOf(owner, email);
-      const token = await tokenOf(owner, pools.app_system, user_id);
+      const user_id = await findUser(owner, email);
+      const token = await makeToken(owner, pools.app_system, user_id);
       const client = openClient(new URL(`${address}${path}`), token);
       const overHttp = () => client.get();
       const overSql = async () => bareSql(owner, user_id);
       const pageAlone = async () => bareSql(withoutCounts(owner), user_id);
 
-      await rateOf(overSql, { lanes: CONNECTIONS, seconds: 2 });
-      await rateOf(overHttp, { lanes: CONNECTIONS, seconds: 2 });
-      const bare = await rateOf(overSql, { lanes: CONNECTIONS });
-      const alone = await rateOf(pageAlone, { lanes: CONNECTIONS });
-      const http = await rateOf(overHttp, { lanes: CONNECTIONS });
+      await findRate(overSql, { lanes: CONNECTIONS, seconds: 2 });
+      await findRate(overHttp, { lanes: CONNECTIONS, seconds: 2 });
+      const bare = await findRate(overSql, { lanes: CONNECTIONS });
+      const alone = await findRate(pageAlone, { lanes: CONNECTIONS });
+      const http = await findRate(overHttp, { lanes: CONNECTIONS });
       const steady = await atRate(overHttp, { per_second: 200 });
       client.close();
       lines.push(
@@ -85,14 +85,14 @@ export async function compareSizes(
   return lines;
 }
 
-export async function userOf(owner: Pool, email: string): Promise<string> {
+export async function findUser(owner: Pool, email: string): Promise<string> {
   const [user] = await owner<{ id: string }[]>`select id from app_user where email = ${email}`;
   if (!user) throw new Error(`The demo agency has no ${email}`);
   return user.id;
 }
 
 /** Of a session opened for them. */
-export async function tokenOf(owner: Pool, system: Pool, user_id: string): Promise<string> {
+export async function makeToken(owner: Pool, system: Pool, user_id: string): Promise<string> {
   await owner`update app_user set subject = ${user_id} where id = ${user_id}`;
   const expires_at = new Date(Date.now() + 60_000);
   const session = await openSession(

@@ -9,7 +9,10 @@ export interface Rate {
 }
 
 /** Runs `work` in so many lanes for so long, as fast as it goes. */
-export async function rateOf(work: () => Promise<unknown>, { lanes = 16, seconds = 8 } = {}): Promise<Rate> {
+export async function findRate(
+  work: () => Promise<unknown>,
+  { lanes = 16, seconds = 8 } = {},
+): Promise<Rate> {
   const times: number[] = [];
   let failures = 0;
   const end = performance.now() + seconds * 1000;

@@ -1,6 +1,6 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import type { Db } from '#server/db/pools.ts';
 import { reportPage } from '#server/features/reports/reports/reports.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
@@ -9,7 +9,7 @@ const page = { page: 1, page_size: 20, sort: 'date_due' };
 
 /** Reports as the office sees them, by month and by tab, and what one carer owes. */
 export function reportLists(): MeasuredList[] {
-  const month = windowOf(DEFAULT_WINDOWS.reports, {}, todayInLondon());
+  const month = readWindow(DEFAULT_WINDOWS.reports, {}, todayInLondon());
   const asAdmin = (filter: object) => (owner: Db) =>
     Promise.all(reportPage(owner, { role: 'admin' }, { ...page, ...filter }));
   return [

@@ -1,6 +1,6 @@
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import { openClient } from '#test/load/http-client.ts';
-import { tokenOf, userOf } from '#test/load/lists.ts';
+import { findUser, makeToken } from '#test/load/lists.ts';
 import { atRate } from '#test/load/rate.ts';
 
 /** What some people type within the same second: letter by letter, and a pause after each. */
@@ -42,10 +42,10 @@ const READERS = [
 export async function measureSearch(database_url: string, address: string): Promise<string[]> {
   const owner = connect(database_url, { max: 1 });
   const pools = openPools(database_url, 2);
-  const lines = [await sizeOf(owner)];
+  const lines = [await measureSize(owner)];
   try {
     for (const { name, email } of READERS) {
-      const token = await tokenOf(owner, pools.app_system, await userOf(owner, email));
+      const token = await makeToken(owner, pools.app_system, await findUser(owner, email));
       const client = openClient(new URL(address), token);
       const ask = (q: string) => () => client.get(`/api/search/?${new URLSearchParams({ q })}`);
       // Each connection plans each statement once.
@@ -73,7 +73,7 @@ export async function measureSearch(database_url: string, address: string): Prom
   return lines;
 }
 
-async function sizeOf(owner: Pool): Promise<string> {
+async function measureSize(owner: Pool): Promise<string> {
   const [row] = await owner<{ people: number; appointments: number; places: number }[]>`
     select (select count(*) from young_person) as people, (select count(*) from appointment) as appointments,
       (select count(*) from appointment_place) as places`;

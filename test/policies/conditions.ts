@@ -7,7 +7,7 @@ export interface Condition {
 }
 
 /** Every comparison, and every part of an AND or OR, innermost brackets included. */
-export function conditionsOf(sql: string): Condition[] {
+export function findConditions(sql: string): Condition[] {
   const found: Condition[] = [];
   for (const { start, end } of brackets(sql)) {
     const inner = sql.slice(start + 1, end - 1);
@@ -24,7 +24,7 @@ export function conditionsOf(sql: string): Condition[] {
 }
 
 /** What may stand in a condition's place: nothing asked, the opposite, another column, a limit moved by a hair. */
-export function mutationsOf({ text, joined_by }: Condition, columns: readonly string[]): string[] {
+export function listMutations({ text, joined_by }: Condition, columns: readonly string[]): string[] {
   const mutations = ['true', `(not ${text})`];
   if (joined_by === 'or') mutations.push('false');
   const [, column] = /^\((\w+) = /.exec(text) ?? [];

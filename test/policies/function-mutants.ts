@@ -1,5 +1,5 @@
 import type { Db, Pool } from '#server/db/pools.ts';
-import { conditionsOf, mutationsOf } from '#test/policies/conditions.ts';
+import { findConditions, listMutations } from '#test/policies/conditions.ts';
 import type { Mutant } from '#test/policies/mutants.ts';
 
 interface PolicyFunction {
@@ -28,8 +28,8 @@ export async function functionMutants(owner: Pool): Promise<Mutant[]> {
     return [
       ...answers.map((answer) => mutant(`answers ${answer}`, answer)),
       ...joins.map((changed) => mutant('joins everything', changed)),
-      ...conditionsOf(body).flatMap((condition) =>
-        mutationsOf(condition, []).map((instead) =>
+      ...findConditions(body).flatMap((condition) =>
+        listMutations(condition, []).map((instead) =>
           mutant(
             `${condition.text} → ${instead}`,
             body.slice(0, condition.start) + instead + body.slice(condition.end),

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/db/pools.ts';
-import { type Condition, conditionsOf, mutationsOf } from '#test/policies/conditions.ts';
+import { type Condition, findConditions, listMutations } from '#test/policies/conditions.ts';
 import { findGrants, strangersTo, whyNothingNew } from '#test/policies/grants.ts';
 
 /** One way of breaking the policies. */
@@ -29,7 +29,7 @@ export async function policyMutants(owner: Pool): Promise<Mutant[]> {
     { tablename: string; column: string }[]
   >`select table_name as tablename, column_name as column
     from information_schema.columns where table_schema = 'public' and data_type = 'uuid' order by 1, 2`;
-  const idsOf = (table: string) =>
+  const listIds = (table: string) =>
     columns.filter((each) => each.tablename === table).map((each) => each.column);
   const grants = await findGrants(owner);
 
@@ -58,9 +58,9 @@ export async function policyMutants(owner: Pool): Promise<Mutant[]> {
         const alter = (changed: string) => `alter policy ${policyname} on ${table} ${clause} (${changed})`;
         if (text === 'true') return [mutant(`${clause} (true)`, alter('true'), 'it says so already')];
         const whole: Condition = { start: 0, end: text.length, text, joined_by: 'and' };
-        const parts = conditionsOf(text).filter((part) => part.text !== text);
+        const parts = findConditions(text).filter((part) => part.text !== text);
         return [whole, ...parts].flatMap((condition) =>
-          mutationsOf(condition, idsOf(table)).map((instead) =>
+          listMutations(condition, listIds(table)).map((instead) =>
             mutant(
               `${clause}: ${condition.text} → ${instead}`,
               alter(text.slice(0, condition.start) + instead + text.slice(condition.end)),

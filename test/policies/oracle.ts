@@ -54,7 +54,7 @@ function lookUp(world: WorldToJudge) {
   };
   const visit = by(appointments);
   const assignment = by(assignments);
-  const visitsOf = (carer: Person) =>
+  const listVisits = (carer: Person) =>
     assignments
       .filter((each) => each.carer_id === carer.id && !each.removed)
       .flatMap((each) => visit(each.appointment_id) ?? []);
@@ -70,7 +70,7 @@ function lookUp(world: WorldToJudge) {
     ...records.extra_infos,
   ]);
   return {
-    ...{ visit, assignment, visitsOf, carersOn },
+    ...{ visit, assignment, listVisits, carersOn },
     owedFor: (report_id: string) => assignment(report(report_id)?.appointment_carer_id),
     claimedFor: (claim_id: string) => assignment(claims(claim_id)?.appointment_carer_id),
     /** Whom an address, a relation or a photo belongs to. */
@@ -94,11 +94,11 @@ function twoMonthsBefore(now: number): string {
 function carerRules(world: WorldToJudge): Rules {
   const { assignments } = world;
   const find = lookUp(world);
-  const { visitsOf } = find;
+  const { listVisits } = find;
 
   // YPW: from 14 days before the start to 30 days after the end, unless cancelled.
   const knows = (me: Person, young_person_id: string | null | undefined, now: number) =>
-    visitsOf(me).some(
+    listVisits(me).some(
       (visit) =>
         visit.young_person_id === young_person_id &&
         !visit.cancelled &&
@@ -122,17 +122,18 @@ function carerRules(world: WorldToJudge): Rules {
   };
 
   return {
-    appointment: (me, id) => visitsOf(me).some((visit) => visit.id === id),
+    appointment: (me, id) => listVisits(me).some((visit) => visit.id === id),
     appointment_carer: (me, id) =>
       assignments.some(
         (each) =>
           each.id === id &&
-          (each.carer_id === me.id || visitsOf(me).some((visit) => visit.id === each.appointment_id)),
+          (each.carer_id === me.id || listVisits(me).some((visit) => visit.id === each.appointment_id)),
       ),
     report: (me, id) => find.owedFor(id)?.carer_id === me.id,
     young_person: knows,
-    client: (me, id) => visitsOf(me).some((visit) => visit.client_id === id),
-    app_user: (me, id) => me.id === id || visitsOf(me).some((visit) => find.carersOn(visit.id).includes(id)),
+    client: (me, id) => listVisits(me).some((visit) => visit.client_id === id),
+    app_user: (me, id) =>
+      me.id === id || listVisits(me).some((visit) => find.carersOn(visit.id).includes(id)),
     young_person_address: (me, id, now) => {
       const address = find.address(id);
       return address !== undefined && !address.is_confidential && knows(me, address.young_person_id, now);

@@ -44,7 +44,7 @@ export interface ProbeKit {
 
 const found = await gatherModules<{ probes: ProbePart }>('policies', 'probes');
 
-export function probesOf(world: World): Probe[] {
+export function listProbes(world: World): Probe[] {
   const { id } = world;
   const probe = (who: string, table: string, sql: string, expected: string): Probe => ({
     table,

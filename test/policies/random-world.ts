@@ -80,7 +80,7 @@ export async function seedRandomWorld(
       id: crypto.randomUUID(),
       client_id: young.client_id,
       young_person_id: plan.hasYoungPerson ? young.id : null,
-      ...periodOf(plan, nows),
+      ...readPeriod(plan, nows),
       cancelled: plan.cancelled === 0,
     };
     const carers = plan.carers.map((carer) => pick(people, carer));
@@ -118,7 +118,7 @@ export async function seedRandomWorld(
   return { people, clients, young_people, appointments, assignments };
 }
 
-function periodOf(plan: VisitPlan, nows: readonly number[]): { start_at: number; end_at: number } {
+function readPeriod(plan: VisitPlan, nows: readonly number[]): { start_at: number; end_at: number } {
   const length = plan.hours * HOUR_MS;
   const { edge } = plan;
   if (!edge) {

@@ -14,7 +14,7 @@ import {
   acknowledgement,
 } from '#contract/appointments/appointment-warnings.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, Line, listOf, paging } from '#contract/core/shapes.ts';
+import { Id, Instant, Line, listShape, paging } from '#contract/core/shapes.ts';
 import { ImportOutcome } from '#contract/core/statuses.ts';
 
 export const IMPORT_COLUMNS = [
@@ -97,7 +97,7 @@ export const listAppointmentImportRows = endpoint({
   audit: null,
   params: byId,
   query: z.strictObject({ outcome: ImportOutcome.optional(), ...paging(['line']) }),
-  answer: listOf(ImportRow),
+  answer: listShape(ImportRow),
 });
 
 export const applyAppointmentImport = endpoint({
@@ -140,5 +140,5 @@ export const listCarePlannerSyncs = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject(paging(['started_at'])),
-  answer: listOf(CarePlannerSync).extend({ is_configured: z.boolean() }),
+  answer: listShape(CarePlannerSync).extend({ is_configured: z.boolean() }),
 });

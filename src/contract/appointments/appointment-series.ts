@@ -10,7 +10,7 @@
  * are, each with its reason.
  */
 import { z } from 'zod';
-import { addDays, mondayOf, weekdayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday, findWeekday } from '#contract/core/dates.ts';
 import { Id, IsoDate } from '#contract/core/shapes.ts';
 
 /** Three times a week for a year. */
@@ -120,16 +120,16 @@ export const AppointmentSeries = z.object({
 export type AppointmentSeries = z.infer<typeof AppointmentSeries>;
 
 /** The days of the week on which dates fall, Monday first. */
-export const weekdaysOf = (dates: readonly { start_date: string }[]): number[] =>
-  [...new Set(dates.map(({ start_date }) => weekdayOf(start_date)))].sort();
+export const listWeekdays = (dates: readonly { start_date: string }[]): number[] =>
+  [...new Set(dates.map(({ start_date }) => findWeekday(start_date)))].sort();
 
 /** The days of a repeat in order, without end: whoever asks stops. */
 export function* repeatDays(
   first: string,
   rule: { every_weeks: number; weekdays?: readonly number[] | undefined },
 ): Generator<string, never> {
-  const weekdays = rule.weekdays?.toSorted() ?? [weekdayOf(first)];
-  for (let monday = mondayOf(first); ; monday = addDays(monday, 7 * rule.every_weeks))
+  const weekdays = rule.weekdays?.toSorted() ?? [findWeekday(first)];
+  for (let monday = findMonday(first); ; monday = addDays(monday, 7 * rule.every_weeks))
     for (const weekday of weekdays) {
       const day = addDays(monday, weekday - 1);
       if (day >= first) yield day;

@@ -27,7 +27,7 @@ import {
   Instant,
   IsoDate,
   Line,
-  listOf,
+  listShape,
   paging,
   Ref,
   Repeatable,
@@ -126,7 +126,7 @@ export const listAppointments = endpoint({
     series_id: Id.optional(),
     ...paging(APPOINTMENT_SORTS),
   }),
-  answer: listOf(Appointment),
+  answer: listShape(Appointment),
 });
 
 export const listCarerAppointments = endpoint({
@@ -146,7 +146,7 @@ export const listCarerAppointments = endpoint({
     weekly: z.enum(['true']).optional(),
     ...paging(APPOINTMENT_SORTS),
   }),
-  answer: listOf(Appointment),
+  answer: listShape(Appointment),
 });
 
 export const listClientAppointments = endpoint({
@@ -156,7 +156,7 @@ export const listClientAppointments = endpoint({
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
   query: z.strictObject({ ...filters, client_id: Id.optional(), ...paging(APPOINTMENT_SORTS) }),
-  answer: listOf(Appointment),
+  answer: listShape(Appointment),
 });
 
 export const getAppointment = endpoint({

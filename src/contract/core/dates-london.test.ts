@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayOf,
+  findWeekday,
   hoursBetween,
   londonInstant,
   moveDays,
   startOfLondonDay,
-  timeOf,
-  weekdayOf,
+  toLondonDay,
+  toLondonTime,
 } from '#contract/core/dates.ts';
 
 describe('London’s clock', () => {
@@ -40,7 +40,7 @@ describe('London’s clock', () => {
     ['2027-06-14T23:30:00.250Z', '2027-06-15', '00:30'],
   ];
   it.each(golden)('[DAT-01] reads %s as %s, %s', (instant, day, time) => {
-    expect([dayOf(instant), timeOf(instant)]).toEqual([day, time]);
+    expect([toLondonDay(instant), toLondonTime(instant)]).toEqual([day, time]);
   });
 
   const instants: [day: string, time: string, instant: string][] = [
@@ -90,6 +90,6 @@ describe('London’s clock', () => {
   });
 
   it('[DAT-01] counts the days of the week from Monday', () => {
-    expect(['2027-06-14', '2027-06-20'].map(weekdayOf)).toEqual([1, 7]);
+    expect(['2027-06-14', '2027-06-20'].map(findWeekday)).toEqual([1, 7]);
   });
 });

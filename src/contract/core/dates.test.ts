@@ -4,11 +4,11 @@ import {
   addMonths,
   ageOn,
   daysBetween,
+  findMonday,
   formatDate,
   formatDateTime,
   formatLongDay,
   formatShortDay,
-  mondayOf,
   monthBefore,
   nameOfMonth,
   parseTypedDate,
@@ -107,7 +107,7 @@ describe('the calendar', () => {
     ['2027-06-21', '2027-06-21'],
     ['2027-01-01', '2026-12-28'],
   ])('[DAT-01] begins the week of %s on Monday %s', (day, monday) => {
-    expect(mondayOf(day)).toBe(monday);
+    expect(findMonday(day)).toBe(monday);
   });
 
   it('counts days, months and years of age by the calendar', () => {

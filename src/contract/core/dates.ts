@@ -44,14 +44,14 @@ export function toCallDate(value: string): string {
 function londonDay(value: string): string | undefined {
   const parts = DATE_PATTERN.exec(value);
   if (!parts) return undefined;
-  return parts[4] ? whenValid(() => dayOf(value)) : value.slice(0, 10);
+  return parts[4] ? whenValid(() => toLondonDay(value)) : value.slice(0, 10);
 }
 
 /** `24/11/2026 16:00` in London; what is no date string is shown as it stands. */
 export function formatDateTime(instant: string | null | undefined): string {
   if (!instant) return '';
   if (!DATE_PATTERN.test(instant)) return instant;
-  const time = whenValid(() => timeOf(instant));
+  const time = whenValid(() => toLondonTime(instant));
   return time ? `${formatDate(instant)} ${time}` : nothingShown();
 }
 
@@ -86,12 +86,12 @@ const MONTHS = [
 ];
 
 /** London's day of an instant. */
-export function dayOf(instant: string): string {
+export function toLondonDay(instant: string): string {
   return inLondon(instant).toPlainDate().toString();
 }
 
 /** London's time of day of an instant, `HH:mm`. */
-export function timeOf(instant: string): string {
+export function toLondonTime(instant: string): string {
   return inLondon(instant).toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
@@ -109,13 +109,13 @@ export function londonInstant(day: string, time: string): string {
  * read from is kept.
  */
 export function londonInstantAs(day: string, time: string, known: string | undefined): string {
-  const isSame = known !== undefined && dayOf(known) === day && timeOf(known) === time;
+  const isSame = known !== undefined && toLondonDay(known) === day && toLondonTime(known) === time;
   return isSame ? known : londonInstant(day, time);
 }
 
 /** The instant, where its London day and time are those of an earlier one too; undefined for every other. */
 export function secondOfTwo(instant: string): string | undefined {
-  return Date.parse(londonInstant(dayOf(instant), timeOf(instant))) < startOfMinute(instant)
+  return Date.parse(londonInstant(toLondonDay(instant), toLondonTime(instant))) < startOfMinute(instant)
     ? instant
     : undefined;
 }
@@ -149,13 +149,13 @@ export function nameOfMonth(from: string, to: string): string | undefined {
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+export function findMonday(day: string): string {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
 /** The day of the week: 1 is Monday. */
-export function weekdayOf(day: string): number {
+export function findWeekday(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
 
@@ -165,7 +165,7 @@ export function moveDays(instant: string, days: number): string {
 }
 
 export function todayInLondon(now: Date = new Date()): string {
-  return dayOf(now.toISOString());
+  return toLondonDay(now.toISOString());
 }
 
 /** Days from `a` to `b`; negative when `b` is earlier. */

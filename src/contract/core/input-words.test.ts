@@ -28,7 +28,7 @@ const WRONG: unknown[] = [
 const PROGRAMS_WORDS =
   /yyyy|HH:mm|ISO\b|UUID|\bid\b|instant|string|boolean|undefined|null|\bNaN\b|regex|pattern|object|array|invalid|expected|control char|too (small|big)/i;
 
-function sentencesOf(schema: z.ZodType, value: unknown): string[] {
+function splitSentences(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
@@ -37,7 +37,7 @@ function sentencesOf(schema: z.ZodType, value: unknown): string[] {
 function sentencesOfFields(schema: z.ZodType | undefined): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.values(schema.shape).flatMap((field) =>
-    field instanceof z.ZodType ? WRONG.flatMap((value) => sentencesOf(field, value)) : [],
+    field instanceof z.ZodType ? WRONG.flatMap((value) => splitSentences(field, value)) : [],
   );
 }
 

@@ -3,12 +3,12 @@
  * when it arrives; the clock is a parameter.
  */
 import {
-  dayOf,
   formatDate,
   formatShortDay,
   londonInstant,
-  timeOf,
   todayInLondon,
+  toLondonDay,
+  toLondonTime,
 } from '#contract/core/dates.ts';
 
 /** About a day that is not yet; undefined for today and before. */
@@ -20,14 +20,14 @@ export function describeDayAhead(day: string, now: Date): string | undefined {
 /** About an instant that is not yet; undefined for now and before. */
 export function describeInstantAhead(instant: string, now: Date): string | undefined {
   if (Date.parse(instant) <= now.getTime()) return undefined;
-  return `It is ${sayMoment(instant, now)} now: ${timeOf(instant)} has not come yet.`;
+  return `It is ${sayMoment(instant, now)} now: ${toLondonTime(instant)} has not come yet.`;
 }
 
 /** `01:16`, with its day where the instant is of another: `Sun 22 Nov 01:16`. */
 function sayMoment(instant: string, now: Date): string {
   const at = now.toISOString();
-  const time = timeOf(at);
-  return dayOf(instant) === dayOf(at) ? time : `${formatShortDay(dayOf(at))} ${time}`;
+  const time = toLondonTime(at);
+  return toLondonDay(instant) === toLondonDay(at) ? time : `${formatShortDay(toLondonDay(at))} ${time}`;
 }
 
 /** About a day and, where it is told, a time of day. A time that comes twice in October is the first of the two. */

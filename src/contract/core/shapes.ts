@@ -90,7 +90,7 @@ export interface Total {
 export const boundTotal = (counted: number): Total =>
   counted > MAX_EXACT_TOTAL ? { total: MAX_EXACT_TOTAL, total_is_exact: false } : { total: counted };
 
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const listShape = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     total: z.int(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 
 const today = '2027-03-31';
 
@@ -12,7 +12,7 @@ describe('the days a list covers', () => {
     ['timesheets', '2027-02-28', '2027-04-15'],
     ['diaries', '2027-01-31', '2027-04-03'],
   ] as const)('[DAT-05] of %s are by default %s to %s', (list, start_date, end_date) => {
-    expect(windowOf(DEFAULT_WINDOWS[list], {}, today)).toEqual({ start_date, end_date });
+    expect(readWindow(DEFAULT_WINDOWS[list], {}, today)).toEqual({ start_date, end_date });
   });
 
   const { appointments } = DEFAULT_WINDOWS;
@@ -23,6 +23,6 @@ describe('the days a list covers', () => {
     [{ end_date: '2027-01-10' }, '2027-01-03', '2027-01-10'],
     [{ start_date: '2027-01-01', end_date: '2027-12-31' }, '2027-01-01', '2027-12-31'],
   ])('[DAT-05] asked with %j are %s to %s', (asked, start_date, end_date) => {
-    expect(windowOf(appointments, asked, today)).toEqual({ start_date, end_date });
+    expect(readWindow(appointments, asked, today)).toEqual({ start_date, end_date });
   });
 });

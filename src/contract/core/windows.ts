@@ -18,7 +18,7 @@ export interface DateWindow {
 }
 
 /** The days asked for, filled in from the default. A start beyond the default end looks as far ahead from there. */
-export function windowOf(
+export function readWindow(
   fallback: DefaultWindow,
   asked: { start_date?: string | undefined; end_date?: string | undefined },
   today: string,

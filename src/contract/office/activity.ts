@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, listOf, paging, Ref, Repeatable } from '#contract/core/shapes.ts';
+import { Id, Instant, IsoDate, Line, listShape, paging, Ref, Repeatable } from '#contract/core/shapes.ts';
 
 /** The activity log (ACT): who changed what, field by field, and for administrators who looked. */
 
@@ -54,7 +54,7 @@ export const listActivityOfYoungPerson = endpoint({
   audit: 'activity.view',
   params: z.object({ id: Id }),
   query: z.strictObject({ ...filters, ...paging(['at']) }),
-  answer: listOf(ChangeRecord),
+  answer: listShape(ChangeRecord),
 });
 
 export const listActivity = endpoint({
@@ -64,7 +64,7 @@ export const listActivity = endpoint({
   access: { admin: 'ALL' },
   audit: 'activity.view',
   query: z.strictObject({ ...filters, ...paging(['at']) }),
-  answer: listOf(ChangeRecord),
+  answer: listShape(ChangeRecord),
 });
 
 export const RecordView = z.object({
@@ -90,11 +90,11 @@ export const listViewsOfYoungPerson = endpoint({
     performedBy: Line(200).optional(),
     ...paging(['at']),
   }),
-  answer: listOf(RecordView),
+  answer: listShape(RecordView),
 });
 
 /** As many changes as a spreadsheet is still read with; a line says where there were more. */
-export const MOST_EXPORTED = 20_000;
+export const MAX_EXPORTED = 20_000;
 
 export const exportActivityOfAll = endpoint({
   method: 'GET',

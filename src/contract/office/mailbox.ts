@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, listOf, paging } from '#contract/core/shapes.ts';
+import { Id, Instant, listShape, paging } from '#contract/core/shapes.ts';
 
 /** An e-mail that the built-in mail server received. With a mail server of one's own there are none. */
 export const MailboxMessage = z.object({
@@ -25,7 +25,7 @@ export const listMailbox = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject(paging(['received_at'])),
-  answer: listOf(MailboxMessage),
+  answer: listShape(MailboxMessage),
 });
 
 export const getMailboxMessage = endpoint({

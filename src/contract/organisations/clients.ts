@@ -5,7 +5,7 @@ import {
   Id,
   Instant,
   Line,
-  listOf,
+  listShape,
   Phone,
   paging,
   Ref,
@@ -93,7 +93,7 @@ export const listClients = endpoint({
     archived: z.enum(['true']).optional(),
     ...paging(['name', 'kind']),
   }),
-  answer: listOf(z.union([Client, ClientName])),
+  answer: listShape(z.union([Client, ClientName])),
 });
 
 export const getClient = endpoint({

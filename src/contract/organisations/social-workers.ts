@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dayOf } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
   Email,
   Id,
   Instant,
   Line,
-  listOf,
+  listShape,
   Phone,
   paging,
   Ref,
@@ -82,7 +82,7 @@ export const listSocialWorkers = endpoint({
     is_active: z.enum(['true', 'false']).optional(),
     ...paging(['name', 'role', 'localAuthority', 'team']),
   }),
-  answer: listOf(SocialWorker),
+  answer: listShape(SocialWorker),
 });
 
 export const listSocialWorkerOptions = endpoint({
@@ -254,7 +254,7 @@ export const listPublicSocialWorkers = endpoint({
 /** A link for one social worker to correct their own details: once, for 14 days. */
 /** The last day on which a link works, London's: it is over when that day ends. The same in the mail and on every screen. */
 export const lastDayOfForm = (expires_at: string): string =>
-  dayOf(new Date(Date.parse(expires_at) - 1).toISOString());
+  toLondonDay(new Date(Date.parse(expires_at) - 1).toISOString());
 
 export const TEMPORAL_FORM_DAYS = 14;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, Line, listOf, paging, Ref, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, Line, listShape, paging, Ref, Version } from '#contract/core/shapes.ts';
 
 /** Teams of client organisations with their three leads (TEA-01). */
 
@@ -41,7 +41,7 @@ export const listTeams = endpoint({
     client_id: Id.optional(),
     ...paging(['team', 'localAuthority', 'client']),
   }),
-  answer: listOf(Team),
+  answer: listShape(Team),
 });
 
 export const getTeam = endpoint({

@@ -5,7 +5,7 @@ import {
   Id,
   Instant,
   Line,
-  listOf,
+  listShape,
   Phone,
   paging,
   QueryBoolean,
@@ -175,7 +175,7 @@ export const listUsers = endpoint({
     is_active: QueryBoolean.optional(),
     ...paging(['name', 'email', 'user_type', 'last_login']),
   }),
-  answer: listOf(UserDetail),
+  answer: listShape(UserDetail),
 });
 
 export const listActiveUsers = endpoint({

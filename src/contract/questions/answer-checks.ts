@@ -3,7 +3,7 @@
  * A check never guesses; what it cannot read it refuses and leaves as it was typed.
  */
 import { z } from 'zod';
-import { dayOf, londonInstant, parseTypedDate } from '#contract/core/dates.ts';
+import { londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import { fitsPattern } from '#contract/questions/answer-patterns.ts';
@@ -173,7 +173,7 @@ export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY',
 function checkDateTime(question: Question, value: AnswerValue): Finding {
   const instant = typeof value === 'string' ? readInstant(value) : undefined;
   if (!instant) return wrong('Enter a date and a time, like 24/11/2026 and 16:00.');
-  return weekdayProblem(question, dayOf(instant)) ?? right(instant);
+  return weekdayProblem(question, toLondonDay(instant)) ?? right(instant);
 }
 
 /** An instant to the minute; `yyyy-MM-ddTHH:mm` is London's. */
@@ -185,7 +185,7 @@ function readInstant(text: string): string | undefined {
   try {
     const whole = { smallestUnit: 'minute', roundingMode: 'trunc' } as const;
     const instant = Temporal.Instant.from(text).round(whole).toString();
-    return isDay(dayOf(instant)) ? instant : undefined;
+    return isDay(toLondonDay(instant)) ? instant : undefined;
   } catch {
     return undefined;
   }
@@ -229,7 +229,7 @@ function mustHaveCome(question: Question, value: AnswerValue, now: Date | undefi
     input_type === 'DATE'
       ? describeDayAhead(value, now)
       : input_type === 'DATETIME'
-        ? (describeDayAhead(dayOf(value), now) ?? describeInstantAhead(value, now))
+        ? (describeDayAhead(toLondonDay(value), now) ?? describeInstantAhead(value, now))
         : undefined;
   return message === undefined ? undefined : wrong(message);
 }

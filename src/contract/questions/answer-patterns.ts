@@ -4,10 +4,10 @@
  *
  * 1. Letters, classes, escapes, `^ $ .`, groups with alternatives; no look-around, no back reference.
  * 2. Only a single character may repeat; a group may at most be optional.
- * 3. The ways in which it can be tried multiply to no more than `MOST_WAYS`, on text of `MOST_TEXT` characters.
+ * 3. The ways in which it can be tried multiply to no more than `MAX_WAYS`, on text of `MAX_TEXT` characters.
  */
-const MOST_WAYS = 50_000;
-const MOST_TEXT = 200;
+const MAX_WAYS = 50_000;
+const MAX_TEXT = 200;
 const DEEPEST = 5;
 
 const compiled = new Map<string, RegExp | undefined>();
@@ -16,7 +16,7 @@ const compiled = new Map<string, RegExp | undefined>();
 export function fitsPattern(pattern: string, text: string): boolean {
   const expression = compile(pattern);
   if (!expression) return true;
-  return text.length <= MOST_TEXT && expression.test(text);
+  return text.length <= MAX_TEXT && expression.test(text);
 }
 
 export function isUsablePattern(pattern: string): boolean {
@@ -29,8 +29,8 @@ function compile(pattern: string): RegExp | undefined {
 }
 
 function read(pattern: string): RegExp | undefined {
-  const ways = waysOf(pattern);
-  if (ways === undefined || ways > MOST_WAYS) return undefined;
+  const ways = countWays(pattern);
+  if (ways === undefined || ways > MAX_WAYS) return undefined;
   try {
     return new RegExp(`^(?:${pattern})$`);
   } catch {
@@ -44,7 +44,7 @@ interface Reader {
 }
 
 /** In how many ways it can be tried, at most; undefined where it holds anything but the parts allowed. */
-function waysOf(pattern: string): number | undefined {
+function countWays(pattern: string): number | undefined {
   const reader = { text: pattern, at: 0 };
   const ways = alternatives(reader, 0);
   return reader.at === pattern.length ? ways : undefined;
@@ -67,7 +67,7 @@ function sequence(reader: Reader, depth: number): number | undefined {
   while (reader.at < reader.text.length && !'|)'.includes(reader.text[reader.at] ?? '')) {
     const ways = reader.text[reader.at] === '(' ? group(reader, depth) : character(reader);
     if (ways === undefined) return undefined;
-    total = Math.min(total * ways, MOST_WAYS + 1);
+    total = Math.min(total * ways, MAX_WAYS + 1);
   }
   return total;
 }
@@ -102,6 +102,6 @@ function character(reader: Reader): number | undefined {
   reader.at += repeat[0].length;
   if (repeat[0] === '?') return 2;
   const [, least, range, most] = repeat;
-  if (least === undefined || (range && !most)) return MOST_TEXT;
+  if (least === undefined || (range && !most)) return MAX_TEXT;
   return range ? Math.max(1, Number(most) - Number(least) + 1) : 1;
 }

@@ -108,14 +108,14 @@ export function judgeDraft(questions: readonly Question[], given: unknown): Judg
     const path = groupPath(identifier);
     if (!group) errors.push({ path, message: 'This form has no such group.' });
     else if (!Array.isArray(entries)) errors.push({ path, message: 'Give a list of entries.' });
-    else if (entries.length > (group.is_repeatable ? MOST_ENTRIES : 1)) {
-      errors.push({ path, message: `Give at most ${group.is_repeatable ? MOST_ENTRIES : 'one entry'}.` });
+    else if (entries.length > (group.is_repeatable ? MAX_ENTRIES : 1)) {
+      errors.push({ path, message: `Give at most ${group.is_repeatable ? MAX_ENTRIES : 'one entry'}.` });
     } else answers[identifier] = entries.map((entry, index) => draftEntry(group, index, entry, errors));
   }
   return { answers, errors };
 }
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 function draftEntry(group: QuestionGroup, index: number, given: unknown, errors: FieldError[]): Entry {
   const path = `${groupPath(group.identifier)}.${index}`;
@@ -150,13 +150,13 @@ export function emptyAnswers(
   questions: readonly Question[],
   prefill: Readonly<Record<string, AnswerValue>> = {},
 ): Answers {
-  const startOf = (question: Question): AnswerValue =>
+  const readStart = (question: Question): AnswerValue =>
     question.prefill && Object.hasOwn(prefill, question.prefill) ? (prefill[question.prefill] ?? null) : null;
   const answers: Answers = {};
   for (const group of orderedGroups(questions)) {
     const started: Entry = {};
     for (const question of group.questions) {
-      const value = startOf(question);
+      const value = readStart(question);
       if (isAnswered(value)) started[question.id] = value;
     }
     answers[group.identifier] = Array.from({ length: group.min_entries }, () => ({ ...started }));

@@ -17,7 +17,7 @@ import { Question, QuestionOption } from '#contract/questions/questions.ts';
 export const FormPurpose = z.enum(['report', 'characteristic', 'referral']);
 export type FormPurpose = z.infer<typeof FormPurpose>;
 
-export const MOST_QUESTIONS = 500;
+export const MAX_QUESTIONS = 500;
 
 const FormVersionSummary = z.object({
   form_version: z.int(),
@@ -151,7 +151,7 @@ export const saveQuestionFormDraft = endpoint({
     version: Version.nullable(),
     introduction: Text(4000).nullable(),
     /** In the order in which they are asked. */
-    questions: z.array(DraftQuestion).max(MOST_QUESTIONS, `Use at most ${MOST_QUESTIONS} questions.`),
+    questions: z.array(DraftQuestion).max(MAX_QUESTIONS, `Use at most ${MAX_QUESTIONS} questions.`),
   }),
   answer: QuestionFormVersion,
   body_limit: 4 * 1024 * 1024,

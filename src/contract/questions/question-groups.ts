@@ -22,7 +22,7 @@ export interface QuestionGroup {
 
 export type Entry = Record<string, AnswerValue>;
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 const groupsOf = new WeakMap<readonly Question[], QuestionGroup[]>();
 
@@ -34,21 +34,21 @@ export function orderedGroups(questions: readonly Question[]): QuestionGroup[] {
   for (const question of questions.toSorted((a, b) => a.order - b.order)) {
     const group = groups.get(question.group_identifier);
     if (group) group.questions.push(question);
-    else groups.set(question.group_identifier, groupOf(question));
+    else groups.set(question.group_identifier, findGroup(question));
   }
   const ordered = [...groups.values()];
   groupsOf.set(questions, ordered);
   return ordered;
 }
 
-function groupOf(first: Question): QuestionGroup {
+function findGroup(first: Question): QuestionGroup {
   return {
     identifier: first.group_identifier,
     label: first.group_label,
     help: first.group_help ?? null,
     is_repeatable: first.is_repeatable_group,
     min_entries: first.is_repeatable_group ? (first.min_entries ?? 0) : 1,
-    max_entries: first.is_repeatable_group ? (first.max_entries ?? MOST_ENTRIES) : 1,
+    max_entries: first.is_repeatable_group ? (first.max_entries ?? MAX_ENTRIES) : 1,
     entry_label: first.entry_label ?? 'Entry',
     questions: [first],
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/questions/questions.ts';
-import { ratingOf } from '#contract/reports/rating.ts';
+import { readRating } from '#contract/reports/rating.ts';
 
 const scored = (id: string, order: number): Question => ({
   id,
@@ -20,7 +20,7 @@ const scored = (id: string, order: number): Question => ({
 });
 const questions = ['safe', 'home', 'school'].map(scored);
 const rated = (answers: Record<string, number | string | null>) =>
-  ratingOf(questions, { ratings: [answers] });
+  readRating(questions, { ratings: [answers] });
 
 describe('[REP-02] a rating scale as a whole', () => {
   it('[REP-02] is the mean of what was answered, to one decimal place', () => {
@@ -41,6 +41,6 @@ describe('[REP-02] a rating scale as a whole', () => {
   it('[REP-02] is nothing where nothing is answered, or nothing is scored', () => {
     expect(rated({})).toBeUndefined();
     expect(rated({ safe: 'about six' })).toBeUndefined();
-    expect(ratingOf([], {})).toBeUndefined();
+    expect(readRating([], {})).toBeUndefined();
   });
 });

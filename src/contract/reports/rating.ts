@@ -25,7 +25,7 @@ const WORDS: Record<RiskLevel, string> = {
 };
 
 /** The mean of a form's scored questions and its band. Undefined where the form has no scale, or nothing is answered. */
-export function ratingOf(questions: readonly Question[], answers: Answers): Rating | undefined {
+export function readRating(questions: readonly Question[], answers: Answers): Rating | undefined {
   const asked = askedQuestions(questions, answers).flatMap(({ group, entry, questions: all }) =>
     all
       .filter((question) => question.is_scored)
@@ -36,12 +36,12 @@ export function ratingOf(questions: readonly Question[], answers: Answers): Rati
   const max = Math.max(...asked.map(({ question }) => question.max ?? 10));
   if (values.length === 0 || max <= min) return undefined;
   const mean = Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
-  const level = bandOf(mean, min, max);
+  const level = findBand(mean, min, max);
   return { mean, min, max, level, words: WORDS[level], answered: values.length, scored: asked.length };
 }
 
 /** Five bands of whole numbers: on a scale of 1 to 10, 1–2 is the lowest and 9–10 the highest. */
-function bandOf(mean: number, min: number, max: number): RiskLevel {
+function findBand(mean: number, min: number, max: number): RiskLevel {
   const bands = RiskLevel.options;
   const perBand = (max - min + 1) / bands.length;
   const band = Math.floor((Math.round(mean) - min) / perBand);

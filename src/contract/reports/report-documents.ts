@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Line } from '#contract/core/shapes.ts';
 
-export const MOST_REPORTS_IN_A_ZIP = 50;
+export const MAX_REPORTS_IN_A_ZIP = 50;
 
 /** Where a report document is fetched, and the page on which people look at it; both absolute. */
 export function documentLinks(public_url: string, id: string): { url: string; link: string } {
@@ -46,7 +46,7 @@ export const downloadReports = endpoint({
     report_ids: z
       .array(Id)
       .min(1, 'Choose at least one report.')
-      .max(MOST_REPORTS_IN_A_ZIP, `At most ${MOST_REPORTS_IN_A_ZIP} reports at once.`),
+      .max(MAX_REPORTS_IN_A_ZIP, `At most ${MAX_REPORTS_IN_A_ZIP} reports at once.`),
     name: Line(100).optional(),
   }),
   answer: z.unknown(),

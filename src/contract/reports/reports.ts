@@ -5,7 +5,7 @@ import {
   Instant,
   IsoDate,
   Line,
-  listOf,
+  listShape,
   paging,
   Ref,
   Repeatable,
@@ -199,7 +199,7 @@ export const listReports = endpoint({
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
   query: z.strictObject(filters),
-  answer: listOf(Report),
+  answer: listShape(Report),
 });
 
 const { start_date: _start, end_date: _end, this_week: _week, ...tabFilters } = filters;
@@ -211,7 +211,7 @@ export const listMissingReports = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject(tabFilters),
-  answer: listOf(Report),
+  answer: listShape(Report),
 });
 
 export const listReportsToApprove = endpoint({
@@ -221,7 +221,7 @@ export const listReportsToApprove = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject(tabFilters),
-  answer: listOf(Report),
+  answer: listShape(Report),
 });
 
 export const getReport = endpoint({

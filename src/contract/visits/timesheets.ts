@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, listOf, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, IsoDate, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
 import { TimesheetStatus } from '#contract/core/statuses.ts';
 import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
 
@@ -69,7 +69,7 @@ export const listTimesheets = endpoint({
     differs: z.enum(['true']).optional(),
     ...paging(TIMESHEET_SORTS),
   }),
-  answer: listOf(Timesheet),
+  answer: listShape(Timesheet),
 });
 
 export const listTimesheetsOfAppointment = endpoint({
@@ -164,7 +164,7 @@ export const listWeeklyTotals = endpoint({
     warnings: z.enum(['true']).optional(),
     ...paging(['carer', 'hours', 'outstanding']),
   }),
-  answer: listOf(CarerWeek),
+  answer: listShape(CarerWeek),
 });
 
 export const exportPayroll = endpoint({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RiskLevel } from '#contract/core/statuses.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import { levelOf } from '#contract/young-persons/characteristic-level.ts';
+import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
   id,
@@ -22,30 +22,30 @@ const question = (id: string, more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-describe('levelOf', () => {
+describe('findLevel', () => {
   it('[CHR-01] is the most serious of the levels answered, whatever their order', () => {
     const questions = [question('a'), question('b', { order: 2 }), question('c', { order: 3 })];
     const topic = [{ a: 'a--lightgreen', b: 'b--orange', c: 'c--yellow' }];
-    expect(levelOf(questions, { topic })).toBe('orange');
+    expect(findLevel(questions, { topic })).toBe('orange');
     for (const level of RiskLevel.options)
-      expect(levelOf(questions, { topic: [{ b: `b--${level.toLowerCase()}` }] })).toBe(level);
+      expect(findLevel(questions, { topic: [{ b: `b--${level.toLowerCase()}` }] })).toBe(level);
   });
 
   it('[CHR-01] is none where nothing is answered, or nothing asked stands for a level', () => {
-    expect(levelOf([question('a')], {})).toBeNull();
-    expect(levelOf([question('a')], { topic: [{ a: 'a--purple' }] })).toBeNull();
+    expect(findLevel([question('a')], {})).toBeNull();
+    expect(findLevel([question('a')], { topic: [{ a: 'a--purple' }] })).toBeNull();
     expect(
-      levelOf([question('a', { input_type: 'TEXT', options: [] })], { topic: [{ a: 'red' }] }),
+      findLevel([question('a', { input_type: 'TEXT', options: [] })], { topic: [{ a: 'red' }] }),
     ).toBeNull();
   });
 
   it('[CHR-01] leaves out answers to what is no longer asked, and looks into every entry and choice', () => {
     const hidden = question('b', { order: 2, conditional_question_option_id: 'a--red' });
     const answers = { topic: [{ a: 'a--yellow', b: 'b--red' }] };
-    expect(levelOf([question('a'), hidden], answers)).toBe('yellow');
+    expect(findLevel([question('a'), hidden], answers)).toBe('yellow');
     const repeated = question('a', { is_repeatable_group: true });
-    expect(levelOf([repeated], { topic: [{ a: 'a--yellow' }, { a: 'a--red' }] })).toBe('red');
+    expect(findLevel([repeated], { topic: [{ a: 'a--yellow' }, { a: 'a--red' }] })).toBe('red');
     const several = question('a', { input_type: 'MULTIPLE_CHOICE' });
-    expect(levelOf([several], { topic: [{ a: ['a--darkgreen', 'a--orange'] }] })).toBe('orange');
+    expect(findLevel([several], { topic: [{ a: ['a--darkgreen', 'a--orange'] }] })).toBe('orange');
   });
 });

@@ -3,7 +3,7 @@ import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 
 /** The most serious level among the answers to the questions asked; null where none of them stands for a level. */
-export function levelOf(questions: readonly Question[], answers: Answers): RiskLevel | null {
+export function findLevel(questions: readonly Question[], answers: Answers): RiskLevel | null {
   const found = new Set(
     askedQuestions(questions, answers).flatMap(({ group, entry, questions: asked }) =>
       asked.flatMap(({ id, options }) => {

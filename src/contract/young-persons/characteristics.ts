@@ -51,8 +51,8 @@ export const listCharacteristicQuestions = endpoint({
 });
 
 /** What must be known of a topic at the door; `summary` of each. */
-export const MOST_SUMMARY_LENGTH = 140;
-const summary = Line(MOST_SUMMARY_LENGTH).nullable().optional();
+export const MAX_SUMMARY_LENGTH = 140;
+const summary = Line(MAX_SUMMARY_LENGTH).nullable().optional();
 
 /** A topic of one young person. */
 export const YoungPersonSubcategory = z.object({

@@ -7,7 +7,7 @@ import {
   Instant,
   IsoDate,
   Line,
-  listOf,
+  listShape,
   paging,
   Ref,
   Text,
@@ -77,7 +77,7 @@ export const listDiaries = endpoint({
     search: Line(200).optional(),
     ...paging(['date'], DIARY_PAGE_SIZE),
   }),
-  answer: listOf(Diary),
+  answer: listShape(Diary),
 });
 
 export const listDiaryAuthors = endpoint({

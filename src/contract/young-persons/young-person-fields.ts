@@ -88,7 +88,7 @@ export type ProfileField = keyof typeof PROFILE_FIELDS;
 
 const Choice = z.string().max(300);
 
-const shapeOf = {
+const SHAPE_BY_KIND = {
   line: (max: number) => Line(max),
   text: (max: number) => Text(max),
   date: () => IsoDate,
@@ -106,11 +106,11 @@ export const Profile = z.strictObject(
   Object.fromEntries(
     Object.entries(PROFILE_FIELDS).map(([name, [kind, , max = 300]]: [string, Field]) => [
       name,
-      shapeOf[kind](max).nullable(),
+      SHAPE_BY_KIND[kind](max).nullable(),
     ]),
   ) as unknown as { [F in ProfileField]: z.ZodType<ValueOf<(typeof PROFILE_FIELDS)[F][0]> | null> },
 );
 export type Profile = z.infer<typeof Profile>;
 
-export const fieldsOf = (group: FieldGroup): ProfileField[] =>
+export const listFields = (group: FieldGroup): ProfileField[] =>
   (Object.keys(PROFILE_FIELDS) as ProfileField[]).filter((name) => PROFILE_FIELDS[name][1] === group);

@@ -45,18 +45,18 @@ function toField(question: Question, field: string, given: AnswerValue): FieldVa
   const answer = asOptionId(question, given);
   if (answer === null || answer === '') return null;
   if (Array.isArray(answer)) {
-    return answer.length === 0 ? null : answer.map((id) => optionOf(question, id)?.label ?? id);
+    return answer.length === 0 ? null : answer.map((id) => findOption(question, id)?.label ?? id);
   }
   if (typeof answer === 'boolean') return answer;
   if (typeof answer !== 'string') return JSON.stringify(answer);
   if (NAMING_AN_ID.includes(field)) return answer.replace(`${question.id}--`, '');
-  const option = optionOf(question, answer);
+  const option = findOption(question, answer);
   if (!option) return answer;
   if (question.input_type === 'BOOLEAN') return option === question.options[0];
   return option.colour ?? option.label;
 }
 
-const optionOf = (question: Question, id: string) => question.options.find((option) => option.id === id);
+const findOption = (question: Question, id: string) => question.options.find((option) => option.id === id);
 
 /** The answers that these fields are, one entry in each group. Fields that fit no option are no answer. */
 export function answersOfFields(
@@ -90,4 +90,4 @@ export function toAnswer(question: Question, field: string, value: unknown): Ans
   return question.options.find((option) => (option.colour ?? option.label) === value)?.id;
 }
 
-const offered = (question: Question, id: string) => optionOf(question, id)?.id;
+const offered = (question: Question, id: string) => findOption(question, id)?.id;

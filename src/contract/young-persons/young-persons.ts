@@ -6,7 +6,7 @@ import {
   Instant,
   IsoDate,
   Line,
-  listOf,
+  listShape,
   paging,
   Ref,
   Repeatable,
@@ -123,7 +123,7 @@ export const listYoungPersons = endpoint({
     lac: z.enum(['true', 'false']).optional(),
     ...paging(YOUNG_PERSON_SORTS),
   }),
-  answer: listOf(Person),
+  answer: listShape(Person),
 });
 
 export const getYoungPerson = endpoint({

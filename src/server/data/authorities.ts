@@ -5,11 +5,11 @@ export const LOCAL_AUTHORITIES: readonly { code: string; name: string }[] = loca
   .filter((item) => item.has_childrens_services)
   .map((item) => ({ code: item.gss_code ?? item.id, name: item.label }));
 
-const nameOf = new Map(LOCAL_AUTHORITIES.map(({ code, name }) => [code, name]));
+const NAME_BY_CODE = new Map(LOCAL_AUTHORITIES.map(({ code, name }) => [code, name]));
 
-export const isLocalAuthority = (code: string): boolean => nameOf.has(code);
+export const isLocalAuthority = (code: string): boolean => NAME_BY_CODE.has(code);
 
 /** The authority that an organisation belongs to: by its code, or its own name where it has none. */
-export function authorityOf(client: { name: string; local_authority_code: string | null }): string {
-  return nameOf.get(client.local_authority_code ?? '') ?? client.name;
+export function findAuthority(client: { name: string; local_authority_code: string | null }): string {
+  return NAME_BY_CODE.get(client.local_authority_code ?? '') ?? client.name;
 }

@@ -11,7 +11,7 @@ import { startServerProcess } from '#test/kit/server-process.ts';
 /** Not in the template itself: while somebody is in there, nobody can copy it. */
 const superuser = connect(new URL('/postgres', inject('template_url')).href, { max: 1 });
 const made = { databases: [] as string[], owners: [] as string[] };
-const nameOf = (what: string) => `${what}_${randomBytes(6).toString('hex')}`;
+const findName = (what: string) => `${what}_${randomBytes(6).toString('hex')}`;
 
 afterAll(async () => {
   for (const name of made.databases) await superuser.unsafe(`drop database "${name}" with (force)`);
@@ -29,7 +29,7 @@ interface Owner {
   password: string;
 }
 
-async function makeOwner(name = nameOf('care')): Promise<Owner> {
+async function makeOwner(name = findName('care')): Promise<Owner> {
   await superuser.unsafe(`create role "${name}" login nosuperuser createrole password 'first'`);
   made.owners.push(name);
   return { name, password: 'first' };
@@ -37,23 +37,23 @@ async function makeOwner(name = nameOf('care')): Promise<Owner> {
 
 /** Answers the URL of a new database of that owner, or of a copy of another. */
 async function makeDatabase(owner: Owner, template = 'template0'): Promise<string> {
-  const name = nameOf('outside');
+  const name = findName('outside');
   await superuser.unsafe(`create database "${name}" owner "${owner.name}" template "${template}"`);
   made.databases.push(name);
-  return urlOf(owner, name);
+  return buildUrl(owner, name);
 }
 
-function urlOf(owner: Owner, database: string): string {
+function buildUrl(owner: Owner, database: string): string {
   const url = new URL(inject('template_url'));
   [url.username, url.password, url.pathname] = [owner.name, owner.password, `/${database}`];
   return url.href;
 }
-const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+const readDatabaseName = (url: string) => new URL(url).pathname.slice(1);
 
 /** As `pg_restore --no-owner` does it: everything in the copy belongs to the new owner. */
 async function giveAll(url: string, from: Owner, to: Owner): Promise<void> {
   const inside = new URL(inject('template_url'));
-  inside.pathname = `/${databaseOf(url)}`;
+  inside.pathname = `/${readDatabaseName(url)}`;
   const connection = connect(inside.href, { max: 1 });
   await connection.unsafe(
     `grant create on schema public to "${to.name}"; reassign owned by "${from.name}" to "${to.name}"`,
@@ -61,24 +61,25 @@ async function giveAll(url: string, from: Owner, to: Owner): Promise<void> {
   await connection.end();
   // The one it was taken from was given away too.
   for (const name of made.databases)
-    if (name !== databaseOf(url)) await superuser.unsafe(`alter database "${name}" owner to "${from.name}"`);
+    if (name !== readDatabaseName(url))
+      await superuser.unsafe(`alter database "${name}" owner to "${from.name}"`);
 }
 
 /** Opens the pools of a started database, which signs in as each role. */
-function poolsOf(url: string): Pools {
+function openPoolsAt(url: string): Pools {
   const pools = openPools(url, 1);
   onTestFinished(() => pools.close());
   return pools;
 }
 
-const seesUsers = (url: string) => poolsOf(url).app_system`select id from app_user`;
+const seesUsers = (url: string) => openPoolsAt(url).app_system`select id from app_user`;
 
 describe('an outside database with an ordinary owner', () => {
   it('[OPS-30] A first start makes roles and tables, and a second changes nothing', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await migrate(url);
-    const { app_admin, app_carer, app_client, app_public, app_system } = poolsOf(url);
+    const { app_admin, app_carer, app_client, app_public, app_system } = openPoolsAt(url);
     for (const pool of [app_admin, app_carer, app_client, app_public, app_system]) await pool`select`;
     expect(await app_carer`select id from appointment`).toEqual([]);
     await expect(app_carer`select id from session`).rejects.toThrow('permission denied');
@@ -89,14 +90,14 @@ describe('an outside database with an ordinary owner', () => {
     const url = await makeDatabase(owner);
     await migrate(url);
     await superuser.unsafe(`alter role "${owner.name}" password 'second'`);
-    const changed = urlOf({ ...owner, password: 'second' }, databaseOf(url));
+    const changed = buildUrl({ ...owner, password: 'second' }, readDatabaseName(url));
     await migrate(changed);
     expect(await seesUsers(changed)).toEqual([]);
     await expect(seesUsers(url)).rejects.toThrow('password');
   });
 
   it('[OPS-30] Databases of the same owner and of others stand beside each other', async () => {
-    const [first, second] = [await makeOwner(), await makeOwner(nameOf('A “Care” — owner'))];
+    const [first, second] = [await makeOwner(), await makeOwner(findName('A “Care” — owner'))];
     const urls = [await makeDatabase(first), await makeDatabase(first), await makeDatabase(second)];
     for (const url of [...urls, ...urls]) await migrate(url);
     for (const url of urls) expect(await seesUsers(url)).toEqual([]);
@@ -106,16 +107,16 @@ describe('an outside database with an ordinary owner', () => {
     const [first, second] = [await makeOwner(), await makeOwner()];
     const original = await makeDatabase(first);
     await migrate(original);
-    const same = await makeDatabase(first, databaseOf(original));
+    const same = await makeDatabase(first, readDatabaseName(original));
     await migrate(same);
     expect(await seesUsers(same)).toEqual([]);
 
-    const other = await makeDatabase(second, databaseOf(original));
+    const other = await makeDatabase(second, readDatabaseName(original));
     await giveAll(other, first, second);
     await migrate(other);
     expect(await seesUsers(other)).toEqual([]);
     expect(await seesUsers(original)).toEqual([]);
-    const intruders = poolsOf(urlOf(first, databaseOf(other)));
+    const intruders = openPoolsAt(buildUrl(first, readDatabaseName(other)));
     await expect(intruders.app_admin`select id from young_person`).rejects.toThrow('permission denied');
     await expect(intruders.app_admin`select young_person_ids_called('{}')`).rejects.toThrow(
       'permission denied',
@@ -125,7 +126,7 @@ describe('an outside database with an ordinary owner', () => {
   it('[OPS-30] Rules that name a role hold for the roles of this server too', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
-    const { app_admin, app_carer, app_system } = poolsOf(url);
+    const { app_admin, app_carer, app_system } = openPoolsAt(url);
     for (const pool of [app_admin, app_carer])
       await expect(pool`select refuse_ahead('diary_ahead')`).rejects.toThrow('This lies in the future');
     await app_system`select refuse_ahead('diary_ahead')`;
@@ -154,7 +155,7 @@ describe('an outside database with an ordinary owner', () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
-    const [plain] = [nameOf('app_carer')];
+    const [plain] = [findName('app_carer')];
     await superuser.unsafe(`create role "${plain}"`);
     onTestFinished(async () => void (await superuser.unsafe(`drop role "${plain}"`)));
     const inside = connect(url, { max: 1 });
@@ -174,7 +175,7 @@ describe('an outside database with an ordinary owner', () => {
     const server = await startServerProcess({ DATABASE_URL: url });
     onTestFinished(() => server.stop());
     expect((await fetch(`${server.address}/api/ready`)).status).toBe(200);
-    const { app_admin } = poolsOf(url);
+    const { app_admin } = openPoolsAt(url);
     const [admin] = await app_admin<
       { id: string }[]
     >`select id from app_user where user_type = 'admin' and is_active limit 1`;

@@ -118,7 +118,7 @@ function untilEnd(connection: Reserved): { db: Db; end(): void } {
 type Reserved = Awaited<ReturnType<Pool['reserve']>>;
 
 const PATIENCE_MS = 2_000;
-const MOST_REQUESTS = 5;
+const MAX_REQUESTS = 5;
 
 /**
  * A connection of the pool. The driver forgets who waits in line when a connection is lost just then, so the wait is
@@ -134,7 +134,7 @@ async function reserve(pool: Pool): Promise<Reserved> {
     else taken = connection;
     return connection;
   };
-  while (requests.length < MOST_REQUESTS) {
+  while (requests.length < MAX_REQUESTS) {
     requests.push(ask());
     const patience = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => patience.resolve(undefined), PATIENCE_MS);

@@ -39,7 +39,7 @@ const PEOPLE_KEYS_MS = Date.UTC(2026, 0, 1);
  * the people are the same on every day. `today` is a London day.
  */
 export function makeAgency(seed: number, scale: number, today: string): Agency {
-  const size = sizeOf(scale);
+  const size = measureSize(scale);
   const calendar = new Calendar(today, size.weeksBack, size.weeksAhead);
   const keys = (label: string, kind: number) =>
     new Ids(new Random(seed, `${label} keys`), PEOPLE_KEYS_MS + kind * 1e8);
@@ -104,7 +104,7 @@ export function makeAgency(seed: number, scale: number, today: string): Agency {
  * Scale 1 is an agency of a few authorities over eight weeks. Scale 100 is a national one with a hundred times
  * the people and two years behind it: about a million appointments, as young people come and go meanwhile.
  */
-function sizeOf(scale: number) {
+function measureSize(scale: number) {
   const weeks = Math.min(104, Math.round(8 * scale ** 0.557));
   const weeksAhead = Math.min(4, Math.ceil(weeks / 2));
   return {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pools.ts';
-import { formSlugOf } from '#server/features/questions/question-forms/characteristic-forms.ts';
+import { readFormSlug } from '#server/features/questions/question-forms/characteristic-forms.ts';
 
 /**
  * What makes a million rows quick, all inside the caller's transaction, so that a crash leaves nothing half-done:
@@ -43,7 +43,7 @@ export async function emptyTables(db: Db): Promise<void> {
   // What the office had chosen to ask goes with the forms it had built; each topic asks its own again.
   await db`delete from service_report_form`;
   await db`update characteristic_subcategory s set form_id = f.id
-    from question_form f where f.slug = ${formSlugOf('')} || s.slug and f.id <> s.form_id`;
+    from question_form f where f.slug = ${readFormSlug('')} || s.slug and f.id <> s.form_id`;
   await db`delete from report_type t where not exists (select from question_form_version v where v.form_id = t.form_id)`;
   await db`delete from question_form f where not exists (select from question_form_version v where v.form_id = f.id)`;
   await setTriggers(db, guarded, 'enable');

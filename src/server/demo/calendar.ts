@@ -1,4 +1,4 @@
-import { addDays, daysBetween, londonInstant, mondayOf, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, daysBetween, findMonday, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
 import { BANK_HOLIDAYS } from '#server/data/reference.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,8 +27,8 @@ export class Calendar {
   readonly todayIndex: number;
 
   constructor(today: string, weeksBack: number, weeksAhead: number) {
-    const first = mondayOf(addDays(today, -7 * weeksBack));
-    const last = addDays(mondayOf(addDays(today, 7 * weeksAhead)), 6);
+    const first = findMonday(addDays(today, -7 * weeksBack));
+    const last = addDays(findMonday(addDays(today, 7 * weeksAhead)), 6);
     this.today = today;
     this.todayIndex = daysBetween(first, today);
     this.weeks = (daysBetween(first, last) + 1) / 7;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import { addDays, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import { AUTHORITIES, SERVICE_TYPES } from '#server/data/reference.ts';
 import { connect, type Pool } from '#server/db/pools.ts';
@@ -41,7 +41,8 @@ describe('an agency made from a seed', () => {
 
   it('[DEM-02] has the size and the mix of a real week', () => {
     expect(appointments.length).toBeGreaterThan(1200);
-    const isOvernight = (each: Appointment) => dayOf(instant(each.startMs)) !== dayOf(instant(each.endMs));
+    const isOvernight = (each: Appointment) =>
+      toLondonDay(instant(each.startMs)) !== toLondonDay(instant(each.endMs));
     expect(live.filter(isOvernight).length / live.length).toBeGreaterThan(0.08);
     expect(live.filter(isOvernight).length / live.length).toBeLessThan(0.18);
     expect(1 - live.length / appointments.length).toBeGreaterThan(0.05);
@@ -51,12 +52,14 @@ describe('an agency made from a seed', () => {
     expect(assignments / covered.length).toBeGreaterThan(1.05);
     expect(assignments / covered.length).toBeLessThan(1.22);
     expect(new Set(appointments.map((each) => each.service.slug)).size).toBeGreaterThan(14);
-    const days = appointments.map((each) => dayOf(instant(each.startMs))).toSorted();
+    const days = appointments.map((each) => toLondonDay(instant(each.startMs))).toSorted();
     expect([days.at(0), days.at(-1)]).toEqual([addDays(TODAY, -28), addDays(TODAY, 28)]);
   });
 
   it('[DEM-02] leaves open only what is ahead, and has somebody at everything that took place', () => {
-    const open = live.filter((each) => each.carers.length === 0).map((each) => dayOf(instant(each.startMs)));
+    const open = live
+      .filter((each) => each.carers.length === 0)
+      .map((each) => toLondonDay(instant(each.startMs)));
     expect(open.length).toBeGreaterThan(20);
     expect(open.every((day) => day >= TODAY)).toBe(true);
     expect(live.some((each) => each.carers.length > 1)).toBe(true);
@@ -76,7 +79,7 @@ describe('an agency made from a seed', () => {
   it('[DEM-03] reports what is past and asks for what is ahead, in every status', () => {
     const claims = appointments.flatMap((each) => each.carers.map((claim) => ({ ...claim, each })));
     for (const { each, report_status, timesheet_status } of claims) {
-      if (dayOf(instant(each.startMs)) < TODAY) continue;
+      if (toLondonDay(instant(each.startMs)) < TODAY) continue;
       expect(['required', 'not required']).toContain(report_status);
       expect(['required', 'not required']).toContain(timesheet_status);
     }
@@ -90,11 +93,11 @@ describe('an agency made from a seed', () => {
       ['2027-03-28', 9],
     ] as const) {
       const nights = readAll(makeAgency(1, 1, addDays(sunday, 2))).filter(
-        (each) => each.service.slug === 'waking-night' && dayOf(instant(each.endMs)) === sunday,
+        (each) => each.service.slug === 'waking-night' && toLondonDay(instant(each.endMs)) === sunday,
       );
       expect(nights.length).toBeGreaterThan(0);
       for (const { startMs, endMs } of nights) {
-        expect([timeOf(instant(startMs)), timeOf(instant(endMs))]).toEqual(['22:00', '08:00']);
+        expect([toLondonTime(instant(startMs)), toLondonTime(instant(endMs))]).toEqual(['22:00', '08:00']);
         expect(hoursBetween(instant(startMs), instant(endMs))).toBe(hours);
       }
     }

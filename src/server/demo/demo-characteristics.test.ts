@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RiskLevel } from '#contract/core/statuses.ts';
 import { judgeAnswers } from '#contract/questions/answers.ts';
-import { levelOf } from '#contract/young-persons/characteristic-level.ts';
+import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import { makeAgency } from '#server/demo/agency.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { type MadeTopic, makeTopics } from '#server/demo/young-persons/characteristics/topics-of-agency.ts';
 import {
   characteristicForms,
-  formSlugOf,
+  readFormSlug,
 } from '#server/features/questions/question-forms/characteristic-forms.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -23,10 +23,10 @@ function topicsAt(scale: number, isBulk: boolean): MadeTopic[] {
 describe('the topics of a demo agency', () => {
   it.each([false, true])('[DEM-02] are answered as their forms ask, and their levels follow', (isBulk) => {
     for (const { slug, answers, level, history } of topicsAt(1, isBulk)) {
-      const questions = forms.get(formSlugOf(slug)) ?? [];
+      const questions = forms.get(readFormSlug(slug)) ?? [];
       const given = JSON.parse(answers);
       expect([slug, judgeAnswers(questions, given).errors]).toEqual([slug, []]);
-      expect([slug, levelOf(questions, given)]).toEqual([slug, level]);
+      expect([slug, findLevel(questions, given)]).toEqual([slug, level]);
       expect(history.at(-1)?.level).toBe(level);
       const days = history.map(({ at }) => at);
       expect(days).toEqual(days.toSorted());

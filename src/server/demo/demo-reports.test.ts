@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts'
 const TODAY = '2026-11-21';
 const forms = new Map(reportForms().map((form) => [form.slug, form.questions]));
 
-function reportsOf(seed: number, today = TODAY) {
+function listReportsFor(seed: number, today = TODAY) {
   const agency = makeAgency(seed, 1, today);
   const appointments = [...agency.weeks()].flat();
   const startMs = Date.parse(startOfLondonDay(today));
@@ -22,11 +22,11 @@ function reportsOf(seed: number, today = TODAY) {
 
 describe('reports made from a seed', () => {
   it('[DEM-11] are the same for the same seed and day', () => {
-    expect(reportsOf(1)).toEqual(reportsOf(1));
+    expect(listReportsFor(1)).toEqual(listReportsFor(1));
   });
 
   it.each([1, 2, 3, 4])('[DEM-11] answer their forms as the judge wants them, seed %i', (seed) => {
-    for (const written of reportsOf(seed)) {
+    for (const written of listReportsFor(seed)) {
       const questions = forms.get(written.form) ?? [];
       const versions = written.submissions.map(({ answers }) => answers);
       for (const answers of versions)
@@ -38,7 +38,7 @@ describe('reports made from a seed', () => {
   });
 
   it('[DEM-11] name nobody but those who were there, and leave no gap in a sentence', () => {
-    for (const { answers } of reportsOf(1))
+    for (const { answers } of listReportsFor(1))
       expect(JSON.stringify(answers)).not.toMatch(/[{]\w+[}]|undefined|null/);
   });
 
@@ -46,7 +46,7 @@ describe('reports made from a seed', () => {
     '[DEM-11] come about in order and before today, whatever the weekday: %i',
     (days) => {
       const today = addDays(TODAY, days);
-      for (const { visit, submissions, decision } of reportsOf(1, today)) {
+      for (const { visit, submissions, decision } of listReportsFor(1, today)) {
         const steps = submissions.map(({ atMs }) => atMs);
         expect(steps).toEqual(steps.toSorted((a, b) => a - b));
         for (const atMs of [...steps, ...(decision ? [decision.atMs] : [])]) {

@@ -11,7 +11,7 @@ import { fillReports } from '#server/demo/reports/bulk-reports.ts';
 import { loadReports } from '#server/demo/reports/load-reports.ts';
 import { makeReports } from '#server/demo/reports/reports-of-agency.ts';
 import * as rows from '#server/demo/rows.ts';
-import { loadClaims, makeClaimsOf } from '#server/demo/visits/load-claims.ts';
+import { loadClaims, makeClaimsFor } from '#server/demo/visits/load-claims.ts';
 import { loadTopics } from '#server/demo/young-persons/characteristics/load-topics.ts';
 import { makeTopics } from '#server/demo/young-persons/characteristics/topics-of-agency.ts';
 import { fillNotes, loadNotes } from '#server/demo/young-persons/diaries/load-notes.ts';
@@ -171,7 +171,7 @@ async function loadWhatFollowed(
   const todayMs = Date.parse(startOfLondonDay(label.today));
   const visits = pastVisits(appointments, todayMs);
   const today = { date: label.today, startMs: todayMs };
-  await loadClaims(db, makeClaimsOf(label.seed, visits, admins, todayMs));
+  await loadClaims(db, makeClaimsFor(label.seed, visits, admins, todayMs));
   const reports = makeReports(label.seed, visits, appointments, admins, today);
   await loadReports(db, reports);
   return reports.length;

@@ -4,7 +4,7 @@ import type { Random } from '#server/demo/random.ts';
 import { STREETS, VENUES } from '#server/demo/wording.ts';
 
 /** Where a booking takes place: an address that sounds like the young person's own area. */
-export function placeOf(random: Random, slot: Slot, young: YoungPerson): string {
+export function findPlace(random: Random, slot: Slot, young: YoungPerson): string {
   const venue = random.pick<string>(VENUES[slot.venue]);
   if (slot.venue === 'online') return venue;
   // Most of it close to home, some in the next town of the same authority.

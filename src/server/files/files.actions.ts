@@ -95,7 +95,7 @@ export async function removeFiles(
 }
 
 /** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */
-export function filesOf(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id') {
+export function listFiles(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id') {
   return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
       'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
     from stored_file f where f.${db(column)} = ${db.unsafe(holder)} and f.deleted_at is null)`;

@@ -5,7 +5,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { apiClient } from '#test/kit/api-client.ts';
-import { formOf, picture } from '#test/kit/given-files.ts';
+import { buildForm, picture } from '#test/kit/given-files.ts';
 import { type HostileFile, hostileFile } from '#test/kit/hostile-files.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -38,7 +38,7 @@ async function sender(address: string) {
     async () => token,
   );
   const send = (name: string, content: Uint8Array<ArrayBuffer>) =>
-    user.call(createExpense, { body: formOf(fields, [{ field: FIELD, name, content }]) });
+    user.call(createExpense, { body: buildForm(fields, [{ field: FIELD, name, content }]) });
   return { user, send };
 }
 type Sender = Awaited<ReturnType<typeof sender>>;

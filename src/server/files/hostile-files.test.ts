@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RECEIPT_FILES } from '#contract/core/files.ts';
 import { createExpense, listExpensesOfCarer } from '#contract/visits/expenses.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { formOf, pdf, picture } from '#test/kit/given-files.ts';
+import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { packedPdf } from '#test/kit/packed-pdf.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -191,7 +191,7 @@ const HOSTILE: [what: string, name: string, content: Bytes | Promise<Bytes>, exp
 
 const send = (name: string, content: Bytes) =>
   mine.call(createExpense, {
-    body: formOf(
+    body: buildForm(
       {
         appointment_carer_id: visit.appointment_carers[0]?.id ?? '',
         reason_id: reason?.id ?? '',

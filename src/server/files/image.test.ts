@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEVICE_WIDTHS, getFile, getImage, IMAGE_WIDTHS } from '#contract/core/files.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { formOf, pdf, picture } from '#test/kit/given-files.ts';
+import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, public_url } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
@@ -16,7 +16,7 @@ const visit = await given.appointment({ carer, start_at: '2026-11-24T09:00:00Z',
 /** A receipt as it is kept. */
 async function receipt(content: Uint8Array<ArrayBuffer>, name = 'r.jpg') {
   const { images } = await mine.send(createExpense, {
-    body: formOf(
+    body: buildForm(
       {
         appointment_carer_id: visit.appointment_carers[0]?.id ?? '',
         reason_id: reason?.id ?? '',

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { createDiary, DIARY_FILES_FIELD } from '#contract/young-persons/diaries.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { formOf, picture } from '#test/kit/given-files.ts';
+import { buildForm, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** As much of S3 as is used: it keeps what is put there with a signature of ours, unless it is down. */
@@ -42,7 +42,7 @@ it('[DOC-03] a receipt is moved to outside storage, and is had from there by who
   const visit = await given.appointment({ carer, start_at: '2026-11-24T09:00:00Z', hours: 1 });
   const [reason] = await owner<{ id: string }[]>`select id from expense_reason limit 1`;
   const { images } = await mine.send(createExpense, {
-    body: formOf(
+    body: buildForm(
       {
         appointment_carer_id: visit.appointment_carers[0]?.id ?? '',
         reason_id: reason?.id ?? '',
@@ -85,9 +85,10 @@ it('[DOC-03] a case note’s photo is moved like a receipt, and had by whoever r
   const young_person = await given.youngPerson();
   await given.appointment({ carer, young_person });
   const { files } = await as.user(carer).send(createDiary, {
-    body: formOf({ young_person_id: young_person.id, date: '2026-11-24', title: 'Park', text: 'Herons.' }, [
-      { field: DIARY_FILES_FIELD, name: 'p.jpg', content: await picture({ width: 100 }) },
-    ]),
+    body: buildForm(
+      { young_person_id: young_person.id, date: '2026-11-24', title: 'Park', text: 'Herons.' },
+      [{ field: DIARY_FILES_FIELD, name: 'p.jpg', content: await picture({ width: 100 }) }],
+    ),
   });
   const { id = '', url = '' } = files[0] ?? {};
   await owner`select graphile_worker.add_job('move_files_outside')`;

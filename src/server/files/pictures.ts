@@ -5,7 +5,7 @@ import type { VariantType } from '#server/files/image-variants.ts';
 
 /** Drawing, in a file process: nothing of a picture is passed on that was not drawn here. */
 
-const LONGEST_SIDE = 2560;
+const MAX_SIDE = 2560;
 /** What a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
 const MAX_PIXELS = 25_000_000;
 const KEPT_QUALITY = 85;
@@ -30,7 +30,7 @@ export async function drawAnew(content: Buffer, mime_type: PictureType): Promise
     if (`image/${format}` !== mime_type) throw new Error('It is not what it says it is');
     const drawn = source
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
     const encoded = {
       'image/jpeg': () => drawn.jpeg({ quality: KEPT_QUALITY, mozjpeg: false }),
       'image/png': () => drawn.png(),

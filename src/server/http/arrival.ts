@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/http/app-error.ts';
-import { problemOf } from '#server/http/problem.ts';
+import { findProblem } from '#server/http/problem.ts';
 
 /** How long a request may take to arrive: a caller that sends a byte now and then must not hold a place for ever. */
 
@@ -45,7 +45,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, patience_ms: number
 
 /** Written as it goes over the wire: the request is still being read, so that no ordinary answer can be given. */
 function refusal(): string {
-  const problem = problemOf(new AppError('input.too_slow'));
+  const problem = findProblem(new AppError('input.too_slow'));
   const body = JSON.stringify(problem);
   return [
     `HTTP/1.1 ${problem.status} Request Timeout`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '#server/http/caller-address.ts';
+import { readNetwork } from '#server/http/caller-address.ts';
 
 describe('the address that a caller counts as', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('the address that a caller counts as', () => {
     ['203.0.113.7:443', 'unknown'],
     ['', 'unknown'],
   ])('[AUT-10] of %s is %s', (address, counted) => {
-    expect(networkOf(address)).toBe(counted);
+    expect(readNetwork(address)).toBe(counted);
   });
 });

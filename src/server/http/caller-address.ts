@@ -6,17 +6,17 @@ import type { FastifyRequest } from 'fastify';
  * Behind a proxy that TRUSTED_PROXIES names it is the one that the proxy saw; what is no address is nobody's word, and
  * the connection's own counts.
  */
-export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+export function readAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const told = withoutZone(request.ip);
-  return networkOf(isIP(told) ? told : withoutZone(request.socket.remoteAddress ?? ''));
+  return readNetwork(isIP(told) ? told : withoutZone(request.socket.remoteAddress ?? ''));
 }
 
 const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';
 
-export function networkOf(address: string): string {
+export function readNetwork(address: string): string {
   if (!isIP(address)) return 'unknown';
   if (isIPv4(address)) return address;
-  const groups = groupsOf(address);
+  const groups = listGroups(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped)
     return groups
@@ -30,7 +30,7 @@ export function networkOf(address: string): string {
 }
 
 /** The eight groups of an IPv6 address, however it is written: the URL parser writes the last two as numbers. */
-function groupsOf(address: string): number[] {
+function listGroups(address: string): number[] {
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')));
   const [left, right] = [head || [], tail ?? []];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIVE_CHANNEL, LIVE_END_CHANNEL, readMessage } from '#server/db/live.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { addressOf } from '#server/http/caller-address.ts';
+import { readAddress } from '#server/http/caller-address.ts';
 import {
   type Connection,
   type EndReason,
@@ -37,7 +37,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     for (const { actor, reply } of open.values())
       if (isFor(actor)) reply.raw.write(`event: change\ndata: ${topic}\n\n`);
   };
-  const endOf = (id: string) => {
+  const readEnd = (id: string) => {
     open.get(id)?.end('replaced');
     for (const connection of [...open.values()])
       if ([connection.actor.session_id, connection.actor.user.id].includes(id)) connection.end('session');
@@ -47,7 +47,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     void check().catch(({ code }: { code?: string }) => services.log.error({ code }, 'live check failed'));
   const listening = [
     await pools.app_system.listen(LIVE_CHANNEL, tell),
-    await pools.app_system.listen(LIVE_END_CHANNEL, endOf, soon),
+    await pools.app_system.listen(LIVE_END_CHANNEL, readEnd, soon),
   ];
   const heartbeat = setInterval(() => {
     for (const { reply } of open.values()) reply.raw.write(': still here\n\n');
@@ -83,7 +83,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   };
 
   app.get('/api/live', async (request, reply) => {
-    services.limits.count('live', { address: addressOf(request) });
+    services.limits.count('live', { address: readAddress(request) });
     const token = request.headers.authorization?.split(' ')[1];
     if (!token) throw new AppError('session.missing');
     const actor = await findActor(pools.app_system, token, services.clock(), undefined);

@@ -80,15 +80,15 @@ async function aFamily() {
 type Family = Awaited<ReturnType<typeof aFamily>>;
 
 const versions = new Map<string, number>();
-const versionOf = (id: string) => {
+const readVersion = (id: string) => {
   const version = versions.get(id) ?? 1;
   versions.set(id, version + 1);
   return version;
 };
 const changeAppointment = ({ appointment: { id } }: Family) =>
-  office.send(updateAppointment, { params: { id }, body: { place: 'Library', version: versionOf(id) } });
+  office.send(updateAppointment, { params: { id }, body: { place: 'Library', version: readVersion(id) } });
 const changePerson = ({ young_person: { id } }: Family) =>
-  office.send(updateYoungPerson, { params: { id }, body: { key_risks: ['Dogs'], version: versionOf(id) } });
+  office.send(updateYoungPerson, { params: { id }, body: { key_risks: ['Dogs'], version: readVersion(id) } });
 
 describe('GET /api/live', () => {
   it('[AUT-10] tells carers and clients of what is within their scope, and of nothing else', async () => {
@@ -101,7 +101,7 @@ describe('GET /api/live', () => {
     await changeAppointment(other);
     await changePerson(other);
     await other.as_carer.send(createDiary, {
-      body: formOf({ young_person_id: other.young_person.id, title: 'Walk', text: 'Went well' }),
+      body: buildForm({ young_person_id: other.young_person.id, title: 'Walk', text: 'Went well' }),
     });
     await changePerson(mine);
     expect(await carer.until('change', 'young_persons')).toEqual(['young_persons']);
@@ -110,7 +110,7 @@ describe('GET /api/live', () => {
     expect(await carer.until('change', 'appointments')).toEqual(['appointments']);
     expect(await client.until('change', 'appointments')).toEqual(['appointments']);
     await mine.as_carer.send(createDiary, {
-      body: formOf({ young_person_id: mine.young_person.id, title: 'Walk', text: 'Went well' }),
+      body: buildForm({ young_person_id: mine.young_person.id, title: 'Walk', text: 'Went well' }),
     });
     expect(await carer.until('change', 'diaries')).toEqual(['diaries']);
     // A case note is the client's once it was released: only the next change is heard.
@@ -158,7 +158,7 @@ describe('GET /api/live', () => {
     const restrict = (reader_ids: string[]) =>
       office.send(setReaders, {
         params: { id },
-        body: { is_restricted: true, reader_ids, version: versionOf(id) },
+        body: { is_restricted: true, reader_ids, version: readVersion(id) },
       });
     await restrict([reader.id]);
     const [carer, client] = [await listen(family.as_carer), await listen(family.as_client)];
@@ -241,7 +241,7 @@ async function secondProcess({ config, pools, services, public_url }: TestApp): 
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-function formOf(fields: Record<string, string>): FormData {
+function buildForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ date: '2026-11-22', ...fields })) form.append(name, value);
   return form;

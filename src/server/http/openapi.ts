@@ -61,7 +61,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
             required: true,
             content: endpoint.files
               ? { 'multipart/form-data': { schema: formSchema(endpoint.body, endpoint.files.name) } }
-              : { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+              : { 'application/json': { schema: findSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
@@ -70,7 +70,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         description: 'Success',
         content: endpoint.produces
           ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+          : { 'application/json': { schema: findSchema(endpoint.answer, 'output') } },
       },
       default: { description: 'Problem', content: { 'application/problem+json': { schema: problem } } },
     },
@@ -79,14 +79,14 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 
 /** The fields, and beside them the files, as many as are sent. */
 function formSchema(body: z.ZodType, files: string): unknown {
-  const { properties, ...rest } = schemaOf(body, 'input') as { properties?: Record<string, unknown> };
+  const { properties, ...rest } = findSchema(body, 'input') as { properties?: Record<string, unknown> };
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } };
   return { ...rest, properties: { ...properties, [files]: binary } };
 }
 
 function parametersIn(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = findSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -98,7 +98,7 @@ function parametersIn(schema: z.ZodType | undefined, place: 'path' | 'query'): u
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+function findSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
     string,
     unknown

@@ -21,7 +21,7 @@ export function sendProblem(
 ): FastifyReply {
   const known = toAppError(error, constraints);
   if (known.status >= 500) request.log.error({ code: known.code, err: safeError(error) }, 'request failed');
-  const problem = problemOf(known);
+  const problem = findProblem(known);
   const { status } = problem;
   if (status === 429 || status === 503)
     reply.header('retry-after', String(known.details.retry_after_seconds ?? 60));
@@ -29,11 +29,11 @@ export function sendProblem(
 }
 
 /** The body of an error's answer. */
-export function problemOf({ code, details }: AppError): Problem {
+export function findProblem({ code, details }: AppError): Problem {
   const [status, sentence] = ERRORS[code];
   return {
     type: `/docs/errors#${code}`,
-    title: titleOf(status),
+    title: describeTitle(status),
     status,
     detail: details.detail ?? sentence,
     code,
@@ -50,7 +50,7 @@ export function sendRawProblem({ code }: { code?: string }, socket: Duplex): voi
   const [, detail] = ERRORS['input.malformed'];
   const body = JSON.stringify({
     type: '/docs/errors#input.malformed',
-    title: titleOf(status),
+    title: describeTitle(status),
     status,
     detail,
     code: 'input.malformed',
@@ -87,7 +87,7 @@ function fromDatabase(error: postgres.PostgresError, constraints: Constraints): 
   return new AppError('internal');
 }
 
-function titleOf(status: number): string {
+function describeTitle(status: number): string {
   const titles: Record<number, string> = {
     400: 'Invalid input',
     401: 'Not signed in',

@@ -29,7 +29,7 @@ async function secondProcess({ config, pools, services, public_url }: TestApp) {
   return { app, address };
 }
 
-const statusesOf = (answers: { status: number }[]) => {
+const listStatuses = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     await there.get(getMe);
     await second.app.services.limits.settle();
     // 60 together: 41 are known everywhere by now.
-    expect(statusesOf(await repeat(25, () => there.call(getMe)))).toEqual({ 200: 19, 429: 6 });
+    expect(listStatuses(await repeat(25, () => there.call(getMe)))).toEqual({ 200: 19, 429: 6 });
   });
 
   it('[AUT-10] are exact where it is dangerous, however many come at once to however many processes', async () => {
@@ -110,7 +110,7 @@ describe('rate limits', () => {
     const answers = await repeat(60, (turn) =>
       (clients[turn % 2] ?? test.as.nobody()).call(registerSocialWorker, { body: body(turn) }),
     );
-    expect(statusesOf(answers)).toEqual({ 201: 20, 429: 40 });
+    expect(listStatuses(answers)).toEqual({ 201: 20, 429: 40 });
     expect(await test.owner`select 1 from social_worker where client_id = ${client.id}`).toHaveLength(20);
   });
 
@@ -131,14 +131,14 @@ describe('rate limits', () => {
     const exchange = {
       body: { code: 'x', code_verifier: 'v'.repeat(43), redirect_uri: `${test.public_url}/login/callback` },
     };
-    expect(statusesOf(await repeat(14, () => anybody.call(exchangeCode, exchange)))).toEqual({
+    expect(listStatuses(await repeat(14, () => anybody.call(exchangeCode, exchange)))).toEqual({
       401: 12,
       429: 2,
     });
     const token = { body: { id_token: 'a.b.c', nonce: 'n' } };
-    expect(statusesOf(await repeat(14, () => anybody.call(signIn, token)))).toEqual({ 401: 12, 429: 2 });
+    expect(listStatuses(await repeat(14, () => anybody.call(signIn, token)))).toEqual({ 401: 12, 429: 2 });
     const headers = { cookie: '__Host-placewell=nonsense' };
-    expect(statusesOf(await repeat(4, () => anybody.call(renewSession, { headers })))).toEqual({
+    expect(listStatuses(await repeat(4, () => anybody.call(renewSession, { headers })))).toEqual({
       401: 2,
       429: 2,
     });
@@ -162,7 +162,7 @@ describe('rate limits', () => {
     for (let turn = 0; turn < 7; turn++)
       expect((await tryOnce(person.email)).url.searchParams.get('code')).toBeTruthy();
     const guesses = await repeat(9, () => tryOnce(` ${person.email.toUpperCase()}`, 'guess'));
-    expect(statusesOf(guesses)).toEqual({ 400: 5, 429: 4 });
+    expect(listStatuses(guesses)).toEqual({ 400: 5, 429: 4 });
     const refused = await tryOnce(person.email);
     expect([refused.status, refused.headers.get('retry-after'), refused.html]).toEqual([
       429,
@@ -182,7 +182,7 @@ describe('POST /api/emails/send_contact_email/', () => {
     const carer = test.as.carer();
     const body = { subject: 'Rota', message: 'Who covers Friday?' };
     const answers = await repeat(13, () => carer.call(sendContactEmail, { body }));
-    expect(statusesOf(answers)).toEqual({ 201: 10, 429: 3 });
+    expect(listStatuses(answers)).toEqual({ 201: 10, 429: 3 });
     expect(await test.owner`select 1 from email`).toHaveLength(10);
   });
 });
@@ -198,7 +198,7 @@ describe('the address of a caller', () => {
     const answers = await repeat(9, (turn) =>
       test.as.nobody().call(signInOptions, forwarded(`203.0.113.${turn}`)),
     );
-    expect(statusesOf(answers)).toEqual({ 200: 6, 429: 3 });
+    expect(listStatuses(answers)).toEqual({ 200: 6, 429: 3 });
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
     expect(lines.join()).not.toContain('203.0.113');
   });
@@ -208,13 +208,13 @@ describe('the address of a caller', () => {
     const ask = (value: string) => test.as.nobody().call(signInOptions, forwarded(value));
     // A proxy adds the last; everything before it was there already.
     const spoofed = await repeat(9, (turn) => ask(`10.0.0.${turn}, 198.51.100.${turn}, 203.0.113.9`));
-    expect(statusesOf(spoofed)).toEqual({ 200: 6, 429: 3 });
+    expect(listStatuses(spoofed)).toEqual({ 200: 6, 429: 3 });
     expect((await ask('203.0.113.10')).status).toBe(200);
     const oneOffice = await repeat(9, (turn) => ask(`2001:db8:0:1:${turn}::1`));
-    expect(statusesOf(oneOffice)).toEqual({ 200: 6, 429: 3 });
+    expect(listStatuses(oneOffice)).toEqual({ 200: 6, 429: 3 });
     expect((await ask('2001:db8:0:2::1')).status).toBe(200);
     const noAddresses = await repeat(9, (turn) => ask(`Jamie Quuxley ${turn}`));
-    expect(statusesOf(noAddresses)).toEqual({ 200: 6, 429: 3 });
+    expect(listStatuses(noAddresses)).toEqual({ 200: 6, 429: 3 });
     const keys = JSON.stringify(await test.owner`select key from rate_limit`);
     expect(keys).not.toContain('Jamie');
   });
@@ -224,7 +224,7 @@ describe('the address of a caller', () => {
     const answers = await repeat(9, (turn) =>
       test.as.nobody().call(signInOptions, forwarded(`203.0.113.${turn}`)),
     );
-    expect(statusesOf(answers)).toEqual({ 200: 6, 429: 3 });
+    expect(listStatuses(answers)).toEqual({ 200: 6, 429: 3 });
   });
 
   it.each([

@@ -59,7 +59,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   const counters = new Map<string, Counter>();
   let settling: Promise<void> | undefined;
 
-  const counterOf = ({ key, window_at }: Place): Counter => {
+  const buildCounter = ({ key, window_at }: Place): Counter => {
     const known = counters.get(key);
     if (known && known.window_at >= window_at) return known;
     const fresh = { window_at, known: 0, unsettled: 0 };
@@ -73,7 +73,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   const refuseWhereFull = (places: readonly Place[]) => {
     const now = clock().getTime();
     for (const place of places) {
-      const { known, unsettled } = counterOf(place);
+      const { known, unsettled } = buildCounter(place);
       if (known + unsettled >= place.max) throw tooMany(place.ends_at - now);
     }
   };
@@ -85,7 +85,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
         insert into rate_limit (key, minute, count) values (${key}, ${new Date(window_at)}, 1)
         on conflict (key, minute) do update set count = rate_limit.count + 1 where rate_limit.count < ${max}
         returning count`;
-      counterOf(place).known = row?.count ?? max;
+      buildCounter(place).known = row?.count ?? max;
       if (!row) throw tooMany(ends_at - clock().getTime());
     }
   };
@@ -93,7 +93,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   const settle = async () => {
     const now = clock().getTime();
     const open = [...counters].filter(([key, { window_at, unsettled }]) => {
-      if (unsettled === 0 && now - window_at >= LONGEST_WINDOW_MS) counters.delete(key);
+      if (unsettled === 0 && now - window_at >= MAX_WINDOW_MS) counters.delete(key);
       return unsettled > 0;
     });
     if (open.length === 0) return;
@@ -128,14 +128,14 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   return {
     count: (name, caller) => {
       const limit: RateLimit = RATE_LIMITS[name];
-      const places = placesOf(name, limit, caller, clock().getTime(), factor);
+      const places = listPlaces(name, limit, caller, clock().getTime(), factor);
       refuseWhereFull(places);
       if (limit.is_exact) return countExactly(places);
-      for (const place of places) counterOf(place).unsettled += 1;
+      for (const place of places) buildCounter(place).unsettled += 1;
       return undefined;
     },
     uncount: async (name, caller) => {
-      const places = placesOf(name, RATE_LIMITS[name], caller, clock().getTime(), factor);
+      const places = listPlaces(name, RATE_LIMITS[name], caller, clock().getTime(), factor);
       for (const { key, window_at } of places)
         await system`update rate_limit set count = count - 1
           where key = ${key} and minute = ${new Date(window_at)} and count > 0`;
@@ -150,10 +150,10 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   };
 }
 
-const LONGEST_WINDOW_MS = Math.max(...Object.values(RATE_LIMITS).map(({ minutes }) => minutes)) * 60_000;
+const MAX_WINDOW_MS = Math.max(...Object.values(RATE_LIMITS).map(({ minutes }) => minutes)) * 60_000;
 
 /** Where a call is counted, in the order in which it is judged. */
-function placesOf(
+function listPlaces(
   name: RateLimitName,
   limit: RateLimit,
   caller: Caller,

@@ -8,7 +8,7 @@ import { findLimit } from '#contract/core/rate-limits.ts';
 import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { addressOf } from '#server/http/caller-address.ts';
+import { readAddress } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
@@ -58,7 +58,7 @@ export function serve<
   admit?: Admit<P, Q, B>,
 ): void {
   if (endpoint.files && !admit) throw new Error(`${endpoint.path} takes files from anybody`);
-  register(app, endpoint, answerSignedIn(endpoint, handle, prepare, admit), doorOf(endpoint));
+  register(app, endpoint, answerSignedIn(endpoint, handle, prepare, admit), openDoor(endpoint));
 }
 
 /** Registers a call that people make signed in or not: two answers of one shape. */
@@ -69,7 +69,7 @@ export function serveBoth<P extends z.ZodType, Q extends z.ZodType, B extends z.
   handlePublic: HandlePublic<P, Q, B, A>,
 ): void {
   const [signedIn, anybody] = [answerSignedIn(endpoint, handle), answerPublic(endpoint, handlePublic)];
-  const door = doorOf(endpoint);
+  const door = openDoor(endpoint);
   register(
     app,
     endpoint,
@@ -102,12 +102,12 @@ const isFresh = ({ authenticated_at }: Actor, now: Date): boolean =>
  * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden`,
  * `session.not_fresh` and `too_many_requests`.
  */
-function doorOf(endpoint: Endpoint): Door {
+function openDoor(endpoint: Endpoint): Door {
   const limit = findLimit(endpoint, true);
   return async (request, services) => {
     const now = services.clock();
     const { app_system } = services.pools;
-    request.actor = await findActor(app_system, bearerOf(request), now, seenBy(request, now));
+    request.actor = await findActor(app_system, readBearer(request), now, seenBy(request, now));
     await services.limits.count(limit, { user: request.actor.user.id, whole: true });
     if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
     if (endpoint.needs_fresh_sign_in && !isFresh(request.actor, now)) throw new AppError('session.not_fresh');
@@ -266,7 +266,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
     // Before the body is read.
     onRequest: async (request) => {
       const limit = findLimit(endpoint, request.headers.authorization !== undefined);
-      await services.limits.count(limit, { address: addressOf(request) });
+      await services.limits.count(limit, { address: readAddress(request) });
       await door?.(request, services);
     },
     handler: async (request, reply) => {
@@ -279,7 +279,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
   });
 }
 
-function bearerOf(request: FastifyRequest): string {
+function readBearer(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('session.missing');
   return token;

@@ -65,7 +65,7 @@ export async function findActor(
   if (!row) throw new AppError('session.expired');
   await keepAlive(system, row, now, seen_at);
   return {
-    ...actorOf(row),
+    ...readActor(row),
     authenticated_at: new Date(row.authenticated_at),
     expires_at: new Date(row.expires_at),
   };
@@ -104,7 +104,7 @@ export function seenBy({ headers }: FastifyRequest, now: Date, isByItself = fals
   return new Date(now.getTime() - Math.min(seconds, MAX_IDLE_SECONDS) * 1000);
 }
 
-export function actorOf(row: SessionRow): Omit<Actor, 'authenticated_at' | 'expires_at'> {
+export function readActor(row: SessionRow): Omit<Actor, 'authenticated_at' | 'expires_at'> {
   return {
     session_id: row.session_id,
     role: ROLE_BY_USER_TYPE[row.user_type],

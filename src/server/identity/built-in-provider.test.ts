@@ -91,8 +91,8 @@ describe('the provider', () => {
   });
 
   it('[AUT-02] [hostile] lets one of two consume a code that both have found unused', async () => {
-    const { recordsOf } = await import('#server/identity/built-in/records.ts');
-    const codes = recordsOf(test.pools.app_system, 'AuthorizationCode');
+    const { openRecords } = await import('#server/identity/built-in/records.ts');
+    const codes = openRecords(test.pools.app_system, 'AuthorizationCode');
     await codes.upsert('one', { accountId: admin.id }, 60);
     const outcomes = await Promise.allSettled([codes.consume('one'), codes.consume('one')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -64,7 +64,7 @@ function pidOfPostgres(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-function childrenOf(child: ChildProcess): number[] {
+function listChildren(child: ChildProcess): number[] {
   const list = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   return list.trim().split(' ').map(Number);
 }
@@ -116,7 +116,7 @@ describe('the built-in PostgreSQL', () => {
       const dataDir = newFolder();
       const { child } = await startElsewhere(dataDir);
       const orphan = pidOfPostgres(dataDir);
-      await kill(child, ...childrenOf(child).filter((pid) => pid !== orphan));
+      await kill(child, ...listChildren(child).filter((pid) => pid !== orphan));
       expect(pidOfPostgres(dataDir)).toBe(orphan);
       expect(await ask(await start(dataDir), 'select number from kept')).toEqual([{ number: 7 }]);
     },
@@ -127,7 +127,7 @@ describe('the built-in PostgreSQL', () => {
     async () => {
       const dataDir = newFolder();
       const { child } = await startElsewhere(dataDir);
-      await kill(child, ...childrenOf(child));
+      await kill(child, ...listChildren(child));
       expect(await ask(await start(dataDir), 'select number from kept')).toEqual([{ number: 7 }]);
     },
   );

@@ -18,7 +18,7 @@ export async function takeLock(path: string, dataDir: string): Promise<() => voi
   const holder = `${process.pid} ${findProcess(process.pid)?.born ?? ''}`;
   const deadline = Date.now() + PATIENCE_MS;
   while (!couldWrite(path, holder)) {
-    const seen = holderOf(path);
+    const seen = findHolder(path);
     if (seen === undefined) continue;
     if (isAlive(seen)) {
       if (Date.now() < deadline) {
@@ -32,7 +32,7 @@ export async function takeLock(path: string, dataDir: string): Promise<() => voi
     clearLeftOver(path, seen);
   }
   return () => {
-    if (holderOf(path) === holder) rmSync(path, { force: true });
+    if (findHolder(path) === holder) rmSync(path, { force: true });
   };
 }
 
@@ -49,7 +49,7 @@ function clearLeftOver(path: string, seen: string): void {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  const found = holderOf(moved);
+  const found = findHolder(moved);
   if (found !== undefined && found !== seen) couldWrite(path, found);
   rmSync(moved, { force: true });
 }
@@ -65,7 +65,7 @@ function couldWrite(path: string, holder: string): boolean {
 }
 
 /** A lock that is no link at all has no living holder either. */
-function holderOf(path: string): string | undefined {
+function findHolder(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch (error) {

@@ -42,12 +42,12 @@ export async function runProgram(runner: Runner, name: string, args: string[], i
   // A program that ends early closes its input; what it says then is the better message.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
-  const code = await endOf(child, name);
+  const code = await readEnd(child, name);
   if (code !== 0) throw new StartupError(`PostgreSQL’s ${name} failed: ${lastWords(output)}`);
 }
 
 /** The exit code, or null after a signal. Throws StartupError where the program could not be started at all. */
-export function endOf(child: ChildProcess, name: string): Promise<number | null> {
+export function readEnd(child: ChildProcess, name: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => resolve(code));
     child.once('error', (error) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopLeftOver } from '#server/local-postgres/left-over.ts';
-import { endOf, lastWords, type Runner, startProgram } from '#server/local-postgres/program.ts';
+import { lastWords, type Runner, readEnd, startProgram } from '#server/local-postgres/program.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface RunningServer {
@@ -77,7 +77,7 @@ async function readyOrRefused(child: ChildProcess, log: (line: string) => void):
       if (line.includes('database system is ready to accept connections')) resolve(undefined);
     });
   });
-  return Promise.race([ready, endOf(child, 'postgres').then(() => said.join('\n'))]);
+  return Promise.race([ready, readEnd(child, 'postgres').then(() => said.join('\n'))]);
 }
 
 /**

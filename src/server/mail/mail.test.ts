@@ -50,7 +50,7 @@ const getOnly = async (test: TestApp): Promise<EmailRow> => {
   return row;
 };
 
-const messageIdOf = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim();
+const makeMessageId = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim();
 
 describe('mail', () => {
   it('[EML-01] leaves through SMTP once, however often its job runs, and an administrator reads it', async () => {
@@ -107,7 +107,7 @@ describe('mail', () => {
     await sendEmail(test.services, id);
     const { items } = await test.as.admin().get(listMailbox);
     const first = await test.as.admin().get(getMailboxMessage, { params: { id: items[0]?.id ?? '' } });
-    expect(elsewhere.received.map(messageIdOf)).toEqual([first.message_id]);
+    expect(elsewhere.received.map(makeMessageId)).toEqual([first.message_id]);
   });
 
   it('[EML-01] is kept once by the mailbox when it comes twice', async () => {
@@ -143,7 +143,7 @@ describe('mail', () => {
     await test.runJobs();
     expect(await getOnly(test)).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(String) });
     expect(server.received).toHaveLength(2);
-    expect(messageIdOf(server.received[0] ?? '')).toBe(messageIdOf(server.received[1] ?? ''));
+    expect(makeMessageId(server.received[0] ?? '')).toBe(makeMessageId(server.received[1] ?? ''));
   });
 
   it('[EML-01] stays in the queue while no server answers', async () => {

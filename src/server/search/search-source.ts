@@ -40,7 +40,7 @@ export function findOnce<T>(find: (search: Search) => Promise<T>): (search: Sear
 }
 
 /** Of the people found, so many are asked for their appointments and reports. */
-export const MOST_WITH_APPOINTMENTS = 50;
+export const MAX_WITH_APPOINTMENTS = 50;
 
 /** Somebody whose name holds a word of the query, or all of them. */
 export interface Found {
@@ -54,7 +54,7 @@ export interface Found {
 }
 
 /** Those with every word in their name; where words of it begin so, only these: Amara before Kamara. */
-export function wholeOf<T extends Found>(found: readonly T[]): T[] {
+export function findWhole<T extends Found>(found: readonly T[]): T[] {
   const whole = found.filter(({ has_all }) => has_all);
   const likely = whole.filter(({ rank }) => rank < 2);
   return likely.length > 0 ? likely : whole;

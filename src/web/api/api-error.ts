@@ -34,6 +34,6 @@ export class TooManyRows extends ApiError {
 }
 
 /** The sentence to show for whatever was thrown. */
-export function sentenceOf(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof ApiError ? error.message : UNREADABLE;
 }

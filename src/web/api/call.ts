@@ -96,7 +96,7 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   };
   if (token && isForSignedIn(endpoint))
     Object.assign(headers, { authorization: `Bearer ${token}` }, idleHeader());
-  const body = bodyOf(endpoint, input);
+  const body = buildBody(endpoint, input);
   // The browser itself names the type of a form, with its boundary.
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
@@ -120,7 +120,7 @@ function isForSignedIn({ access: { public: _, ...roles } }: Endpoint): boolean {
   return Object.keys(roles).length > 0;
 }
 
-function bodyOf(endpoint: Endpoint, { body, files = [] }: AnyInput): string | FormData | undefined {
+function buildBody(endpoint: Endpoint, { body, files = [] }: AnyInput): string | FormData | undefined {
   if (!endpoint.files) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))

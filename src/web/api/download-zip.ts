@@ -1,4 +1,4 @@
-import { downloadReports, MOST_REPORTS_IN_A_ZIP } from '#contract/reports/report-documents.ts';
+import { downloadReports, MAX_REPORTS_IN_A_ZIP } from '#contract/reports/report-documents.ts';
 import { callForFile } from '#web/api/call.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 
@@ -17,9 +17,9 @@ export function zipParts(
   report_ids: readonly string[],
   name: string,
 ): { name: string; report_ids: string[] }[] {
-  const count = Math.ceil(report_ids.length / MOST_REPORTS_IN_A_ZIP);
+  const count = Math.ceil(report_ids.length / MAX_REPORTS_IN_A_ZIP);
   return Array.from({ length: count }, (_, part) => ({
     name: count === 1 ? name : `${name}, part ${part + 1} of ${count}`,
-    report_ids: report_ids.slice(part * MOST_REPORTS_IN_A_ZIP, (part + 1) * MOST_REPORTS_IN_A_ZIP),
+    report_ids: report_ids.slice(part * MAX_REPORTS_IN_A_ZIP, (part + 1) * MAX_REPORTS_IN_A_ZIP),
   }));
 }

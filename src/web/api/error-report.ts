@@ -5,7 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 type Told = Pick<ErrorReport, 'kind'> &
   Partial<Omit<ErrorReport, 'kind' | 'network' | 'app_version' | 'route'>>;
 
-const MOST_PER_PAGE = 30;
+const MAX_PER_PAGE = 30;
 let sent = 0;
 
 /** The template of the screen that is open, told by the router: an address itself would hold ids. */
@@ -20,7 +20,7 @@ export function readRouteFrom(read: () => string): void {
  */
 export function sendErrorReport(told: Told): void {
   sent += 1;
-  if (sent > MOST_PER_PAGE) return;
+  if (sent > MAX_PER_PAGE) return;
   const body: ErrorReport = {
     endpoint: '',
     status: null,

@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** A stable name for a question: path, path parameters, query; what is asked in a body too, where that only reads. */
-export const keyOf = (endpoint: Endpoint, input: AnyInput = {}) =>
+export const makeKey = (endpoint: Endpoint, input: AnyInput = {}) =>
   [
     endpoint.path,
     input.params ?? null,
@@ -34,7 +34,7 @@ function defined(query: Record<string, unknown> = {}): Record<string, unknown> {
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
   const { keepPrevious = Boolean(endpoint.query) && !endpoint.params, ...rest } = options;
   return queryOptions<AnswerOf<E>, ApiError>({
-    queryKey: keyOf(endpoint, loosely(input)),
+    queryKey: makeKey(endpoint, loosely(input)),
     queryFn: ({ signal }) => callApi(endpoint, input, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
@@ -53,7 +53,7 @@ export function useEveryPage<Row>(
   options: { enabled?: boolean } = {},
 ) {
   return useQuery<Row[], ApiError>({
-    queryKey: [...keyOf(endpoint, { query }), 'every page'],
+    queryKey: [...makeKey(endpoint, { query }), 'every page'],
     queryFn: ({ signal }) => fetchEveryPage<Row>(endpoint, query, signal),
     ...options,
   });

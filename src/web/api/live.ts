@@ -10,7 +10,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 
 const PATH = '/api/live/';
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const REPLACED_PAUSE_MS = 10 * 60_000;
 
 /**
@@ -49,7 +49,7 @@ async function listen(tell: Tell, signal: AbortSignal): Promise<void> {
     }
     // A seventh screen of this person is open somewhere: this one steps back, or they would replace each other for ever.
     await waitFor(outcome === 'replaced' ? REPLACED_PAUSE_MS : pause, signal);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 

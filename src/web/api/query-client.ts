@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** A refusal stays a refusal; a lost connection or an overloaded server is tried again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false;
+  if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false;
   return error.status === null || error.status >= 500;
 }
 

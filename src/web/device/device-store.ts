@@ -8,7 +8,7 @@ import {
   type Kind,
   openDeviceDatabase,
 } from '#web/device/device-database.ts';
-import { keyOf } from '#web/device/holder.ts';
+import { makeKey } from '#web/device/holder.ts';
 import { seal, unseal } from '#web/device/seal.ts';
 
 export const DAYS_KEPT = 30;
@@ -31,7 +31,7 @@ export interface DeviceStore {
 /** Rejects where the browser keeps nothing. */
 export async function openDeviceStore(user_id: string, now: Date): Promise<DeviceStore> {
   const database = await openDeviceDatabase();
-  const key = await keyOf(user_id);
+  const key = await makeKey(user_id);
   await removeOld(database, now);
   const place = (kind: Kind, id: string) => `${user_id}/${kind}/${id}`;
   const readBytes = async (kind: Kind, id: string) => {

@@ -6,12 +6,12 @@ import { newKey, seal, unseal } from '#web/device/seal.ts';
 /** How long the application opens without the server having been asked: a long weekend on duty. */
 export const HOURS_WITHOUT_SIGNAL = 72;
 
-const placeOf = (user_id: string) => `holder/${user_id}`;
+const findPlace = (user_id: string) => `holder/${user_id}`;
 
 /** The server has just said that this person is signed in. */
 export async function rememberHolder(user: User, now: Date): Promise<void> {
-  const key = await keyOf(user.id);
-  const sealed = await seal(key, placeOf(user.id), new TextEncoder().encode(JSON.stringify(user)));
+  const key = await makeKey(user.id);
+  const sealed = await seal(key, findPlace(user.id), new TextEncoder().encode(JSON.stringify(user)));
   const change = (await openDeviceDatabase()).transaction('holder', 'readwrite');
   for (const row of await change.store.getAll())
     if (row.is_signed_in) await change.store.put({ ...row, is_signed_in: false });
@@ -26,7 +26,7 @@ export async function rememberHolder(user: User, now: Date): Promise<void> {
 }
 
 /** The person's key, made on first use. */
-export async function keyOf(user_id: string): Promise<CryptoKey> {
+export async function makeKey(user_id: string): Promise<CryptoKey> {
   const fresh = await newKey();
   const change = (await openDeviceDatabase()).transaction('holder', 'readwrite');
   const known = await change.store.get(user_id);
@@ -40,7 +40,7 @@ export async function findHolderWithoutSignal(name: string, now: Date): Promise<
   const database = await openDeviceDatabase();
   const row = (await database.getAll('holder')).find((each) => each.is_signed_in);
   if (!row?.user || now.getTime() - row.seen_at > HOURS_WITHOUT_SIGNAL * 3_600_000) return undefined;
-  const bytes = await unseal(row.key, placeOf(row.user_id), row.user);
+  const bytes = await unseal(row.key, findPlace(row.user_id), row.user);
   const user = User.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
   return user?.name === name && user.id === row.user_id ? user : undefined;
 }

@@ -2,7 +2,7 @@
 import { RECEIPT_TYPES } from '#contract/core/files.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 
-const LONGEST_SIDE = 2560;
+const MAX_SIDE = 2560;
 const QUALITY = 0.85;
 
 /** What is known of it; its bytes lie beside. */
@@ -50,7 +50,7 @@ async function shrink(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new PhotoError(NOT_READABLE);
   });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -24,37 +24,37 @@ export const furtherPlaces = (form: string): string[] =>
 /**
  * Holds the first free place of a form in which something waits or, where nothing waits, the first free one. Looks at
  * one place more than it needs, so that what another tab left behind is found again.
- * @param lockOf what a place is held by, with its person in it
+ * @param nameLock what a place is held by, with its person in it
  */
 export async function holdPlace(
   form: string,
-  lockOf: (place: string) => string,
+  nameLock: (place: string) => string,
   look: (place: string) => Promise<PlaceState>,
 ): Promise<WritingPlace> {
-  const remembered = globalThis.sessionStorage?.getItem(keyOf(form));
+  const remembered = globalThis.sessionStorage?.getItem(makeKey(form));
   if (remembered) {
-    const release = await holdThis(lockOf(remembered));
+    const release = await holdThis(nameLock(remembered));
     const state = release && (await look(remembered));
     // Without an answer it stays here: words of this tab may be there, and those of another are not its own.
     if (release && (state === 'words' || state === 'unknown')) return { name: remembered, release };
     release?.();
   }
-  const place = await findPlace(form, lockOf, look);
+  const place = await findPlace(form, nameLock, look);
   // A tab that is loaded anew goes on with its own words, not with those of another that was closed meanwhile.
-  globalThis.sessionStorage?.setItem(keyOf(form), place.name);
+  globalThis.sessionStorage?.setItem(makeKey(form), place.name);
   return place;
 }
 
-const keyOf = (form: string) => `place of ${form}`;
+const makeKey = (form: string) => `place of ${form}`;
 
 async function findPlace(
   form: string,
-  lockOf: (place: string) => string,
+  nameLock: (place: string) => string,
   look: (place: string) => Promise<PlaceState>,
 ): Promise<WritingPlace> {
   let empty: WritingPlace | undefined;
   for (const name of [form, ...furtherPlaces(form)]) {
-    const release = await (name === form ? holdThis(lockOf(name)) : holdIfFree(lockOf(name)));
+    const release = await (name === form ? holdThis(nameLock(name)) : holdIfFree(nameLock(name)));
     if (!release) continue;
     const state = await look(name);
     const isEmpty = state === 'empty' || state === 'unknown';

@@ -48,7 +48,7 @@ export function FileChooser(props: Props) {
     // Added to those of another choice that was still being read.
     setProblems((before) => [
       ...before,
-      ...results.flatMap((result) => (result.status === 'rejected' ? [sentenceOf(result.reason)] : [])),
+      ...results.flatMap((result) => (result.status === 'rejected' ? [describeError(result.reason)] : [])),
       ...(files.length > room ? [props.tooMany] : []),
     ]);
   };
@@ -98,7 +98,7 @@ export function FileChooser(props: Props) {
   );
 }
 
-const sentenceOf = (reason: unknown) =>
+const describeError = (reason: unknown) =>
   reason instanceof PhotoError ? reason.message : 'This file could not be read. Try again.';
 
 type ChooseProps = {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { getFile, type StoredFile } from '#contract/core/files.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { StoredImage } from '#web/files/StoredImage.tsx';
@@ -127,6 +127,6 @@ async function save({ id, name }: StoredFile): Promise<void> {
     const answer = await callForFile(getFile, { params: { id } });
     saveFile(name, await answer.blob());
   } catch (error) {
-    toast.error('The file could not be opened', { text: sentenceOf(error) });
+    toast.error('The file could not be opened', { text: describeError(error) });
   }
 }

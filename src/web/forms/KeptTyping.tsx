@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { readDraft } from '#web/forms/read-draft.ts';
@@ -37,7 +37,7 @@ export function usePublicTyping<Values extends object>(
   const { restoredAt, isTyped, close, discard, forget } = useKeptCopy(usePublicCopy(form), values, restore);
   return {
     restored: restoredAt && (
-      <Banner title={`This was typed here at ${timeOf(restoredAt)} and not sent`} onClose={close}>
+      <Banner title={`This was typed here at ${toLondonTime(restoredAt)} and not sent`} onClose={close}>
         If it is not yours, clear it: the button is at the end.
       </Banner>
     ),

@@ -160,15 +160,15 @@ function Problems<Values extends FieldValues>({
   attempt: number;
 }) {
   const { errors } = useFormState({ control });
-  return attempt === 0 ? null : <ErrorSummary problems={problemsOf(errors)} attempt={attempt} />;
+  return attempt === 0 ? null : <ErrorSummary problems={findProblems(errors)} attempt={attempt} />;
 }
 
 /** However deep they lie: a contact's address has the name `contacts.0.email`. */
-function problemsOf(errors: FieldErrors, path = ''): FieldProblem[] {
+function findProblems(errors: FieldErrors, path = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
     const at = path ? `${path}.${name}` : name;
     if (typeof error.message === 'string') return [{ name: at, message: error.message }];
-    return name === 'ref' ? [] : problemsOf(error as FieldErrors, at);
+    return name === 'ref' ? [] : findProblems(error as FieldErrors, at);
   });
 }

@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
@@ -16,7 +16,7 @@ export function RestoredDraft({ at, text, onDiscard, onClose }: Props) {
   if (!at) return null;
   return (
     <Banner
-      title={`Your draft was restored from ${timeOf(at)}`}
+      title={`Your draft was restored from ${toLondonTime(at)}`}
       action={
         <Button variant="outline" size="sm" onClick={onDiscard}>
           Discard

@@ -5,7 +5,7 @@
  * 2. One call at a time, and the latest last. A lost connection is tried again by itself.
  * 3. Each tab writes in a place of its own (device/writing-place).
  */
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/questions/form-drafts.ts';
 import { callApi } from '#web/api/call.ts';
 import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
@@ -13,7 +13,7 @@ import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-cop
 const PAUSE_MS = 1_200;
 const RETRY_MS = 10_000;
 /** Longer than that, a form opens without what the server may have of it. */
-const LONGEST_MS = 8_000;
+const MAX_MS = 8_000;
 
 export type DraftState = {
   state: 'saved' | 'saving' | 'on-device' | 'failed';
@@ -37,7 +37,7 @@ export interface OpenDraft {
 export async function openDraft(user_id: string, form: string): Promise<OpenDraft> {
   const atServer = new Map<string, StoredDraft | null>();
   const ask = (place: string) => {
-    const signal = AbortSignal.timeout(LONGEST_MS);
+    const signal = AbortSignal.timeout(MAX_MS);
     return callApi(getFormDraft, { query: { form: place } }, { signal });
   };
   const look = async (place: string) => {
@@ -84,7 +84,7 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
   const keepHere = async () => {
     if (!open || !latest) return;
     const kept_at = await open.copy.keep(latest, open.upon);
-    if (isUnsaved) say(kept_at ? { state: 'on-device', time: timeOf(kept_at) } : { state: 'failed' });
+    if (isUnsaved) say(kept_at ? { state: 'on-device', time: toLondonTime(kept_at) } : { state: 'failed' });
   };
   const save = async () => {
     while (open && latest && isUnsaved && !isOver) {
@@ -98,7 +98,7 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
         if (isOver) return;
         if (latest !== content) continue;
         isUnsaved = false;
-        say({ state: 'saved', time: timeOf(saved.updated_at) });
+        say({ state: 'saved', time: toLondonTime(saved.updated_at) });
         await open.copy.forget(content);
         // Typed on while the device let go of it.
         if (isUnsaved) await keepHere();

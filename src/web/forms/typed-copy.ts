@@ -4,12 +4,13 @@ import { openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
 /** Where this form is kept on the device while the screen is open. Undefined until the device has been asked. */
-export const useTypedCopy = (form: string): TypedCopy | undefined => useCopyOf(useSignedIn().user.id, form);
+export const useTypedCopy = (form: string): TypedCopy | undefined =>
+  useStoredCopy(useSignedIn().user.id, form);
 
 /** The same for a form without an account. */
-export const usePublicCopy = (form: string): TypedCopy | undefined => useCopyOf(PUBLIC_USER, form);
+export const usePublicCopy = (form: string): TypedCopy | undefined => useStoredCopy(PUBLIC_USER, form);
 
-function useCopyOf(user_id: string, form: string): TypedCopy | undefined {
+function useStoredCopy(user_id: string, form: string): TypedCopy | undefined {
   const [opened, setOpened] = useState<{ form: string; copy: TypedCopy }>();
   useEffect(() => {
     let isLeft = false;

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -17,7 +17,7 @@ export function ExportButton({ label = 'Export CSV', onExport }: Props) {
     try {
       toast.success(await onExport());
     } catch (error) {
-      toast.error('The export did not work', { text: sentenceOf(error) });
+      toast.error('The export did not work', { text: describeError(error) });
     } finally {
       setIsBusy(false);
     }

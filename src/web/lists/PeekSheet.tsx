@@ -7,9 +7,9 @@ interface Props<Row> {
   rows: readonly Row[];
   shownId: string | undefined;
   onShow: (id: string | undefined) => void;
-  titleOf: (row: Row) => string;
+  describeTitle: (row: Row) => string;
   /** Where all of it stands, and what the way there is called. */
-  hrefOf: (row: Row) => string;
+  buildHref: (row: Row) => string;
   open: string;
   children: (row: Row) => ReactNode;
 }
@@ -28,11 +28,11 @@ export function PeekSheet<Row extends { id: string }>(props: Props<Row>) {
     <SideSheet
       open
       onClose={() => onShow(undefined)}
-      title={props.titleOf(shown)}
+      title={props.describeTitle(shown)}
       onPrevious={step(-1)}
       onNext={step(1)}
       footer={
-        <UiLink href={props.hrefOf(shown)} className={buttonClass()}>
+        <UiLink href={props.buildHref(shown)} className={buttonClass()}>
           {props.open}
         </UiLink>
       }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { List } from '#contract/core/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type ExportCell, ExportRows } from '#web/lists/ExportRows.tsx';
-import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
+import { readPaging, readSort, writeSort } from '#web/lists/list-address.ts';
 import { RecordFilters } from '#web/lists/RecordFilters.tsx';
 import type { AnySearch, ListDays, ListFilter } from '#web/lists/record-filters.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
@@ -34,8 +34,8 @@ interface Props<Row, Search extends AnySearch> {
   days?: ListDays | undefined;
   /** Sorted by this column where the address says nothing; left out where the server's own order is none of them. */
   firstSort?: string;
-  nameOf: (row: Row) => string;
-  hrefOf: (row: Row) => string;
+  findName: (row: Row) => string;
+  buildHref: (row: Row) => string;
   onPeek?: (row: Row) => void;
   /** Ticks and what can be done with the rows ticked. */
   selection?: Selection | undefined;
@@ -79,15 +79,15 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
       onRetry={() => void query.refetch()}
       updating={query.isPlaceholderData}
       rowKey={({ id }) => id}
-      rowLabel={props.nameOf}
-      rowHref={props.hrefOf}
+      rowLabel={props.findName}
+      rowHref={props.buildHref}
       onPeek={props.onPeek}
       sort={sort ? readSort(sort) : undefined}
       onSort={(next) => change({ sort: writeSort(next) })}
       selection={props.selection}
       {...(hidden ? { hiddenColumns: hidden } : {})}
       onHiddenColumns={(next) => hideColumns(part, next)}
-      paging={pagingOf(search.page, query.data, (page) => onSearch({ ...search, page }))}
+      paging={readPaging(search.page, query.data, (page) => onSearch({ ...search, page }))}
       tabs={props.tabs}
       filters={
         <RecordFilters

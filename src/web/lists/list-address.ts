@@ -11,15 +11,15 @@ export function readSort(sort: string): Sort {
 export const writeSort = ({ by, direction }: Sort): string => (direction === 'desc' ? `-${by}` : by);
 
 /** For ListScreen's `paging`, out of a list's answer; undefined while there is none. */
-export const pagingOf = (
+export const readPaging = (
   page: number | undefined,
   list: List<unknown> | undefined,
   onPage: (page: number) => void,
 ): Paging | undefined =>
-  list && { page: page ?? 1, pageSize: list.page_size, shown: list.items.length, ...totalOf(list), onPage };
+  list && { page: page ?? 1, pageSize: list.page_size, shown: list.items.length, ...addTotal(list), onPage };
 
 /** A page that is not full is the last one: beyond what is counted, all are known there. */
-function totalOf({ items, page, page_size, total, total_is_exact }: List<unknown>): Total {
+function addTotal({ items, page, page_size, total, total_is_exact }: List<unknown>): Total {
   const isLast = items.length > 0 && items.length < page_size;
   if (total_is_exact === false && isLast) return { total: (page - 1) * page_size + items.length };
   return { total, total_is_exact };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signInOptions } from '#contract/organisations/users.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { beginSignIn } from '#web/session/sign-in.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -48,7 +48,7 @@ function SignInButton({ return_to }: { return_to: string | undefined }) {
     setProblem(undefined);
     beginSignIn(return_to ?? '/dashboard').catch((error: unknown) => {
       setIsLeaving(false);
-      setProblem(sentenceOf(error));
+      setProblem(describeError(error));
     });
   };
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { authorizationUrl, challengeOf, newAttempt, safeReturn } from '#web/session/pkce.ts';
+import { authorizationUrl, hashChallenge, newAttempt, safeReturn } from '#web/session/pkce.ts';
 
 describe('the way to the provider', () => {
   it('[AUT-02] derives the S256 challenge as RFC 7636 does', async () => {
-    expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    expect(await hashChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });

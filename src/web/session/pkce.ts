@@ -31,7 +31,7 @@ export function safeReturn(path: string | undefined): string {
   return isOurs ? url.pathname + url.search + url.hash : '/dashboard';
 }
 
-export async function challengeOf(verifier: string): Promise<string> {
+export async function hashChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return base64url(new Uint8Array(digest));
 }

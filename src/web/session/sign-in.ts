@@ -1,10 +1,10 @@
 import { exchangeCode, signIn, signInOptions } from '#contract/organisations/users.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { providerAddress, signInOrigin } from '#web/session/own-address.ts';
 import {
   authorizationUrl,
-  challengeOf,
+  hashChallenge,
   keepAttempt,
   newAttempt,
   safeReturn,
@@ -25,7 +25,7 @@ export async function beginSignIn(return_to: string): Promise<void> {
     return;
   }
   const attempt = newAttempt(return_to);
-  const challenge = await challengeOf(attempt.verifier);
+  const challenge = await hashChallenge(attempt.verifier);
   keepAttempt(attempt);
   window.location.assign(
     authorizationUrl(
@@ -69,6 +69,6 @@ async function redeem(search: URLSearchParams): Promise<SignInOutcome> {
     enterSession(await callApi(signIn, { body: { id_token, nonce: attempt.nonce } }));
     return { ok: true, return_to: attempt.return_to };
   } catch (error) {
-    return { ok: false, sentence: sentenceOf(error) };
+    return { ok: false, sentence: describeError(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOtherVersion, stampVersion } from '#web/session/storage.ts';
 
-function storageOf(content: Record<string, string>) {
+function openStorage(content: Record<string, string>) {
   const items = new Map(Object.entries(content));
   return {
     getItem: (name: string) => items.get(name) ?? null,
@@ -11,17 +11,17 @@ function storageOf(content: Record<string, string>) {
 
 describe('the version key', () => {
   it('[AUT-08] notices storage of another version', () => {
-    expect(isOtherVersion(storageOf({ version: '0.1.0' }))).toBe(true);
-    expect(isOtherVersion(storageOf({ version: '0.2.0', appStore: '{}' }))).toBe(false);
+    expect(isOtherVersion(openStorage({ version: '0.1.0' }))).toBe(true);
+    expect(isOtherVersion(openStorage({ version: '0.2.0', appStore: '{}' }))).toBe(false);
   });
 
   it('[AUT-08] takes a state without a version for an older one, and an empty browser for a new one', () => {
-    expect(isOtherVersion(storageOf({ appStore: '{}' }))).toBe(true);
-    expect(isOtherVersion(storageOf({}))).toBe(false);
+    expect(isOtherVersion(openStorage({ appStore: '{}' }))).toBe(true);
+    expect(isOtherVersion(openStorage({}))).toBe(false);
   });
 
   it('[AUT-08] stamps the version it runs', () => {
-    const storage = storageOf({});
+    const storage = openStorage({});
     stampVersion(storage);
     expect(storage.getItem('version')).toBe('0.2.0');
   });

@@ -6,7 +6,7 @@ import { iconButtonClass } from '#web/ui/field/button-class.ts';
 import { readTheme, setTheme, type Theme } from '#web/ui/frame/theme.ts';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
-import { initialsOf } from '#web/ui/record/initials.ts';
+import { writeInitials } from '#web/ui/record/initials.ts';
 
 const themes = [
   { theme: 'system', label: 'Colours of this device', icon: Monitor },
@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu
       // Who speaks to the device says what they see, the initials.
-      label={`${initialsOf(user.name)}, account`}
+      label={`${writeInitials(user.name)}, account`}
       trigger={<Avatar name={user.name} />}
       triggerClass={iconButtonClass()}
       header={

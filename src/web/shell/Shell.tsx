@@ -11,7 +11,7 @@ import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
-import { areaOf, atHand, navigationFor } from '#web/shell/navigation.ts';
+import { atHand, findArea, navigationFor } from '#web/shell/navigation.ts';
 import { useKeptNumbers } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
@@ -54,7 +54,7 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
       <AppFrame
         groups={groups}
         bottomItems={atHand(groups)}
-        current={areaOf(path)}
+        current={findArea(path)}
         pageTitle={title}
         homeHref="/dashboard"
         search={search.box}

@@ -186,7 +186,7 @@ export function navigationFor(
 }
 
 /** The area a path belongs to: the one with the longest address that it begins with. */
-export function areaOf(path: string): string | undefined {
+export function findArea(path: string): string | undefined {
   return areas
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
     .sort((a, b) => b.href.length - a.href.length)[0]?.id;

@@ -5,7 +5,7 @@
 const TRIED_KEY = 'part_tried_at';
 const TRY_AGAIN_AFTER_MS = 60_000;
 const PAUSE_MS = 1_000;
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 
 class PartError extends Error {
   constructor() {
@@ -45,7 +45,7 @@ export function keepPageThroughPartErrors(): void {
 export async function reloadWhenReachable(): Promise<boolean> {
   const answer = await fetch('/api/health', {
     cache: 'no-store',
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(MAX_MS),
   }).catch(() => undefined);
   if (!answer?.ok) return false;
   window.location.reload();

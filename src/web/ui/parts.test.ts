@@ -6,7 +6,7 @@ import { nextSort, toggled } from '#web/ui/list/list-types.ts';
 import { countPages, pageButtons } from '#web/ui/list/page-numbers.ts';
 import { sparklinePath } from '#web/ui/list/sparkline-path.ts';
 import { placeBeside } from '#web/ui/overlay/position.ts';
-import { initialsOf } from '#web/ui/record/initials.ts';
+import { writeInitials } from '#web/ui/record/initials.ts';
 
 describe('page controls', () => {
   const shown = (current: number, count: number, isLastKnown = true) =>
@@ -87,10 +87,10 @@ describe('popovers', () => {
 
 describe('small things', () => {
   it('[UIX-07] initials come from the first and the last name', () => {
-    expect(initialsOf('Ada Mensah')).toBe('AM');
-    expect(initialsOf('  idris  el  bello ')).toBe('IB');
-    expect(initialsOf('Cher')).toBe('C');
-    expect(initialsOf('')).toBe('');
+    expect(writeInitials('Ada Mensah')).toBe('AM');
+    expect(writeInitials('  idris  el  bello ')).toBe('IB');
+    expect(writeInitials('Cher')).toBe('C');
+    expect(writeInitials('')).toBe('');
   });
 
   it('[SHL-06] a flat trend runs mid-way and an empty one draws nothing', () => {

@@ -14,13 +14,13 @@ const ofClient = (query: Record<string, unknown> = {}): Example => ({
 const written = { answers: PLAIN_ANSWERS, submit: false };
 
 /** An id and version as they are now, or of nothing there is. */
-async function versionOf({ app }: Facts, table: 'report' | 'app_report', id: string): Promise<number> {
+async function readVersion({ app }: Facts, table: 'report' | 'app_report', id: string): Promise<number> {
   const [row] = await app.owner`select version from ${app.owner(table)} where id = ${id}`;
   return row?.version ?? 1;
 }
 
 /** The path of one form as written. */
-async function pathOf({ app, world }: Facts, app_report_id: string) {
+async function buildPath({ app, world }: Facts, app_report_id: string) {
   const [row] = await app.owner<
     { id: string }[]
   >`select report_id as id from app_report where id = ${app_report_id}`;
@@ -55,18 +55,18 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/reports/{id}/app_report/{reportId}': {
     about: 'app_report_to_read',
-    call: async (facts, id) => ({ params: await pathOf(facts, id) }),
+    call: async (facts, id) => ({ params: await buildPath(facts, id) }),
   },
   'PUT /api/reports/{id}/app_report/{reportId}': {
     about: 'app_report_draft',
     call: async (facts, id) => ({
-      params: await pathOf(facts, id),
-      body: { ...written, version: await versionOf(facts, 'app_report', id) },
+      params: await buildPath(facts, id),
+      body: { ...written, version: await readVersion(facts, 'app_report', id) },
     }),
   },
   'DELETE /api/reports/{id}/app_report/{reportId}': {
     about: 'app_report_draft',
-    call: async (facts, id) => ({ params: await pathOf(facts, id) }),
+    call: async (facts, id) => ({ params: await buildPath(facts, id) }),
   },
 
   'PUT /api/reports/{id}/approve_or_reject/': {
@@ -82,7 +82,7 @@ export const examples: Record<string, Example> = {
           not_approved_reason_id: reason_id,
           comment: 'Say more.',
           question_reasons: [{ ...about, entry: 0, reason_id, comment: null }],
-          version: await versionOf(facts, 'report', id),
+          version: await readVersion(facts, 'report', id),
         },
       };
     },
@@ -91,7 +91,7 @@ export const examples: Record<string, Example> = {
     about: 'report_approved',
     call: async (facts, id) => ({
       params: { id },
-      body: { comment: 'The wrong date.', version: await versionOf(facts, 'report', id) },
+      body: { comment: 'The wrong date.', version: await readVersion(facts, 'report', id) },
     }),
   },
 };

@@ -9,7 +9,7 @@ import {
 } from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
 
-const versionOf = async ({ app }: Facts, table: string, id: string): Promise<number> => {
+const readVersion = async ({ app }: Facts, table: string, id: string): Promise<number> => {
   const [row] = await app.owner<
     { version: number }[]
   >`select version from ${app.owner(table)} where id = ${id}`;
@@ -55,7 +55,7 @@ export const examples: Record<string, Example> = {
     about: 'timesheet',
     call: async (facts, id) => ({
       params: { id },
-      body: { version: await versionOf(facts, 'timesheet', id), ...times, notes: `Note ${facts.next()}` },
+      body: { version: await readVersion(facts, 'timesheet', id), ...times, notes: `Note ${facts.next()}` },
     }),
   },
   'GET /api/app_timesheets/weekly_totals/': listing({ date: '2026-11-24' }),
@@ -80,7 +80,7 @@ export const examples: Record<string, Example> = {
     about: 'mileage',
     call: async (facts, id) => {
       await putBack(facts, 'mileage', id);
-      return { params: { id }, body: { version: await versionOf(facts, 'mileage', id), ...journey } };
+      return { params: { id }, body: { version: await readVersion(facts, 'mileage', id), ...journey } };
     },
   },
   'DELETE /api/app_mileages/{id}': {
@@ -105,7 +105,7 @@ export const examples: Record<string, Example> = {
     about: 'expense',
     call: async (facts, id) => {
       await putBack(facts, 'expense', id);
-      const version = await versionOf(facts, 'expense', id);
+      const version = await readVersion(facts, 'expense', id);
       return { params: { id }, body: { version, ...(await spent(facts)), remove_image_ids: '' } };
     },
   },
@@ -135,7 +135,7 @@ export const examples: Record<string, Example> = {
     about: 'carer_extra_info',
     call: async (facts, id) => ({
       params: { id },
-      body: { version: await versionOf(facts, 'carer_extra_info', id), text: `Note ${facts.next()}` },
+      body: { version: await readVersion(facts, 'carer_extra_info', id), text: `Note ${facts.next()}` },
     }),
   },
 };

@@ -32,14 +32,14 @@ const relations = (path: string, kind: 'HOUSEHOLD' | 'RELATED'): Record<string, 
   [`PUT /api/app_young_persons/{id}/${path}/{memberId}`]: {
     about: 'young_person',
     call: async (facts, id) => ({
-      params: { id, memberId: await relationOf(facts, id, kind) },
+      params: { id, memberId: await readRelation(facts, id, kind) },
       body: { version: 1, contact_rule: 'Supervised, on Sundays' },
     }),
   },
 });
 
 /** One of theirs that nobody has changed; some id where there is no such young person. */
-async function relationOf({ app }: Facts, young_person_id: string, kind: string): Promise<string> {
+async function readRelation({ app }: Facts, young_person_id: string, kind: string): Promise<string> {
   const [made] = await app.owner<{ id: string }[]>`
     insert into young_person_relation (young_person_id, kind, name, relationship)
     select id, ${kind}, 'Ruth Test', 'Grandmother' from young_person where id = ${young_person_id} returning id`;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { textOf } from '#test/journeys/kit/people.ts';
+import { readText } from '#test/journeys/kit/people.ts';
 
 /** Days that the demo agency has not planned yet; each journey has days of its own. */
 export const dayAhead = (days: number) => addDays(todayInLondon(), days);
@@ -20,7 +20,7 @@ export async function fillWho(page: Page, client: string): Promise<string> {
   await expect(young.locator('option').nth(1)).toBeAttached();
   await young.selectOption({ index: 1 });
   await page.getByLabel('Service').selectOption({ index: 1 });
-  return textOf(young.locator('option:checked'));
+  return readText(young.locator('option:checked'));
 }
 
 export async function fillWhen(page: Page, day: string, start: string, end: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function chooseCarer(page: Page, name: string): Promise<string> {
   const search = page.getByRole('combobox', { name: 'Search carers by name' });
   await search.fill(name);
   const first = page.getByRole('listbox').getByRole('option', { name }).first();
-  const words = await textOf(first);
+  const words = await readText(first);
   await search.press('Enter');
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await search.press('Escape');

@@ -9,15 +9,15 @@ export const everythingOnDevice = (page: Page): Promise<string> =>
       document.cookie,
     ];
 
-    const lettersOf = (bytes: BufferSource) =>
+    const listLetters = (bytes: BufferSource) =>
       ['utf-8', 'utf-16le'].map((encoding) => new TextDecoder(encoding).decode(bytes)).join('\n');
     const read = async (value: unknown, seen = new Set<unknown>()): Promise<void> => {
       if (typeof value === 'string') texts.push(value);
       if (typeof value !== 'object' || value === null || seen.has(value)) return;
       seen.add(value);
-      if (value instanceof Blob) texts.push(lettersOf(await value.arrayBuffer()));
+      if (value instanceof Blob) texts.push(listLetters(await value.arrayBuffer()));
       else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
-        texts.push(lettersOf(value as BufferSource));
+        texts.push(listLetters(value as BufferSource));
       else
         for (const [name, each] of Object.entries(value)) {
           texts.push(name);
@@ -43,7 +43,7 @@ export const everythingOnDevice = (page: Page): Promise<string> =>
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
-        texts.push(request.url, answer ? lettersOf(await answer.arrayBuffer()) : '');
+        texts.push(request.url, answer ? listLetters(await answer.arrayBuffer()) : '');
       }
     }
     return texts.join('\n');

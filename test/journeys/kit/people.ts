@@ -33,14 +33,14 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The whole name of whoever is signed in. */
-export async function nameOf(page: Page): Promise<string> {
+export async function findName(page: Page): Promise<string> {
   await page.getByRole('button', { name: /, account$/ }).click();
-  const name = await textOf(page.getByRole('menu').locator('xpath=..').locator('p').first());
+  const name = await readText(page.getByRole('menu').locator('xpath=..').locator('p').first());
   await page.keyboard.press('Escape');
   return name;
 }
 
-export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
+export const readText = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
 
 interface Fixtures {
   /** Someone signed in, in a browser of their own. */

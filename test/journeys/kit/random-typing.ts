@@ -66,7 +66,7 @@ async function answer(route: Route, mode: AnswerMode): Promise<void> {
 }
 
 /** What takes any words: not numbers, not choices, not searches. */
-export const fieldsOf = (page: Page): Locator =>
+export const listFields = (page: Page): Locator =>
   page
     .getByRole('main')
     .locator(

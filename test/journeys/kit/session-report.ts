@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { chooseCarer, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
-import { expect, nameOf, textOf } from '#test/journeys/kit/people.ts';
+import { expect, findName, readText } from '#test/journeys/kit/people.ts';
 
 /** The demo's carer has no work on a Sunday but what is left of Saturday's night. */
-const lastSunday = () => addDays(mondayOf(todayInLondon()), -1);
+const lastSunday = () => addDays(findMonday(todayInLondon()), -1);
 
 /** Books an appointment of last Sunday for a carer with a young person of the client's; answers where it is. */
 export async function bookPastAppointment(
   admin: Page,
   { carer, client, start, end }: { carer: Page; client: Page; start: string; end: string },
 ): Promise<{ address: string; young: string }> {
-  const clientName = await textOf(client.locator('main header p'));
+  const clientName = await readText(client.locator('main header p'));
   await openNewForm(admin);
   const young = await fillWho(admin, clientName);
   await admin.getByLabel('Service').selectOption({ label: 'Mentoring' });
   await fillWhen(admin, lastSunday(), start, end);
-  await chooseCarer(admin, await nameOf(carer));
+  await chooseCarer(admin, await findName(carer));
   await admin.getByRole('button', { name: 'Create appointment' }).click();
   // It lies in the past, which is asked about.
   await admin
@@ -28,7 +28,7 @@ export async function bookPastAppointment(
 }
 
 /** From the appointment's page to the report of its carer. */
-export async function openReportOf(page: Page, appointment: string): Promise<string> {
+export async function openReportFor(page: Page, appointment: string): Promise<string> {
   await page.goto(appointment);
   await page.getByRole('link', { name: /^Open the report of/ }).click();
   await page.waitForURL(/reports\/[0-9a-f-]{36}$/);

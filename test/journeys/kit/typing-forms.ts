@@ -11,7 +11,7 @@ import { addYoungPersonSubcategory, listSubcategories } from '#contract/young-pe
 import { createDiary, getDiary, listDiaries } from '#contract/young-persons/diaries.ts';
 import { getYoungPersonForm, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Person } from '#test/journeys/kit/people.ts';
-import { fieldsOf } from '#test/journeys/kit/random-typing.ts';
+import { listFields } from '#test/journeys/kit/random-typing.ts';
 import { bookPast, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import { freshName, givenActive, givenDraft } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
@@ -48,7 +48,7 @@ function visitForm(step: string, button?: string): TypingForm {
         address: `/dashboard/visits/${id}?step=${step}`,
         record: () => api.get(getVisit, { params: { id } }),
         prepare: async (page) => {
-          if (button && (await fieldsOf(page).count()) === 0)
+          if (button && (await listFields(page).count()) === 0)
             await page.getByRole('button', { name: button }).click();
         },
       };
@@ -79,7 +79,7 @@ const editForm = (
 const firstPerson = async (api: ApiClient) =>
   (await api.get(listYoungPersons, { query: {} })).items[0]?.id ?? '';
 
-const notesOf = async (api: ApiClient, id: string) => {
+const readNotes = async (api: ApiClient, id: string) => {
   const { items } = await api.get(listDiaries, { params: { id }, query: { page_size: 100 } });
   return Promise.all(items.map((note) => api.get(getDiary, { params: { id: note.id } })));
 };
@@ -90,7 +90,7 @@ const newNote: TypingForm = {
   send: 'Save case note',
   open: async (api) => {
     const id = await firstPerson(api);
-    return { address: `/dashboard/diaries/new?young_person=${id}`, record: () => notesOf(api, id) };
+    return { address: `/dashboard/diaries/new?young_person=${id}`, record: () => readNotes(api, id) };
   },
 };
 

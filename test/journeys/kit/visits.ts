@@ -11,7 +11,7 @@ import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 
 /** Calls as whoever is signed in on the page, beside it. */
-export async function apiOf(page: Page): Promise<ApiClient> {
+export async function openApi(page: Page): Promise<ApiClient> {
   const { origin } = new URL(page.url());
   const answer = await page.request.post(renewSession.path);
   const { token } = await answer.json();

@@ -75,5 +75,5 @@ export async function book(
   throw new Error(`This carer is booked all of that day (${days} days from today).`);
 }
 
-export const versionOf = async (admin: ApiClient, id: string): Promise<number> =>
+export const readVersion = async (admin: ApiClient, id: string): Promise<number> =>
   (await admin.get(getYoungPerson, { params: { id } })).version;

@@ -7,13 +7,13 @@ type App = Pick<TestApp, 'given' | 'owner'>;
 async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   keep('Adam', await given.user({ name: 'Adam', user_type: 'admin', is_active: false }));
   await owner`update app_user set coordinator_area = 'North' where id in (${id('Ada')}, ${id('Adam')})`;
-  const teamOf = async (client: string, name: string, archived_at: string | null = null) =>
+  const findTeam = async (client: string, name: string, archived_at: string | null = null) =>
     keep(name, await given.team({ name, client, archived_at }));
-  const ash = await teamOf('Ashdown', 'Ash Team');
-  await teamOf('Ashdown', 'Ash Old Team', NOW);
-  const birch = await teamOf('Birch', 'Birch Team');
-  const cedar = await teamOf('Cedar', 'Cedar Team');
-  await teamOf('Cedar', 'Cedar Old Team', NOW);
+  const ash = await findTeam('Ashdown', 'Ash Team');
+  await findTeam('Ashdown', 'Ash Old Team', NOW);
+  const birch = await findTeam('Birch', 'Birch Team');
+  const cedar = await findTeam('Cedar', 'Cedar Team');
+  await findTeam('Cedar', 'Cedar Old Team', NOW);
   keep('Sam', await given.socialWorker({ name: 'Sam', team: ash, role: 'TEAM_MANAGER' }));
   keep('Sid', await given.socialWorker({ name: 'Sid', client: 'Ashdown', is_pending: true }));
   keep('Sue', await given.socialWorker({ name: 'Sue', client: 'Ashdown', is_active: false }));

@@ -40,14 +40,14 @@ const WRITTEN: readonly WrittenReport[] = [
   { of: 'Carl: bea today', form: 'session', status: 'approved' },
 ];
 
-const nameOf = ({ of, form, is_deleted }: WrittenReport) =>
+const findName = ({ of, form, is_deleted }: WrittenReport) =>
   `${is_deleted ? 'withdrawn ' : ''}${form} of ${of}`;
 
 /** The names of what somebody wrote and may read: of Abi, who is restricted, only Cara. */
 function writtenBy(carer: string): string[] {
   return WRITTEN.filter(
     ({ of }) => of.startsWith(`${carer}:`) && (carer === 'Cara' || !of.includes('abi')),
-  ).map(nameOf);
+  ).map(findName);
 }
 
 /** The names of what a client reads, of the assignments given: nothing of Abi, who is restricted. */
@@ -55,10 +55,10 @@ function readableBy(assignments: readonly string[]): string[] {
   return WRITTEN.filter(
     ({ of, status, is_deleted }) =>
       assignments.includes(of) && !of.includes('abi') && !is_deleted && status === 'approved',
-  ).map(nameOf);
+  ).map(findName);
 }
 
-const reportsOf = (assignments: readonly string[]) => assignments.map((each) => `report of ${each}`);
+const listReportsFor = (assignments: readonly string[]) => assignments.map((each) => `report of ${each}`);
 
 /** Forms for the one service, what is owed by everybody, and what was written. */
 async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
@@ -95,7 +95,7 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
       },
     );
     if (written.is_deleted) await owner`update app_report set deleted_at = now() where id = ${made.id}`;
-    keep(nameOf(written), made);
+    keep(findName(written), made);
   }
 }
 
@@ -109,11 +109,11 @@ export const world: WorldPart = {
   planted: ['app_report'],
   catalogue: ['session form', 'incident form', 'rating form', 'reason'],
   seen: {
-    Cara: { report: reportsOf(CARA_ASSIGNMENTS), app_report: writtenBy('Cara') },
-    Cole: { report: reportsOf(COLE_ASSIGNMENTS), app_report: writtenBy('Cole') },
-    Carl: { report: reportsOf(['Carl: bea today']), app_report: writtenBy('Carl') },
-    Cleo: { report: reportsOf(['Cleo: ari handed over']) },
-    Cliff: { report: reportsOf(ASHDOWN_ASSIGNMENTS), app_report: readableBy(ASHDOWN_ASSIGNMENTS) },
-    Clive: { report: reportsOf(['Carl: bea today']), app_report: readableBy(['Carl: bea today']) },
+    Cara: { report: listReportsFor(CARA_ASSIGNMENTS), app_report: writtenBy('Cara') },
+    Cole: { report: listReportsFor(COLE_ASSIGNMENTS), app_report: writtenBy('Cole') },
+    Carl: { report: listReportsFor(['Carl: bea today']), app_report: writtenBy('Carl') },
+    Cleo: { report: listReportsFor(['Cleo: ari handed over']) },
+    Cliff: { report: listReportsFor(ASHDOWN_ASSIGNMENTS), app_report: readableBy(ASHDOWN_ASSIGNMENTS) },
+    Clive: { report: listReportsFor(['Carl: bea today']), app_report: readableBy(['Carl: bea today']) },
   },
 };

@@ -38,7 +38,7 @@ const WITHOUT_CONTENT = [
 ];
 
 /** The files that go with a carer's claims and reports. */
-function filesOf(assignments: readonly string[]): string[] {
+function listFiles(assignments: readonly string[]): string[] {
   const of = (names: readonly string[]) =>
     names.filter((name) => assignments.some((each) => name.endsWith(each)));
   return [
@@ -54,12 +54,12 @@ export const withContent = (files: readonly string[]) =>
   files.filter((name) => !WITHOUT_CONTENT.includes(name) && !name.startsWith('new photo'));
 
 /** What of a person's assignments they have claims for, by table and name. */
-function claimsOf(assignments: readonly string[]): Record<string, string[]> {
+function listClaims(assignments: readonly string[]): Record<string, string[]> {
   const claimed = assignments.filter((name) => CLAIMED.includes(name));
   return {
     timesheet: assignments.map((name) => `times of ${name}`),
     expense: claimed.map((name) => `expense of ${name}`),
-    stored_file: filesOf(assignments),
+    stored_file: listFiles(assignments),
     mileage: claimed.map((name) => `miles of ${name}`),
     carer_extra_info: claimed.map((name) => `words of ${name}`),
   };
@@ -120,10 +120,10 @@ export const world: WorldPart = {
   catalogues: ['expense_reason', 'mileage_rate'],
   refused: { app_client: CLAIM_TABLES },
   seen: {
-    Cara: claimsOf(CARA_ASSIGNMENTS),
-    Cole: claimsOf(COLE_ASSIGNMENTS),
-    Carl: claimsOf(['Carl: bea today']),
-    Cleo: claimsOf(['Cleo: ari handed over']),
+    Cara: listClaims(CARA_ASSIGNMENTS),
+    Cole: listClaims(COLE_ASSIGNMENTS),
+    Carl: listClaims(['Carl: bea today']),
+    Cleo: listClaims(['Cleo: ari handed over']),
     Cliff: { stored_file: ['file of session of Cara: asa not yet 30 days ago'] },
     Clive: { stored_file: ['file of session of Carl: bea today'] },
   },

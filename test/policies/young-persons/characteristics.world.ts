@@ -26,7 +26,7 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
 }
 
 /** The topics of somebody and their levels. */
-const topicsOf = (names: readonly string[], kinds = ['office topic', 'topic']) => ({
+const listTopics = (names: readonly string[], kinds = ['office topic', 'topic']) => ({
   characteristic: names.flatMap((who) => kinds.map((kind) => `${kind} of ${who}`)),
   characteristic_level_change: names.flatMap((who) => kinds.map((kind) => `level of ${kind} of ${who}`)),
 });
@@ -38,10 +38,10 @@ export const world: WorldPart = {
   planted: ['characteristic'],
   catalogue: ['topic', 'office topic', 'old topic'],
   seen: {
-    Cara: topicsOf(['Abi', 'Amy']),
-    Cole: topicsOf(['Amy']),
-    Carl: topicsOf(['Bea']),
-    Cliff: topicsOf(['Amy'], ['topic']),
-    Clive: topicsOf(['Bea'], ['topic']),
+    Cara: listTopics(['Abi', 'Amy']),
+    Cole: listTopics(['Amy']),
+    Carl: listTopics(['Bea']),
+    Cliff: listTopics(['Amy'], ['topic']),
+    Clive: listTopics(['Bea'], ['topic']),
   },
 };

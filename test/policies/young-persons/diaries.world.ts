@@ -82,7 +82,7 @@ const ADDED_LATER = 'later addendum to released note of Cara';
 const NEW_PHOTOS = ['open note of Cara', 'note of Cole two months ago'].map((name) => `new photo of ${name}`);
 
 /** What a person sees of case notes, by table and name. */
-function diariesOf(who: string) {
+function listDiaries(who: string) {
   const notes = SEEN_NOTES[who] ?? [];
   const isClient = who.startsWith('Cl') && who !== 'Cleo';
   const added = ADDED_TO.filter((name) => notes.includes(name)).map((name) => `addendum to ${name}`);
@@ -142,6 +142,6 @@ export const world: WorldPart = {
   tables: ['diary', 'diary_addendum'],
   planted: ['diary', 'diary_addendum'],
   seen: Object.fromEntries(
-    ['Cara', 'Cole', 'Carl', 'Cleo', 'Cliff', 'Clive', 'Chloe'].map((who) => [who, diariesOf(who)]),
+    ['Cara', 'Cole', 'Carl', 'Cleo', 'Cliff', 'Clive', 'Chloe'].map((who) => [who, listDiaries(who)]),
   ),
 };

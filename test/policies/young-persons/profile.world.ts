@@ -47,7 +47,7 @@ async function finish({ owner }: App, { id }: World): Promise<void> {
 }
 
 /** What of these young people is seen by whoever sees them. */
-const livesOf = (names: readonly string[]) => ({
+const makeLives = (names: readonly string[]) => ({
   young_person_address: names.map((who) => `home of ${who}`),
   young_person_relation: names.map((who) => `aunt of ${who}`),
   stored_file: names.map((who) => `photo of ${who}`),
@@ -59,10 +59,10 @@ export const world: WorldPart = {
   tables: ['young_person_address', 'young_person_relation', 'stored_file'],
   planted: ['young_person', 'young_person_address', 'young_person_relation', 'stored_file'],
   seen: {
-    Cara: livesOf(['Abi', 'Amy']),
-    Cole: livesOf(['Amy']),
-    Carl: livesOf(['Bea']),
-    Cliff: livesOf(['Amy', 'Ava']),
-    Clive: livesOf(['Bea']),
+    Cara: makeLives(['Abi', 'Amy']),
+    Cole: makeLives(['Amy']),
+    Carl: makeLives(['Bea']),
+    Cliff: makeLives(['Amy', 'Ava']),
+    Clive: makeLives(['Bea']),
   },
 };

@@ -4,7 +4,7 @@ import type { Carer } from '#server/demo/people.ts';
 const HOUR_MS = 3_600_000;
 const TRAVEL_MS = HOUR_MS / 2;
 const REST_MS = 11 * HOUR_MS;
-const MOST_HOURS_A_WEEK = 44;
+const MAX_HOURS_A_WEEK = 44;
 
 interface Shift {
   startMs: number;
@@ -34,8 +34,8 @@ export class CarerTime {
 
   isFree(carer: Carer, startMs: number, endMs: number, ignoresRest: boolean): boolean {
     const hours = (endMs - startMs) / HOUR_MS;
-    if ((this.#hours.get(carer) ?? 0) + hours > MOST_HOURS_A_WEEK) return false;
-    const wanted = shiftOf(startMs, endMs);
+    if ((this.#hours.get(carer) ?? 0) + hours > MAX_HOURS_A_WEEK) return false;
+    const wanted = readShift(startMs, endMs);
     for (const shift of this.#shifts.get(carer) ?? []) {
       const isSameDay = shift.day === wanted.day && !shift.isNight && !wanted.isNight;
       const gap = ignoresRest || isSameDay ? TRAVEL_MS : REST_MS;
@@ -46,14 +46,14 @@ export class CarerTime {
 
   book(carer: Carer, startMs: number, endMs: number): void {
     const shifts = this.#shifts.get(carer);
-    const shift = shiftOf(startMs, endMs);
+    const shift = readShift(startMs, endMs);
     if (shifts) shifts.push(shift);
     else this.#shifts.set(carer, [shift]);
     this.#hours.set(carer, (this.#hours.get(carer) ?? 0) + (endMs - startMs) / HOUR_MS);
   }
 }
 
-function shiftOf(startMs: number, endMs: number): Shift {
+function readShift(startMs: number, endMs: number): Shift {
   const day = dayNumber(startMs);
   return { startMs, endMs, day, isNight: dayNumber(endMs) !== day };
 }

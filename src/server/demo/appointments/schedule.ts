@@ -4,7 +4,7 @@ import { makeOneOff, makePackage, type Slot } from '#server/demo/appointments/pa
 import type { Calendar } from '#server/demo/calendar.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import type { Carer, Client, YoungPerson } from '#server/demo/people.ts';
-import { placeOf } from '#server/demo/places.ts';
+import { findPlace } from '#server/demo/places.ts';
 import type { Random } from '#server/demo/random.ts';
 import { SHOWCASE } from '#server/demo/showcase.ts';
 import { type Claims, makeClaims } from '#server/demo/statuses.ts';
@@ -103,7 +103,7 @@ export class Schedule {
     return {
       slot,
       service,
-      place: placeOf(this.#random, slot, young),
+      place: findPlace(this.#random, slot, young),
       series: isSeries
         ? { id: this.#ids.next(), every_weeks: slot.everyWeeks, weekday: slot.weekday + 1 }
         : null,

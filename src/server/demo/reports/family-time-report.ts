@@ -25,7 +25,7 @@ const PARENTS = [
 ] as const;
 
 /** The same adult at every visit of a child. */
-function parentOf({ id, last_name }: YoungPerson) {
+function findParent({ id, last_name }: YoungPerson) {
   const random = new Random(0, id);
   const [relationship, called, names] = random.pick(PARENTS);
   return { relationship, called, name: `${random.pick<string>(names)} ${last_name}` };
@@ -49,7 +49,7 @@ const SUPERVISION: Readonly<Record<string, string>> = {
 /** A factual record in order of time, as a court might read it. */
 export function writeFamilyTimeReport(writing: Writing): Answers {
   const { random, visit, date, start, end } = writing;
-  const { relationship, called: parent, name } = parentOf(visit.appointment.young);
+  const { relationship, called: parent, name } = findParent(visit.appointment.young);
   const isFullLength = random.chance(0.85);
   const isOnline = visit.appointment.service.slug === 'virtual-family-time';
   const actual = isFullLength ? { start, end } : { start: later(start, 12), end };

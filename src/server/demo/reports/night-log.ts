@@ -60,7 +60,7 @@ const MORNINGS = [
 
 export function writeNightLog(writing: Writing): Answers {
   const { random, visit, date, start, end } = writing;
-  const shift = shiftOf(writing);
+  const shift = readShift(writing);
   const isNight = shift === 'waking-night' || shift === 'sleep-in';
   const hasVisitors = random.chance(0.12);
   return {
@@ -80,7 +80,7 @@ export function writeNightLog(writing: Writing): Answers {
     disturbances: shift === 'sleep-in' && random.chance(0.4) ? [disturbance(writing)] : [],
     'shift-narrative': [
       {
-        [`nl-${NARRATIVES[shift]}`]: one(textsOf(shift), writing),
+        [`nl-${NARRATIVES[shift]}`]: one(listTexts(shift), writing),
         'nl-food-and-drink': 'Ate and drank well; snacks as in the plan.',
         'nl-hours-slept': isNight ? random.int(6, 8) : null,
         'nl-visitors': answered('nl-visitors', hasVisitors),
@@ -112,14 +112,14 @@ const NARRATIVES: Record<Shift, string> = {
   hospital: 'hospital-summary',
 };
 
-function shiftOf({ visit, start }: Writing): Shift {
+function readShift({ visit, start }: Writing): Shift {
   const { slug } = visit.appointment.service;
   if (slug === 'sleep-in') return 'sleep-in';
   if (slug === 'hospital-watch') return 'hospital';
   return slug === 'waking-night' || start >= '18:00' ? 'waking-night' : 'day-shift';
 }
 
-function textsOf(shift: Shift): readonly string[] {
+function listTexts(shift: Shift): readonly string[] {
   if (shift === 'day-shift') return DAYS;
   return shift === 'hospital' ? HOSPITAL : SUMMARIES;
 }

@@ -1,4 +1,4 @@
-import { addDays, dayOf, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday, toLondonDay } from '#contract/core/dates.ts';
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import { Ids } from '#server/demo/ids.ts';
@@ -75,7 +75,7 @@ export function makeReports(
     ),
     ...lastOfWeeks(visits, today.date).flatMap((visit) =>
       beside(visit, 'weekly-summary', (writing) =>
-        writeWeeklySummary(writing, sessionsOf(visit, appointments)),
+        writeWeeklySummary(writing, listSessions(visit, appointments)),
       ),
     ),
   ];
@@ -118,20 +118,21 @@ function lastOfWeeks(visits: readonly PastVisit[], today: string): PastVisit[] {
   const last = new Map(
     visits
       .filter(({ appointment }) => WEEKLY_SERVICES.has(appointment.service.slug))
-      .map((visit) => [`${visit.appointment.young.id} ${weekOf(visit.startMs)}`, visit] as const),
+      .map((visit) => [`${visit.appointment.young.id} ${findWeek(visit.startMs)}`, visit] as const),
   );
   return [...last.values()].filter(
     ({ startMs, report_status }) =>
-      addDays(weekOf(startMs), 7) <= today && (report_status === 'approved' || report_status === 'submitted'),
+      addDays(findWeek(startMs), 7) <= today &&
+      (report_status === 'approved' || report_status === 'submitted'),
   );
 }
 
-function sessionsOf({ appointment, startMs }: PastVisit, appointments: readonly Appointment[]) {
+function listSessions({ appointment, startMs }: PastVisit, appointments: readonly Appointment[]) {
   const planned = appointments.filter(
-    (each) => each.young === appointment.young && weekOf(each.startMs) === weekOf(startMs),
+    (each) => each.young === appointment.young && findWeek(each.startMs) === findWeek(startMs),
   );
   const held = planned.filter(({ cancellation_reason }) => cancellation_reason === null);
   return { planned: planned.length, held: held.length };
 }
 
-const weekOf = (ms: number) => mondayOf(dayOf(new Date(ms).toISOString()));
+const findWeek = (ms: number) => findMonday(toLondonDay(new Date(ms).toISOString()));

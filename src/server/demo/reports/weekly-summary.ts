@@ -1,4 +1,4 @@
-import { mondayOf } from '#contract/core/dates.ts';
+import { findMonday } from '#contract/core/dates.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { declaration, type Entry, no, one, option, say, type Writing } from '#server/demo/reports/writing.ts';
 
@@ -53,7 +53,7 @@ export function writeWeeklySummary(writing: Writing, sessions: { planned: number
   return {
     week: [
       {
-        'ws-week-starting': mondayOf(date),
+        'ws-week-starting': findMonday(date),
         'ws-sessions-planned': sessions.planned,
         'ws-sessions-held': sessions.held,
         'ws-sessions-missed': missed,

@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '#contract/core/dates.ts';
+import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { emptyAnswers, judgeAnswers } from '#contract/questions/answers.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { Ids } from '#server/demo/ids.ts';
@@ -82,9 +82,9 @@ export function writeReport(
       random,
       visit,
       name: visit.appointment.young.first_name,
-      date: dayOf(iso(visit.startMs)),
-      start: timeOf(iso(visit.startMs)),
-      end: timeOf(iso(visit.endMs)),
+      date: toLondonDay(iso(visit.startMs)),
+      start: toLondonTime(iso(visit.startMs)),
+      end: toLondonTime(iso(visit.endMs)),
       finished_at: iso(first - 60_000),
     }),
   ).answers;
@@ -92,7 +92,7 @@ export function writeReport(
   if (status === 'draft') {
     return {
       ...base,
-      answers: halfOf(good, emptyAnswers(form.questions)),
+      answers: takeHalf(good, emptyAnswers(form.questions)),
       submissions: [],
       submitted_by: null,
       decision: null,
@@ -128,7 +128,7 @@ export function writeReport(
 }
 
 /** The first groups as written, the others not begun. */
-function halfOf(answers: Answers, empty: Answers): Answers {
+function takeHalf(answers: Answers, empty: Answers): Answers {
   const groups = Object.entries(answers);
   return { ...empty, ...Object.fromEntries(groups.slice(0, Math.ceil(groups.length / 2))) };
 }

@@ -1,4 +1,4 @@
-import { dayOf, formatDate, timeOf } from '#contract/core/dates.ts';
+import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -23,7 +23,7 @@ export interface ExtraInformation {
 }
 
 /** So few that the pictures do not hold up the first start. */
-const MOST_RECEIPTS = 30;
+const MAX_RECEIPTS = 30;
 /** By service; nobody shops with somebody who should be asleep. */
 const VENUES: Readonly<Record<string, Venue>> = {
   mentoring: 'outing',
@@ -46,8 +46,8 @@ export function makeExpenses(random: Random, ids: Ids, visits: readonly PastVisi
       id: ids.next(),
       visit,
       purchase,
-      date: dayOf(bought),
-      bought: `${formatDate(dayOf(bought))} ${timeOf(bought)}`,
+      date: toLondonDay(bought),
+      bought: `${formatDate(toLondonDay(bought))} ${toLondonTime(bought)}`,
       pence: purchase.lines.reduce((sum, [, pence]) => sum + pence, 0),
       has_receipt,
     });
@@ -58,7 +58,7 @@ export function makeExpenses(random: Random, ids: Ids, visits: readonly PastVisi
     if (random.chance(0.03)) claim(visit, PARKING, false);
     const venue = VENUES[visit.appointment.service.slug];
     const share = visit.carer.is_showcase ? 0.5 : 0.12;
-    if (!venue || receipts() >= MOST_RECEIPTS || !random.chance(share)) continue;
+    if (!venue || receipts() >= MAX_RECEIPTS || !random.chance(share)) continue;
     const fitting = PURCHASES.filter(({ venues }) => venues.length === 0 || venues.includes(venue));
     claim(visit, receipts() === 4 ? TAXI : random.pick(fitting), !random.chance(0.06));
   }

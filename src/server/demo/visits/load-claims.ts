@@ -21,7 +21,7 @@ export interface DemoClaims {
 }
 
 /** What carers claim for their visits. The same seed, visits and day give the same claims, keys included. */
-export function makeClaimsOf(
+export function makeClaimsFor(
   seed: number,
   visits: readonly PastVisit[],
   admins: readonly User[],

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import type { Ids } from '#server/demo/ids.ts';
 import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { Carer } from '#server/demo/people.ts';
@@ -29,14 +29,14 @@ const FAR_AWAY = 'Escort to the new placement and back';
 /** The rate changes at 10,000 miles: of the last hundred, 40 are at the first rate and 60 at the second. */
 const BEFORE_THE_LAST = 99_600;
 const LAST = 1_000;
-const MOST_A_JOURNEY = 10_000;
+const MAX_MILES_A_JOURNEY = 10_000;
 
 /** The miles carers claim; one of them drives to a far-away placement and passes 10,000 with the last journey. */
 export function makeJourneys(random: Random, ids: Ids, visits: readonly PastVisit[]): Journey[] {
   const journeys: Journey[] = [];
   const vehicles = new Map<Carer, Journey['vehicle']>();
   for (const visit of visits) {
-    const vehicle = vehicles.get(visit.carer) ?? vehicleOf(random, visit.carer);
+    const vehicle = vehicles.get(visit.carer) ?? readVehicle(random, visit.carer);
     vehicles.set(visit.carer, vehicle);
     if (visit.appointment.service.slug === 'virtual-family-time' || !random.chance(0.45)) continue;
     const tenths = vehicle === 'BICYCLE' ? random.int(8, 50) : random.int(12, 240);
@@ -62,11 +62,11 @@ function journey(
   const { areas } = visit.appointment.young.client.authority;
   const to_place = visit.appointment.young.home_area;
   const from_place = random.pick(areas.filter((area) => area !== to_place));
-  const date = dayOf(new Date(visit.startMs).toISOString());
+  const date = toLondonDay(new Date(visit.startMs).toISOString());
   return { id: ids.next(), visit, date, from_place, to_place, tenths, vehicle, purpose };
 }
 
-function vehicleOf(random: Random, carer: Carer): Journey['vehicle'] {
+function readVehicle(random: Random, carer: Carer): Journey['vehicle'] {
   if (carer.is_showcase) return 'CAR_OR_VAN';
   return random.weighted([
     [92, 'CAR_OR_VAN'],
@@ -90,15 +90,15 @@ function longDistance(
   const [own = []] = [...visitsOf.values()].toSorted((a, b) => b.length - a.length);
   const before = own.length * 2 - 1;
   const each = Math.floor(BEFORE_THE_LAST / before);
-  if (before < 1 || each > MOST_A_JOURNEY) return journeys;
-  const tenthsOf = (index: number) => {
+  if (before < 1 || each > MAX_MILES_A_JOURNEY) return journeys;
+  const readTenths = (index: number) => {
     if (index === before) return LAST;
     return index === 0 ? BEFORE_THE_LAST - each * (before - 1) : each;
   };
   const far = own.flatMap((visit, index) => {
-    const there = journey(random, ids, visit, 'CAR_OR_VAN', tenthsOf(index * 2), FAR_AWAY);
+    const there = journey(random, ids, visit, 'CAR_OR_VAN', readTenths(index * 2), FAR_AWAY);
     const { from_place, to_place } = there;
-    const tenths = tenthsOf(index * 2 + 1);
+    const tenths = readTenths(index * 2 + 1);
     return [there, { ...there, id: ids.next(), from_place: to_place, to_place: from_place, tenths }];
   });
   return [...journeys.filter(({ visit }) => visit.carer !== own[0]?.carer), ...far];

@@ -1,4 +1,4 @@
-import { dayOf, mondayOf } from '#contract/core/dates.ts';
+import { findMonday, toLondonDay } from '#contract/core/dates.ts';
 import { minutesAfter, type PastVisit } from '#server/demo/past-visits.ts';
 import type { Carer, User } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -103,16 +103,16 @@ function noteOn(random: Random, start: number, end: number): string | null {
 
 /** One carer's last full week grows beyond 48 hours. */
 function addLongWeek(worked: WorkedTimes[], todayMs: number): void {
-  const week = mondayOf(dayOfMs(todayMs - 7 * 24 * HOUR_MS));
+  const week = findMonday(dayOfMs(todayMs - 7 * 24 * HOUR_MS));
   const weeks = new Map<Carer, WorkedTimes[]>();
   for (const each of worked) {
     const { carer, startMs } = each.visit;
-    if (carer.is_showcase || mondayOf(dayOfMs(startMs)) !== week) continue;
+    if (carer.is_showcase || findMonday(dayOfMs(startMs)) !== week) continue;
     weeks.set(carer, [...(weeks.get(carer) ?? []), each]);
   }
-  const [busiest] = [...weeks.values()].toSorted((a, b) => hoursOf(b) - hoursOf(a));
+  const [busiest] = [...weeks.values()].toSorted((a, b) => countHours(b) - countHours(a));
   for (const each of busiest ?? []) {
-    const missing = 49.5 - hoursOf(busiest ?? []);
+    const missing = 49.5 - countHours(busiest ?? []);
     if (missing <= 0) return;
     stay(each, worked, Math.min(missing, 6) * HOUR_MS, todayMs);
   }
@@ -145,11 +145,11 @@ function nextShift(each: WorkedTimes, worked: readonly WorkedTimes[]): WorkedTim
   return worked.find((other) => other.visit.carer === each.visit.carer && other.startMs > each.startMs);
 }
 
-function hoursOf(worked: readonly WorkedTimes[]): number {
+function countHours(worked: readonly WorkedTimes[]): number {
   return worked.reduce(
     (sum, each) => sum + (each.endMs - each.startMs) / HOUR_MS - each.break_minutes / 60,
     0,
   );
 }
 
-const dayOfMs = (ms: number) => dayOf(new Date(ms).toISOString());
+const dayOfMs = (ms: number) => toLondonDay(new Date(ms).toISOString());

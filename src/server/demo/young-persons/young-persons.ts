@@ -45,7 +45,7 @@ export function makeYoungPersons(
     return {
       id: ids.next(),
       ...makeName(random),
-      status: isDraft ? 'DRAFT' : statusOf(thisWeek - episode.toWeek),
+      status: isDraft ? 'DRAFT' : readStatus(thisWeek - episode.toWeek),
       // Born on a day that has come round already this year, or the age would be one less.
       dob: bornOn(random, thisYear - age, calendar.today.slice(5)),
       age,
@@ -95,7 +95,7 @@ function makeEpisode(random: Random, weeks: number, thisWeek: number, share: num
   return { fromWeek, toWeek: Math.min(fromWeek + length, weeks) };
 }
 
-function statusOf(weeksSinceEnd: number): YoungPerson['status'] {
+function readStatus(weeksSinceEnd: number): YoungPerson['status'] {
   if (weeksSinceEnd <= 0) return 'ACTIVE';
   return weeksSinceEnd > 26 ? 'ARCHIVED' : 'INACTIVE';
 }

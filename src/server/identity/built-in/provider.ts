@@ -2,7 +2,7 @@ import { type ClientMetadata, type Configuration, interactionPolicy, Provider } 
 import { ownOrigins } from '#server/http/own-origin.ts';
 import { findAccount } from '#server/identity/built-in/accounts.ts';
 import { CONTENT_POLICY, errorPage, signedOutPage, signOutPage } from '#server/identity/built-in/pages.ts';
-import { getProviderKeys, recordsOf } from '#server/identity/built-in/records.ts';
+import { getProviderKeys, openRecords } from '#server/identity/built-in/records.ts';
 import { BUILT_IN_CLIENT_ID, type Services } from '#server/services.ts';
 
 export const MOUNT = '/identity';
@@ -18,9 +18,9 @@ export async function openProvider({ public_url, pools, log }: PublicUrl): Promi
   const keys = await getProviderKeys(system);
   const provider = new Provider(`${public_url}${MOUNT}`, {
     ...RULES,
-    adapter: (kind) => recordsOf(system, kind),
+    adapter: (kind) => openRecords(system, kind),
     jwks: keys.jwks,
-    clients: [clientOf(public_url)],
+    clients: [describeOwnClient(public_url)],
     cookies: {
       keys: keys.cookie_keys,
       names: {
@@ -94,7 +94,7 @@ const RULES: Configuration = {
   },
 };
 
-function clientOf(public_url: string): ClientMetadata {
+function describeOwnClient(public_url: string): ClientMetadata {
   const origins = ownOrigins(public_url);
   return {
     client_id: BUILT_IN_CLIENT_ID,

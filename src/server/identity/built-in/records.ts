@@ -6,7 +6,7 @@ import type { Pool } from '#server/db/pools.ts';
  * What the provider remembers between two requests: codes, sessions, grants, interactions and its keys. All of it
  * is in the database, so that any process can take the next step of a sign-in that another one began.
  */
-export function recordsOf(system: Pool, kind: string): Adapter {
+export function openRecords(system: Pool, kind: string): Adapter {
   const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
     const [row] = await system<{ payload: AdapterPayload; consumed: number | null }[]>`
       select payload, extract(epoch from consumed_at)::integer as consumed from identity_record

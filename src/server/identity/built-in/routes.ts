@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { AppError } from '#server/http/app-error.ts';
-import { addressOf } from '#server/http/caller-address.ts';
+import { readAddress } from '#server/http/caller-address.ts';
 import { originFor } from '#server/http/own-origin.ts';
 import { hashSecret } from '#server/http/session.ts';
 import { findAccountId, findShownAccounts } from '#server/identity/built-in/accounts.ts';
@@ -47,7 +47,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
     // Tokens and keys are asked for by the application itself, for all of its people from one address.
     const isPage = /^\/identity\/(auth|interaction|session)/.test(request.url);
     services.limits.count('sign_in_page', {
-      ...(isPage ? { address: addressOf(request) } : {}),
+      ...(isPage ? { address: readAddress(request) } : {}),
       whole: true,
     });
   };
@@ -78,7 +78,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
       // Counted before it is looked at, so that guesses in one moment are not all the first.
       const guess = {
         user: hashSecret(email.trim().toLowerCase()).toString('hex'),
-        address: addressOf(request),
+        address: readAddress(request),
         whole: true,
       } as const;
       await services.limits.count('password', guess);

@@ -57,7 +57,7 @@ export function AppointmentPage({ id }: { id: string }) {
         `${formatLongDay(appointment.start_date)}, ${timesText(appointment)} (${lengthText(appointment)})`
       }
       actions={appointment && <Actions appointment={appointment} role={role} />}
-      facts={appointment ? factsOf(appointment, role) : []}
+      facts={appointment ? describeFacts(appointment, role) : []}
       factColumns={3}
       notice={appointment && <Notice appointment={appointment} role={role} />}
     >
@@ -66,7 +66,7 @@ export function AppointmentPage({ id }: { id: string }) {
   );
 }
 
-function factsOf(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
+function describeFacts(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
   const { client, service_type, place, notes, idOnThirdParty, series, updated_at } = appointment;
   return [
     { term: 'Where', value: place },

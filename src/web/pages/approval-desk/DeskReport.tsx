@@ -12,7 +12,7 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
-import { notesOf } from '#web/features/reports/reports/report-notes.ts';
+import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { aboutText, dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -157,7 +157,7 @@ function Answers({ app_report, isOneOfSeveral, onReason, returning }: AnswersPro
           questions={questions}
           answers={answers}
           before={status === 'submitted corrected' ? before : undefined}
-          notes={notesOf(app_report, reasons.data)}
+          notes={readNotes(app_report, reasons.data)}
           noteLead="It went back because:"
           action={
             onReason &&

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatDate, formatLongDay, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
@@ -26,7 +26,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
   const { user } = useSignedIn();
   const today = todayInLondon();
-  const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="admin" />;
   return (
     <div className="space-y-6">

@@ -1,6 +1,6 @@
 import { BookOpenCheck, CalendarCheck, Navigation } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { addDays, formatShortDay, mondayOf, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatShortDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import {
   appointmentHref,
@@ -27,7 +27,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 /** Read in a car park with one hand: what is next, what is owed, this week. */
 export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
   const { user } = useSignedIn();
-  const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="user" />;
   return (
     <div className="mx-auto max-w-3xl space-y-5">
@@ -119,7 +119,7 @@ interface WeekCardProps {
 /** Until when the week goes, and its seven days at a glance; each leads to its day in the calendar. */
 function WeekCard({ week, latest }: WeekCardProps) {
   const today = todayInLondon();
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   return (
     <Card title="This week" aside={<TextLink href="/dashboard/calendar?view=week">Calendar</TextLink>}>
@@ -168,7 +168,7 @@ function WeekDay({ day, isToday, appointments }: WeekDayProps) {
         <span className={isToday ? 'font-semibold text-accent-text' : 'font-medium'}>{date}</span>
         {first && (
           <span aria-hidden className="hidden font-semibold text-accent-text tabular-nums sm:block">
-            {timeOf(first.start_at)}
+            {toLondonTime(first.start_at)}
             {count > 1 && ` +${count - 1}`}
           </span>
         )}

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
@@ -31,7 +31,7 @@ export function ClientHome({
   young: YoungChoice | undefined;
 }) {
   const { user } = useSignedIn();
-  const hour = Number(timeOf(new Date().toISOString()).slice(0, 2));
+  const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="client" />;
   const views = viewsOfYoungPeople(home.young_people);
   const view = views.find(({ id }) => id === young) ?? views[0];

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/shapes.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
@@ -23,7 +23,7 @@ export function greeting(name: string, hour: number): string {
 /** What each count leads to. */
 export function tileHref(name: TileName, today: string): string {
   const list = '/dashboard/appointments';
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   switch (name) {
     case 'appointments_today':
       return `${list}?start_date=${today}&end_date=${today}&status=active`;

@@ -42,7 +42,7 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
   const [from_date, setFromDate] = useState(tomorrow);
   const [wasTried, setWasTried] = useState(false);
   const send = useSend(askForm);
-  const dateProblem = problemOf(from_date, tomorrow);
+  const dateProblem = findProblem(from_date, tomorrow);
   const save = () => {
     setWasTried(true);
     if (chosen.length === 0 || dateProblem) return;
@@ -115,7 +115,7 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
   );
 }
 
-function problemOf(day: string, tomorrow: string): string | undefined {
+function findProblem(day: string, tomorrow: string): string | undefined {
   if (!IsoDate.safeParse(day).success) return 'Enter a date like 24/11/2026';
   return day < tomorrow ? 'Choose tomorrow or a later day: what was begun keeps its form.' : undefined;
 }

@@ -42,7 +42,7 @@ export function FormPage({ id, version }: Props) {
       badge={form && <State form={form} />}
       actions={form && <FormActions form={form} />}
       factColumns={3}
-      facts={form ? factsOf(form, published) : []}
+      facts={form ? describeFacts(form, published) : []}
       tabs={
         form &&
         shown && (
@@ -58,7 +58,7 @@ export function FormPage({ id, version }: Props) {
   );
 }
 
-function factsOf(form: QuestionFormRecord, published: FormVersionSummary | undefined): Fact[] {
+function describeFacts(form: QuestionFormRecord, published: FormVersionSummary | undefined): Fact[] {
   return [
     { term: 'For', value: purposeWords[form.purpose] ?? form.purpose },
     { term: 'Version asked now', value: form.retired_at ? 'None: retired' : published?.form_version },

@@ -125,7 +125,7 @@ function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <span className="min-w-0">
         <span className="block font-medium">{use.service_type.name}</span>
-        <span className="block text-sm text-ink-soft">{periodOf(use)}</span>
+        <span className="block text-sm text-ink-soft">{readPeriod(use)}</span>
       </span>
       {mayStop && (
         <Button variant="outline" size="sm" onClick={() => setAsks(true)}>
@@ -149,7 +149,7 @@ function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
 }
 
 /** As said of the appointments' own days. */
-function periodOf({ from_date, until_date }: FormUse): string {
+function readPeriod({ from_date, until_date }: FormUse): string {
   const from = from_date ? `Appointments from ${formatDate(from_date)}` : 'Comes with the product';
   return until_date ? `${from} to ${formatDate(addDays(until_date, -1))}` : from;
 }

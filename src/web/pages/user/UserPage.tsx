@@ -29,7 +29,7 @@ export function UserPage({ id }: { id: string }) {
       badge={user && (user.is_active ? <Badge tone="green">On</Badge> : <Badge>Switched off</Badge>)}
       lead={user && userTypeWords[user.user_type]}
       actions={user && <UserActions user={user} />}
-      facts={user ? factsOf(user) : []}
+      facts={user ? describeFacts(user) : []}
       factColumns={3}
     >
       {user?.user_type === 'user' && <CarerWorkCards carer={user} />}
@@ -42,7 +42,7 @@ export function UserPage({ id }: { id: string }) {
   );
 }
 
-function factsOf(user: UserRecord): Fact[] {
+function describeFacts(user: UserRecord): Fact[] {
   const emergency = [user.emergency_contact_name, user.emergency_contact_relationship].filter(Boolean);
   const phone = user.emergency_contact_phone;
   return [

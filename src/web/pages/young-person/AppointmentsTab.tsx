@@ -12,7 +12,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { can } from '#web/session/permissions.ts';
@@ -45,7 +45,7 @@ export function AppointmentsTab({ person, role }: Props) {
   const all = useEndpoint(listAppointments, { query }, { enabled: !isCarer, keepPrevious: true });
   const own = useEndpoint(listCarerAppointments, { query }, { enabled: isCarer, keepPrevious: true });
   const { data, error, refetch } = isCarer ? own : all;
-  const paging = pagingOf(page, data, (next) => days.change({ page: next }));
+  const paging = readPaging(page, data, (next) => days.change({ page: next }));
   return (
     <section aria-label="Appointments" className="max-w-3xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,5 @@
 import { addMonths, todayInLondon } from '#contract/core/dates.ts';
-import { type DefaultWindow, windowOf } from '#contract/core/windows.ts';
+import { type DefaultWindow, readWindow } from '#contract/core/windows.ts';
 import type { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
 /** Which days a tab's list is of: the usual ones, or those that its reader chooses. */
 export function DaysBar({ days, usual, usualLabel }: Props) {
   const today = todayInLondon();
-  const { start_date, end_date } = windowOf(usual, {}, today);
+  const { start_date, end_date } = readWindow(usual, {}, today);
   return (
     <DateRange
       label="Days"

@@ -1,12 +1,12 @@
 import { DEFAULT_WINDOWS, PAGE_SIZE } from '#contract/core/constants.ts';
-import { dayOf, formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { formatDate, formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listReports } from '#contract/reports/reports.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
@@ -25,7 +25,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
     { query: { ...query, sort: '-date_due' } },
     { keepPrevious: true },
   );
-  const paging = pagingOf(page, data, (next) => days.change({ page: next }));
+  const paging = readPaging(page, data, (next) => days.change({ page: next }));
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <section aria-label="Reports" className="max-w-3xl space-y-4">
@@ -38,7 +38,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
         empty={`None is due from ${formatDate(start_date)} to ${formatDate(end_date)}`}
         rows={data?.items.map((report) => ({
           id: report.id,
-          name: `${report.report_type}, ${formatShortDay(dayOf(report.start_at))} ${dayOf(report.start_at).slice(0, 4)}`,
+          name: `${report.report_type}, ${formatShortDay(toLondonDay(report.start_at))} ${toLondonDay(report.start_at).slice(0, 4)}`,
           href: reportHref(report.id),
           detail: (
             <span className="flex flex-wrap items-center gap-2">

@@ -59,7 +59,7 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
           <Badge tone={statusTones[person.status]}>{statusWords[person.status]}</Badge>
         )
       }
-      lead={person && leadOf(person)}
+      lead={person && describeLead(person)}
       actions={person && <Actions person={person} role={role} />}
       notice={
         person && (
@@ -75,7 +75,7 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
   );
 }
 
-function leadOf({ client, local_authority, placement_type }: YoungPersonDetail): string {
+function describeLead({ client, local_authority, placement_type }: YoungPersonDetail): string {
   return [client.name, placement_type, local_authority === client.name ? null : local_authority]
     .filter(Boolean)
     .join(' · ');

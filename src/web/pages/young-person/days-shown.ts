@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { type DefaultWindow, windowOf } from '#contract/core/windows.ts';
+import { type DefaultWindow, readWindow } from '#contract/core/windows.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
 
@@ -11,7 +11,7 @@ type DaysSearch = z.infer<typeof DaysSearch>;
 
 /** What the list's call is asked: the days in the address or the usual ones (DAT-05), and the page. */
 export function askedDays(search: DaysSearch, usual: DefaultWindow, today: string) {
-  return { ...windowOf(usual, search, today), page: search.page ?? 1 };
+  return { ...readWindow(usual, search, today), page: search.page ?? 1 };
 }
 
 /** The days and page of a tab, and how they are changed. Other days are another list: back to its first page. */

@@ -50,14 +50,14 @@ export function Combobox(props: ComboboxProps) {
 type MultiComboboxProps = Shared & {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  labelOf?: (value: string) => string;
+  findLabel?: (value: string) => string;
 };
 
 /** Several of many. Each choice is a chip that can be taken away. */
 export function MultiCombobox(props: MultiComboboxProps) {
-  const { value, onChange, options, labelOf } = props;
+  const { value, onChange, options, findLabel } = props;
   const name = (item: string) =>
-    options.find((option) => option.value === item)?.label ?? labelOf?.(item) ?? item;
+    options.find((option) => option.value === item)?.label ?? findLabel?.(item) ?? item;
   const remove = (item: string) => onChange(value.filter((other) => other !== item));
   const pick = ({ value: item }: Option) =>
     value.includes(item) ? remove(item) : onChange([...value, item]);

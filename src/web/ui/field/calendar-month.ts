@@ -1,8 +1,8 @@
-import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
 
 /** Six weeks from the Monday on or before the first: always the same height, so nothing jumps. */
 export function weeksOfMonth(month: string): string[][] {
-  const start = mondayOf(`${month}-01`);
+  const start = findMonday(`${month}-01`);
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
   );
@@ -20,9 +20,9 @@ export function dayAfterKey(day: string, key: string, withShift: boolean): strin
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return mondayOf(day);
+      return findMonday(day);
     case 'End':
-      return addDays(mondayOf(day), 6);
+      return addDays(findMonday(day), 6);
     case 'PageUp':
       return moveMonths(day, withShift ? -12 : -1);
     case 'PageDown':

@@ -5,7 +5,7 @@
  * 3. A time needs no colon: "930", "9.30", "9:30pm", "16".
  * What cannot be read is undefined, never a guess.
  */
-import { addDays, mondayOf, parseTypedDate } from '#contract/core/dates.ts';
+import { addDays, findMonday, parseTypedDate } from '#contract/core/dates.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -29,7 +29,7 @@ function readRelativeDay(text: string, today: string): string | undefined {
 function readWeekday(text: string, today: string): string | undefined {
   const wanted = weekdays.findIndex((day) => text.length >= 3 && (text === day || isFullWeekday(text, day)));
   if (wanted < 0) return undefined;
-  const thisWeeks = addDays(mondayOf(today), wanted);
+  const thisWeeks = addDays(findMonday(today), wanted);
   return thisWeeks >= today ? thisWeeks : addDays(thisWeeks, 7);
 }
 

@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/cx.ts';
-import { initialsOf } from './initials.ts';
+import { writeInitials } from './initials.ts';
 
 /** Initials in a circle, beside a name. Decoration: the name is always written next to it. */
 export function Avatar({ name, size = 'default' }: { name: string; size?: 'default' | 'lg' }) {
@@ -11,7 +11,7 @@ export function Avatar({ name, size = 'default' }: { name: string; size?: 'defau
         size === 'lg' ? 'size-14 text-lg' : 'size-8 text-sm',
       )}
     >
-      {initialsOf(name)}
+      {writeInitials(name)}
     </span>
   );
 }

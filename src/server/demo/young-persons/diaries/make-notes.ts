@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfLondonDay, timeOf } from '#contract/core/dates.ts';
+import { addDays, startOfLondonDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { Ids } from '#server/demo/ids.ts';
 import { minutesAfter, type PastVisit } from '#server/demo/past-visits.ts';
 import type { User, YoungPerson } from '#server/demo/people.ts';
@@ -55,7 +55,7 @@ export function makeNotes(
     for (let back = DAYS_BACK; back >= 1; back--) {
       const day = Date.parse(startOfLondonDay(addDays(today, -back)));
       const ofDay = theirs.filter(
-        ({ endMs }) => dayOf(new Date(endMs).toISOString()) === addDays(today, -back),
+        ({ endMs }) => toLondonDay(new Date(endMs).toISOString()) === addDays(today, -back),
       );
       for (let count = writing.random.int(young.showcase === 0 ? 1 : 0, mostADay); count > 0; count--) {
         const visit = ofDay[count - 1] ?? writing.random.pick(theirs);
@@ -90,7 +90,7 @@ function note(
   return {
     id: ids.next(),
     ...{ young, author, createdMs },
-    ...{ date: dayOf(at), time: timeOf(at), title: words.title },
+    ...{ date: toLondonDay(at), time: toLondonTime(at), title: words.title },
     text: about(words, young),
     is_shared: !random.chance(0.08),
     releasedMs: isReleased ? minutesAfter(createdMs, random.int(600, 2000), todayMs) : null,

@@ -87,7 +87,7 @@ function makeRelations(random: Random, ids: Ids, young: YoungPerson): Relation[]
   const isInCare = young.lac;
   const carer = relation(random, ids, 'HOUSEHOLD', isInCare ? 'Foster carer' : 'Mother');
   const around = random.sample(RELATIVES, random.int(1, 3)).map((relationship) => {
-    const [contact_rule, contact_allowed] = ruleOf(random);
+    const [contact_rule, contact_allowed] = describeRule(random);
     return {
       ...relation(random, ids, 'RELATED', relationship),
       has_parental_responsibility: ['Mother', 'Father'].includes(relationship) && random.chance(0.7),
@@ -105,7 +105,7 @@ function makeRelations(random: Random, ids: Ids, young: YoungPerson): Relation[]
   ];
 }
 
-function ruleOf(random: Random): [rule: string, allowed: boolean] {
+function describeRule(random: Random): [rule: string, allowed: boolean] {
   const [, rule, allowed] = random.weighted(CONTACT_RULES.map((each) => [each[0], each] as const));
   return [rule, allowed];
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/core/dates.ts';
-import { fieldsOf, type Profile } from '#contract/young-persons/young-person-fields.ts';
+import { listFields, type Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import * as words from '#server/demo/young-persons/lives/words.ts';
@@ -28,9 +28,9 @@ export function makeProfile(
 
 /** By the groups that say who reads which field; nothing is kept of what is not known. */
 export function inGroups(profile: Partial<Profile>): Record<'core' | 'safety' | 'history' | 'admin', object> {
-  const of = (group: Parameters<typeof fieldsOf>[0]) =>
+  const of = (group: Parameters<typeof listFields>[0]) =>
     Object.fromEntries(
-      fieldsOf(group).flatMap((field) => {
+      listFields(group).flatMap((field) => {
         const value = profile[field];
         return value === undefined || value === null ? [] : [[field, value]];
       }),

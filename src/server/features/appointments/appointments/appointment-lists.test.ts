@@ -9,7 +9,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 // A Wednesday in summer time.
 const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const admin = as.admin();
-const idsOf = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
+const listIds = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
 
 it('[APT-01] an administrator reads every field of an appointment', async () => {
   const young_person = await given.youngPerson({ first_name: 'Ada', last_name: 'Bell', client: 'Bexley' });
@@ -64,7 +64,7 @@ describe.each([
     const first = await at('2027-06-08T23:00:00Z');
     const last = await at('2027-06-23T22:59:00Z');
     await at('2027-06-23T23:00:00Z');
-    expect(idsOf(await admin.get(list, { query: { client_id } }))).toEqual([first.id, last.id]);
+    expect(listIds(await admin.get(list, { query: { client_id } }))).toEqual([first.id, last.id]);
   });
 
   it('[APT-02] shows the days asked for, the end day to its last minute', async () => {
@@ -73,15 +73,15 @@ describe.each([
     const sunday = await at('2027-10-31T23:59:00Z');
     await at('2027-11-01T00:00:00Z');
     const query = { client_id, start_date: '2027-10-31', end_date: '2027-10-31' };
-    expect(idsOf(await admin.get(list, { query }))).toEqual([sunday.id]);
+    expect(listIds(await admin.get(list, { query }))).toEqual([sunday.id]);
   });
 
   it('[AUT-10] shows a client user their own organisation, and another’s id as not there', async () => {
     const own = await given.appointment({ client: 'Sutton' });
     const other = await given.appointment({ client: 'Merton' });
     const sutton = as.client('Sutton');
-    expect(idsOf(await sutton.get(list))).toContain(own.id);
-    expect(idsOf(await sutton.get(list))).not.toContain(other.id);
+    expect(listIds(await sutton.get(list))).toContain(own.id);
+    expect(listIds(await sutton.get(list))).not.toContain(other.id);
     expect((await sutton.call(list, { query: { client_id: other.client_id } })).status).toBe(404);
   });
 });
@@ -101,7 +101,7 @@ describe('GET /api/appointments/', () => {
       }),
     ];
     const find = async (query: object) =>
-      idsOf(await admin.get(listAppointments, { query: { client_id, ...query } }));
+      listIds(await admin.get(listAppointments, { query: { client_id, ...query } }));
     expect(await find({ carer: 'fox filo' })).toEqual([mine.id]);
     expect(await find({ young_person: 'zoe' })).toEqual([mine.id]);
     expect(await find({ service_type: 'NIGHT' })).toEqual([uncovered.id]);
@@ -124,7 +124,7 @@ describe('GET /api/appointments/', () => {
       await named('Ánna', '2027-06-17T10:00:00Z'),
     ];
     const sorted = async (sort?: 'start_at' | '-start_at' | 'young_person' | '-young_person' | 'status') =>
-      idsOf(await admin.get(listAppointments, { query: { client_id: client.id, sort } }));
+      listIds(await admin.get(listAppointments, { query: { client_id: client.id, sort } }));
     expect(await sorted()).toEqual([b.id, a.id]);
     expect(await sorted('-start_at')).toEqual([a.id, b.id]);
     expect(await sorted('young_person')).toEqual([a.id, b.id]);
@@ -142,7 +142,7 @@ describe('GET /api/appointments/', () => {
     const [one, two, three] = [await page(1), await page(2), await page(3)];
     expect([one.items.length, two.items.length, three.items.length]).toEqual([20, 3, 0]);
     expect([one.total, two.total, three.total, one.page_size]).toEqual([23, 23, 23, 20]);
-    expect([...idsOf(one), ...idsOf(two)].sort()).toEqual(made.sort());
+    expect([...listIds(one), ...listIds(two)].sort()).toEqual(made.sort());
   });
 
   it('[ERR-05] names every query field that is not right', async () => {
@@ -160,8 +160,8 @@ describe('GET /api/appointments/by_carer/', () => {
     const mine = await given.appointment({ carer: 'Cleo' });
     const [theirs] = (await given.appointment({ carer: 'Chad' })).appointment_carers;
     const query = { carer_id: theirs?.carer_id };
-    expect(idsOf(await as.carer('Cleo').get(listCarerAppointments, { query }))).toEqual([mine.id]);
-    expect(idsOf(await admin.get(listCarerAppointments, { query }))).not.toContain(mine.id);
+    expect(listIds(await as.carer('Cleo').get(listCarerAppointments, { query }))).toEqual([mine.id]);
+    expect(listIds(await admin.get(listCarerAppointments, { query }))).not.toContain(mine.id);
   });
 
   it('[APT-02] asks an administrator to name the carer', async () => {
@@ -179,8 +179,8 @@ describe('GET /api/appointments/by_carer/', () => {
     const week = { start_date: '2027-06-14', end_date: '2027-06-20' };
     const wanda = as.carer('Wanda');
     const weekly = await wanda.get(listCarerAppointments, { query: { ...week, weekly: 'true' } });
-    expect([idsOf(weekly), weekly.total]).toEqual([[friday.id], 1]);
-    expect(idsOf(await wanda.get(listCarerAppointments, { query: week }))).toEqual([
+    expect([listIds(weekly), weekly.total]).toEqual([[friday.id], 1]);
+    expect(listIds(await wanda.get(listCarerAppointments, { query: week }))).toEqual([
       monday.id,
       friday.id,
       sunday.id,

@@ -28,7 +28,7 @@ const book = (body: object) => admin.call(createAppointment, { body: body as Bod
 const change = (id: string, body: object) =>
   admin.call(updateAppointment, { params: { id }, body: body as { version: number } });
 const read = (id: string) => admin.get(getAppointment, { params: { id } });
-const idOf = (body: unknown) => (body as Appointment).id;
+const readId = (body: unknown) => (body as Appointment).id;
 const codes = (problem: { warnings?: { code: string }[] }) => problem.warnings?.map(({ code }) => code);
 
 describe('POST /api/appointments/', () => {
@@ -61,7 +61,7 @@ describe('POST /api/appointments/', () => {
     });
     expect(made.status).toBe(201);
     const { id, name } = await admin.user();
-    const kept = await read(idOf(made.body));
+    const kept = await read(readId(made.body));
     expect(kept.warning_answers).toEqual([
       {
         warnings: [{ code: 'young_person.elsewhere', message }],

@@ -109,7 +109,7 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
     db<
       AppointmentRow[]
     >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
-    countRows(db, db`from ${appointmentsOf(db, reader)} a ${where}`),
+    countRows(db, db`from ${listAppointmentsFor(db, reader)} a ${where}`),
   ] as const;
 }
 
@@ -160,7 +160,7 @@ function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter
  * The appointments in sight. A carer's own go on even with somebody who is closed to them: when, for which client and what
  * for, out of what they are assigned and owe, and nothing of the appointment itself.
  */
-function appointmentsOf(db: Db, reader: Reader): ReturnType<Db> {
+function listAppointmentsFor(db: Db, reader: Reader): ReturnType<Db> {
   if (reader.role !== 'carer') return db`appointment`;
   return db`(
     select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
@@ -192,7 +192,7 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
     from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, ${is_restricted}, a.version, a.updated_at,
         a.client_id, a.young_person_id, a.service_type_id
-      from ${appointmentsOf(db, reader)} a ${which}) a
+      from ${listAppointmentsFor(db, reader)} a ${which}) a
       left join client c on c.id = a.client_id
       left join young_person y on y.id = a.young_person_id
       join service_type s on s.id = a.service_type_id
@@ -272,11 +272,11 @@ export async function getAppointmentDetail(
     reports: [...reports],
     series: series ?? null,
     warning_answers: [...answers],
-    young_person_facts: facts ? await factsOf(db, facts, today) : null,
+    young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };
 }
 
-async function factsOf(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
+async function describeFacts(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
   return { ...facts, age: dob ? ageOn(dob, today) : null, top_risks: await topRisks(db, id) };
 }
 

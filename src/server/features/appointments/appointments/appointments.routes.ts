@@ -10,7 +10,7 @@ import {
 } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {
@@ -36,7 +36,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Actor } from '#server/http/session.ts';
 
-const readerOf = (actor: Actor): Reader => ({ role: actor.role, user_id: actor.user.id });
+const findReader = (actor: Actor): Reader => ({ role: actor.role, user_id: actor.user.id });
 
 export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listAppointments, async ({ db, actor, query, now }) => {
@@ -45,15 +45,15 @@ export function appointmentRoutes(app: FastifyInstance): void {
     if (query.series_id && actor.role !== 'admin')
       throw invalid('series_id', 'Only the office lists a series.');
     const isWholeSeries = query.series_id && !query.start_date && !query.end_date;
-    const days = windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
-    return findAppointments(db, readerOf(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });
+    const days = readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
+    return findAppointments(db, findReader(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });
   });
 
   serve(app, listClientAppointments, async ({ db, actor, query, now }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
-    const days = windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
-    return findAppointments(db, readerOf(actor), { ...query, ...days });
+    const days = readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
+    return findAppointments(db, findReader(actor), { ...query, ...days });
   });
 
   serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
@@ -62,18 +62,18 @@ export function appointmentRoutes(app: FastifyInstance): void {
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const filter = {
       ...query,
-      ...windowOf(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),
+      ...readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),
       carer_id,
     };
     return query.weekly
-      ? findLatestOfWeek(db, readerOf(actor), filter)
-      : findAppointments(db, readerOf(actor), filter);
+      ? findLatestOfWeek(db, findReader(actor), filter)
+      : findAppointments(db, findReader(actor), filter);
   });
 
   serve(app, listAvailableCarers, ({ db, query }) => findAvailableCarers(db, query));
 
   serve(app, getAppointment, ({ db, actor, params, now }) =>
-    getAppointmentDetail(db, readerOf(actor), params.id, todayInLondon(now)),
+    getAppointmentDetail(db, findReader(actor), params.id, todayInLondon(now)),
   );
 
   serve(app, createAppointment, async ({ db, actor, body, now }) => {
@@ -83,11 +83,11 @@ export function appointmentRoutes(app: FastifyInstance): void {
     if (!repeat) {
       const [id = ''] = await bookAppointments(db, [input], confirmation);
       await announceChange(db, 'appointments');
-      return getAppointmentById(db, readerOf(actor), id);
+      return getAppointmentById(db, findReader(actor), id);
     }
     const { ids, series_id, clashes } = await bookSeries(db, input, repeat, confirmation);
     await announceChange(db, 'appointments');
-    return { items: await getAppointmentsById(db, readerOf(actor), ids), series_id, clashes };
+    return { items: await getAppointmentsById(db, findReader(actor), ids), series_id, clashes };
   });
 
   serve(app, updateAppointment, async ({ db, actor, params, body, now }) => {
@@ -103,11 +103,11 @@ export function appointmentRoutes(app: FastifyInstance): void {
           ? await changeAppointment(db, id, changes, confirmation)
           : await changeSeries(db, id, changes, { apply_to, on_clash, dates }, confirmation);
       await announceChange(db, 'appointments');
-      const changed = await getAppointmentById(db, readerOf(actor), id);
+      const changed = await getAppointmentById(db, findReader(actor), id);
       return series_outcome ? { ...changed, series_outcome } : changed;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'version.stale') throw error;
-      throw new AppError('version.stale', { current: await getAppointmentById(db, readerOf(actor), id) });
+      throw new AppError('version.stale', { current: await getAppointmentById(db, findReader(actor), id) });
     }
   });
 

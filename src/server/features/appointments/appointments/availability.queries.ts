@@ -1,12 +1,12 @@
 import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import {
   addDays,
-  dayOf,
+  findMonday,
   hoursBetween,
   LONDON,
-  mondayOf,
   startOfLondonDay,
-  timeOf,
+  toLondonDay,
+  toLondonTime,
 } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/names.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -47,7 +47,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
     );
   }
-  const monday = mondayOf(dayOf(start_at));
+  const monday = findMonday(toLondonDay(start_at));
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
@@ -84,7 +84,9 @@ function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
   const reasons: string[] = [];
   if (row.clash_start_at && row.clash_end_at) {
     const place = row.clash_place ? `, ${row.clash_place}` : '';
-    reasons.push(`On another appointment ${timeOf(row.clash_start_at)}–${timeOf(row.clash_end_at)}${place}`);
+    reasons.push(
+      `On another appointment ${toLondonTime(row.clash_start_at)}–${toLondonTime(row.clash_end_at)}${place}`,
+    );
   } else if (row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
     reasons.push(
       `Only ${Math.round(row.nearest_rest_hours * 10) / 10} hours’ rest beside the day before or after`,

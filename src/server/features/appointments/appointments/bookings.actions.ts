@@ -64,12 +64,12 @@ async function findExisting(db: Db, ids: string[]): Promise<Known> {
 }
 
 /** What applying each booking would do, in their order; `cancelled_here` cannot be applied. */
-export async function outcomesOf(
+export async function listOutcomes(
   db: Db,
   bookings: readonly Booking[],
 ): Promise<(BookingOutcome | 'cancelled_here')[]> {
-  const known = await findExisting(db, bookings.map(idOf));
-  return bookings.map((booking) => outcomeOf(known.get(booking.id_on_third_party), booking));
+  const known = await findExisting(db, bookings.map(readId));
+  return bookings.map((booking) => readOutcome(known.get(booking.id_on_third_party), booking));
 }
 
 /** What is newly unusual about each booking, in their order. */
@@ -77,7 +77,7 @@ export async function findBookingWarnings(
   db: Db,
   bookings: readonly Booking[],
 ): Promise<AppointmentWarning[][]> {
-  const known = await findExisting(db, bookings.map(idOf));
+  const known = await findExisting(db, bookings.map(readId));
   const pairs = bookings.map((booking) => ({ booking, before: known.get(booking.id_on_third_party) }));
   const after = await findWarnings(
     db,
@@ -96,9 +96,9 @@ export async function findBookingWarnings(
   });
 }
 
-const idOf = (booking: Booking) => booking.id_on_third_party;
+const readId = (booking: Booking) => booking.id_on_third_party;
 
-function outcomeOf(before: Existing | undefined, booking: Booking): BookingOutcome | 'cancelled_here' {
+function readOutcome(before: Existing | undefined, booking: Booking): BookingOutcome | 'cancelled_here' {
   if (!before) return 'new';
   if (isCancelledOutside(before)) return 'changed';
   if (isSame(before, booking)) return 'same';
@@ -119,7 +119,7 @@ export async function applyBookings(
   confirmation: Confirmation,
   tellDone: (count: number) => void = () => {},
 ): Promise<(BookingOutcome | AppError)[]> {
-  const known = await findExisting(db, bookings.map(idOf));
+  const known = await findExisting(db, bookings.map(readId));
   const results: (BookingOutcome | AppError)[] = [];
   for (let start = 0; start < bookings.length; start += BATCH) {
     results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known, confirmation)));
@@ -179,7 +179,7 @@ const toNewAppointment = (booking: Booking): NewAppointment => ({
 });
 
 /** Why a booking was refused, in one sentence. */
-export function sentenceOf({ code, details }: AppError): string {
+export function describeError({ code, details }: AppError): string {
   return details.warnings?.[0]?.message ?? details.errors?.[0]?.message ?? details.detail ?? ERRORS[code][1];
 }
 
@@ -205,7 +205,7 @@ async function applyBooking(
   confirmation: Confirmation,
 ): Promise<BookingOutcome> {
   const before = known.get(booking.id_on_third_party);
-  const outcome = outcomeOf(before, booking);
+  const outcome = readOutcome(before, booking);
   if (outcome === 'same') return 'same';
   if (!before) {
     await bookAppointments(db, [toNewAppointment(booking)], confirmation);

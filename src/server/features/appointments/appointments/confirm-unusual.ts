@@ -3,7 +3,7 @@ import type {
   AppointmentWarningCode,
   DatedWarning,
 } from '#contract/appointments/appointment-warnings.ts';
-import { dayOf } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -42,7 +42,7 @@ export function refuseUnconfirmed(unusual: readonly Unusual[], confirmation: Con
   const warnings: DatedWarning[] = unusual.flatMap((one) =>
     one.warnings
       .filter(({ code }) => !confirmation.codes.includes(code))
-      .map((warning) => ({ ...warning, start_date: dayOf(one.start_at) })),
+      .map((warning) => ({ ...warning, start_date: toLondonDay(one.start_at) })),
   );
   const [first] = warnings;
   if (!first) return;

@@ -9,7 +9,14 @@
  *    since it was looked at.
  */
 import { type ApplyTo, STAY_REASONS, type StayReason } from '#contract/appointments/appointment-series.ts';
-import { addDays, dayOf, daysBetween, londonInstant, timeOf, weekdayOf } from '#contract/core/dates.ts';
+import {
+  addDays,
+  daysBetween,
+  findWeekday,
+  londonInstant,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import {
@@ -80,7 +87,7 @@ export function planSeriesChange(
   return members.map((member) => {
     const { has_begun, is_handed_in, ...before } = member;
     const choice = choiceOf.get(before.id);
-    const { kept, ...changed } = changesOf(opened, before, changes);
+    const { kept, ...changed } = listChanges(opened, before, changes);
     const fields = { ...changed.fields, ...sentFields({ carer_ids: choice?.carer_ids }) };
     const stays = has_begun
       ? 'past'
@@ -125,7 +132,7 @@ interface Changed {
   kept: string[];
 }
 
-function changesOf(opened: Before, member: Before, changes: Changes): Changed {
+function listChanges(opened: Before, member: Before, changes: Changes): Changed {
   const { version: _, start_at, end_at, carer_ids, status, cancellation_reason, ...simple } = changes;
   const fields: Changed['fields'] = { ...sentFields({ status, cancellation_reason }) };
   const kept: string[] = [];
@@ -141,7 +148,7 @@ function changesOf(opened: Before, member: Before, changes: Changes): Changed {
   }
   const target = { start_at: start_at ?? opened.start_at, end_at: end_at ?? opened.end_at };
   if (target.start_at !== opened.start_at || target.end_at !== opened.end_at) {
-    const day = dayOf(member.start_at);
+    const day = toLondonDay(member.start_at);
     if (isSame(member, onDay(opened, day))) Object.assign(fields, moveLike(opened, target, member));
     else if (!isSame(member, onDay(target, day))) kept.push('Times');
   }
@@ -155,17 +162,17 @@ const isSame = (a: Period, b: Period): boolean =>
 
 /** The same times of London's clock on another day. */
 function onDay({ start_at, end_at }: Period, day: string): Period {
-  const nights = daysBetween(dayOf(start_at), dayOf(end_at));
+  const nights = daysBetween(toLondonDay(start_at), toLondonDay(end_at));
   return {
-    start_at: londonInstant(day, timeOf(start_at)),
-    end_at: londonInstant(addDays(day, nights), timeOf(end_at)),
+    start_at: londonInstant(day, toLondonTime(start_at)),
+    end_at: londonInstant(addDays(day, nights), toLondonTime(end_at)),
   };
 }
 
 /** As the opened one was moved, on the member's own day; to another day only where both fall on the same weekday. */
 function moveLike(opened: Period, target: Period, member: Period): Period {
-  const [day, from] = [dayOf(member.start_at), dayOf(opened.start_at)];
-  const shift = weekdayOf(day) === weekdayOf(from) ? daysBetween(from, dayOf(target.start_at)) : 0;
+  const [day, from] = [toLondonDay(member.start_at), toLondonDay(opened.start_at)];
+  const shift = findWeekday(day) === findWeekday(from) ? daysBetween(from, toLondonDay(target.start_at)) : 0;
   return onDay(target, addDays(day, shift));
 }
 

@@ -10,11 +10,11 @@ import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
 import {
   asRows,
   type Found,
+  findWhole,
   type Hit,
   inWords,
   type Search,
   type SearchSource,
-  wholeOf,
 } from '#server/search/search-source.ts';
 import {
   everyWordIn,
@@ -40,7 +40,7 @@ interface Row {
 }
 
 /** Places by name, each with its appointments nearest to today. */
-const MOST_PLACES = 50;
+const MAX_PLACES = 50;
 
 export const appointmentSearch: SearchSource = {
   kind: 'appointment',
@@ -96,7 +96,7 @@ async function findAppointments(
 
 /** Of those with every word in their name, any; of the others, those around today whose place or service has the rest. */
 function ofYoungPersons(db: Db, query: SearchQuery, found: readonly Found[], at: string) {
-  const whole = wholeOf(found);
+  const whole = findWhole(found);
   const partly = found.filter(({ has_all }) => !has_all);
   const ways = [];
   if (whole.length > 0)
@@ -125,7 +125,7 @@ function ofOffice(db: Db, query: SearchQuery, services: readonly Service[], at: 
   const places = (telling: readonly SearchWord[]) => db`select name, words from appointment_place
     where ${everyWordIn(db, 'words', telling)}
     order by ${wordsIn(db, 'words', query.words)} desc, ${nameRank(db, 'words', query)}, words
-    limit ${db.unsafe(String(MOST_PLACES))}`;
+    limit ${db.unsafe(String(MAX_PLACES))}`;
   const ways = [
     db`select a.id, a.start_at from (${places(query.words)}) place
       cross join lateral (${nearest(db, db`a.place = place.name`, at)}) a`,

@@ -4,7 +4,7 @@ import {
   type SeriesOutcome,
   STAY_REASONS,
 } from '#contract/appointments/appointment-series.ts';
-import { dayOf } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   applyChanges,
@@ -26,9 +26,9 @@ import {
   sentenceFor,
 } from '#server/features/appointments/appointments/plan-series-change.ts';
 import {
-  freeOf,
-  messageOf,
-  overlapOf,
+  describeClashes,
+  findFree,
+  measureOverlap,
   unlessOverlap,
 } from '#server/features/appointments/appointments/series.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -66,12 +66,12 @@ export async function changeSeries(
       else outcome.stayed.push({ ...told(plan), reason: 'clash', message: STAY_REASONS.clash });
     }
   }
-  if (on_clash === 'refuse' && outcome.clashes.length > 0) throw overlapOf(inOrder(outcome.clashes));
+  if (on_clash === 'refuse' && outcome.clashes.length > 0) throw measureOverlap(inOrder(outcome.clashes));
   refuseUnconfirmed(unusual, confirmation);
   return { ...outcome, stayed: inOrder(outcome.stayed), clashes: inOrder(outcome.clashes) };
 }
 
-const told = ({ before }: PlannedChange) => ({ id: before.id, start_date: dayOf(before.start_at) });
+const told = ({ before }: PlannedChange) => ({ id: before.id, start_date: toLondonDay(before.start_at) });
 
 const stayed = (plan: PlannedChange, reason: NonNullable<PlannedChange['stays']>) => ({
   ...told(plan),
@@ -103,8 +103,8 @@ async function applyPlan(
   const done = await unlessOverlap(() => apply(changes));
   if (!(done instanceof AppError)) return { unusual: done, clash: null };
   const [found = []] = await findClashes(db, [after]);
-  const clash = messageOf(found, done);
+  const clash = describeClashes(found, done);
   if (on_clash !== 'uncovered') return { unusual: null, clash };
-  const rest = { ...changes, carer_ids: freeOf(after.carer_ids, found) };
+  const rest = { ...changes, carer_ids: findFree(after.carer_ids, found) };
   return { unusual: await apply(rest), clash };
 }

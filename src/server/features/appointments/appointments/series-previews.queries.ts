@@ -4,7 +4,7 @@ import type {
   SeriesPreview,
 } from '#contract/appointments/appointment-previews.ts';
 import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
-import { dayOf } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -91,7 +91,7 @@ export async function previewChange(
     const place = changing.indexOf(plan);
     dates.push({
       ...{ appointment_id: before.id, version: before.version, kept },
-      ...{ start_date: dayOf(after.start_at), start_at: after.start_at, end_at: after.end_at },
+      ...{ start_date: toLondonDay(after.start_at), start_at: after.start_at, end_at: after.end_at },
       stays: stays && { reason: stays, message: sentenceFor(stays, kept) },
       carers: carersWith(after.carer_ids, clashes[place] ?? [], names),
       warnings: stays || keepsCarers ? [] : await findNewWarnings(db, before, after),

@@ -1,11 +1,11 @@
 import {
+  listWeekdays,
   MAX_REPEATS,
   planDays,
   type Repeat,
   type ToldDate,
-  weekdaysOf,
 } from '#contract/appointments/appointment-series.ts';
-import { dayOf, daysBetween, moveDays } from '#contract/core/dates.ts';
+import { daysBetween, moveDays, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   insertAppointments,
@@ -40,7 +40,7 @@ export function planSeries(
   repeat: Repeat,
   holidays: ReadonlyMap<string, string>,
 ): PlannedDate[] {
-  const first = dayOf(input.start_at);
+  const first = toLondonDay(input.start_at);
   const days = planDays(first, repeat, holidays);
   if (days.length === 0) throw invalid('repeat.until', 'The last day is before the first appointment.');
   if (days.filter(({ is_skipped }) => !is_skipped).length > MAX_REPEATS)
@@ -80,12 +80,12 @@ export async function bookSeries(
   const dates = planSeries(input, repeat, holidays).filter(({ left_out }) => left_out === null);
   if (dates.length === 0) throw invalid('repeat.dates', 'Every date is left out. Keep at least one.');
   const [series] = await db<{ id: string }[]>`insert into appointment_series (every_weeks, weekdays)
-    values (${repeat.every_weeks}, ${repeat.weekdays?.toSorted() ?? weekdaysOf(dates)}::smallint[]) returning id`;
+    values (${repeat.every_weeks}, ${repeat.weekdays?.toSorted() ?? listWeekdays(dates)}::smallint[]) returning id`;
   if (!series) throw new AppError('internal');
   const inputs = dates.map((date) => ({ ...input, ...date }));
   const { ids, unusual, clashes } = await insertOrTell(db, inputs, repeat, confirmation, series.id);
   refuseUnconfirmed(unusual, confirmation);
-  if (ids.length === 0) throw overlapOf(clashes);
+  if (ids.length === 0) throw measureOverlap(clashes);
   return { series_id: series.id, ids, clashes };
 }
 
@@ -105,7 +105,7 @@ async function insertOrTell(
 ): Promise<Inserted> {
   const together = await unlessOverlap(() => insertAppointments(db, inputs, confirmation, series_id));
   if (!(together instanceof AppError)) return { ...together, clashes: [] };
-  if (on_clash === 'refuse') throw overlapOf(await clashesOf(db, inputs), together);
+  if (on_clash === 'refuse') throw measureOverlap(await listClashes(db, inputs), together);
   const done: Inserted = { ids: [], unusual: [], clashes: [] };
   const add = ({ ids, unusual }: Pick<Inserted, 'ids' | 'unusual'>) => {
     done.ids.push(...ids);
@@ -117,20 +117,20 @@ async function insertOrTell(
     if (!(one instanceof AppError)) add(one);
     else {
       const [found = []] = await findClashes(db, [{ ...input, id: null }]);
-      const rest = { ...input, carer_ids: freeOf(input.carer_ids, found) };
+      const rest = { ...input, carer_ids: findFree(input.carer_ids, found) };
       const id =
         on_clash === 'uncovered' ? add(await insertAppointments(db, [rest], confirmation, series_id)) : null;
-      done.clashes.push({ id, start_date: input.start_date, message: messageOf(found, one) });
+      done.clashes.push({ id, start_date: input.start_date, message: describeClashes(found, one) });
     }
   }
   return done;
 }
 
 /** Where it is not said who clashes, none of them goes. */
-export const freeOf = (carer_ids: readonly string[], clashes: readonly Clash[]): string[] =>
+export const findFree = (carer_ids: readonly string[], clashes: readonly Clash[]): string[] =>
   clashes.length === 0 ? [] : carer_ids.filter((id) => !clashes.some(({ carer_id }) => carer_id === id));
 
-export const messageOf = (clashes: readonly Clash[], error: AppError): string =>
+export const describeClashes = (clashes: readonly Clash[], error: AppError): string =>
   clashes.map(({ message }) => message).join(' ') || (error.details.detail ?? STANDS_IN_THE_WAY);
 
 const STANDS_IN_THE_WAY = 'A carer is on another appointment at that time.';
@@ -144,7 +144,7 @@ export async function unlessOverlap<T>(work: () => Promise<T>): Promise<T | AppE
   }
 }
 
-async function clashesOf(db: Db, inputs: readonly (NewAppointment & PlannedDate)[]): Promise<ToldDate[]> {
+async function listClashes(db: Db, inputs: readonly (NewAppointment & PlannedDate)[]): Promise<ToldDate[]> {
   const found = await findClashes(
     db,
     inputs.map((input) => ({ ...input, id: null })),
@@ -156,7 +156,7 @@ async function clashesOf(db: Db, inputs: readonly (NewAppointment & PlannedDate)
 }
 
 /** Names every date that clashes. */
-export function overlapOf(clashes: readonly ToldDate[], otherwise?: AppError): AppError {
+export function measureOverlap(clashes: readonly ToldDate[], otherwise?: AppError): AppError {
   const [first] = clashes;
   if (!first) return otherwise ?? new AppError('appointment.overlap');
   return new AppError('appointment.overlap', {

@@ -1,4 +1,4 @@
-import { dayOf, formatLongDay, timeOf } from '#contract/core/dates.ts';
+import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
@@ -79,7 +79,7 @@ export async function tellCarers(telling: Telling, batch_id: string): Promise<vo
       where n.batch_id = ${batch_id} and n.told_at is null
       order by n.start_at, n.id for update of n`;
     const told = notices.flatMap((notice): Told[] => {
-      const kind = kindOf(notice, now);
+      const kind = findKind(notice, now);
       return kind && notice.is_active ? [{ ...notice, kind }] : [];
     });
     for (const theirs of Map.groupBy(told, ({ carer_id }) => carer_id).values())
@@ -88,7 +88,7 @@ export async function tellCarers(telling: Telling, batch_id: string): Promise<vo
   });
 }
 
-function kindOf(notice: Notice, now: Date): Kind | undefined {
+function findKind(notice: Notice, now: Date): Kind | undefined {
   const { state_before: before, state } = notice;
   const isAhead = (end: string | null) => end !== null && Date.parse(end) > now.getTime();
   if (!isAhead(notice.end_at) && !(before === 'live' && isAhead(notice.end_before))) return undefined;
@@ -109,11 +109,11 @@ async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promi
   if (!first) return;
   const sections = KINDS.flatMap((kind) => {
     const those = theirs.filter((each) => each.kind === kind);
-    return those.length === 0 ? [] : [sectionOf(telling, kind, those)];
+    return those.length === 0 ? [] : [findSection(telling, kind, those)];
   });
   await queueEmail(db, {
     to: first.email,
-    subject: subjectOf(theirs),
+    subject: describeSubject(theirs),
     body: [
       `Hello ${first.name.split(' ')[0]},`,
       ...sections,
@@ -123,18 +123,18 @@ async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promi
   });
 }
 
-function subjectOf(theirs: readonly Told[]): string {
+function describeSubject(theirs: readonly Told[]): string {
   const kinds = new Set(theirs.map(({ kind }) => kind));
   const [first] = theirs;
   if (!first || kinds.size > 1) return 'Your appointments have changed';
   const words = WORDS[first.kind];
-  return theirs.length === 1 ? `${words.one}: ${whenOf(first)}` : words.many(theirs.length);
+  return theirs.length === 1 ? `${words.one}: ${describeWhen(first)}` : words.many(theirs.length);
 }
 
-function sectionOf({ public_url }: Telling, kind: Kind, those: readonly Told[]): string {
+function findSection({ public_url }: Telling, kind: Kind, those: readonly Told[]): string {
   const all = `${public_url}/dashboard/appointments`;
   const lines = those.slice(0, MAX_LINES).map((each) => {
-    const parts = [whenOf(each), ...changesOf(each)].join('. ');
+    const parts = [describeWhen(each), ...listChanges(each)].join('. ');
     // Who was taken off no longer sees the appointment.
     return kind === 'removed' ? `- ${parts}` : `- ${parts}\n  ${all}/${each.appointment_id}`;
   });
@@ -142,20 +142,20 @@ function sectionOf({ public_url }: Telling, kind: Kind, those: readonly Told[]):
   return [WORDS[kind].lead, ...lines, ...(more > 0 ? [`and ${more} more: ${all}`] : [])].join('\n');
 }
 
-function changesOf(told: Told): string[] {
+function listChanges(told: Told): string[] {
   if (told.kind !== 'changed' && told.kind !== 'reinstated') return [];
   const { start_before, end_before } = told;
   const isMoved = hasMoved(told) && start_before && end_before;
   return [
-    ...(isMoved ? [`It was ${whenOf({ start_at: start_before, end_at: end_before })}`] : []),
+    ...(isMoved ? [`It was ${describeWhen({ start_at: start_before, end_at: end_before })}`] : []),
     ...(told.place_changed ? ['The place has changed'] : []),
     ...(told.person_changed ? ['It is with somebody else'] : []),
   ];
 }
 
 /** `Tuesday 24 November 2026, 16:00–20:00`; where it ends on another day, that day is said. */
-function whenOf({ start_at, end_at }: Pick<Notice, 'start_at' | 'end_at'>): string {
-  const [from, until] = [dayOf(start_at), dayOf(end_at)];
-  const end = from === until ? timeOf(end_at) : `${timeOf(end_at)} on ${formatLongDay(until)}`;
-  return `${formatLongDay(from)}, ${timeOf(start_at)}–${end}`;
+function describeWhen({ start_at, end_at }: Pick<Notice, 'start_at' | 'end_at'>): string {
+  const [from, until] = [toLondonDay(start_at), toLondonDay(end_at)];
+  const end = from === until ? toLondonTime(end_at) : `${toLondonTime(end_at)} on ${formatLongDay(until)}`;
+  return `${formatLongDay(from)}, ${toLondonTime(start_at)}–${end}`;
 }

@@ -3,7 +3,14 @@ import {
   judgeLength,
   REST_HOURS,
 } from '#contract/appointments/appointment-warnings.ts';
-import { dayOf, formatDate, formatShortDay, hoursBetween, LONDON, timeOf } from '#contract/core/dates.ts';
+import {
+  formatDate,
+  formatShortDay,
+  hoursBetween,
+  LONDON,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** An appointment as it is or is to be: its own rows do not speak against it. */
@@ -102,7 +109,7 @@ function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
   if (facts.has_begun)
     warnings.push({
       code: 'past',
-      message: `It lies in the past: ${formatDate(dayOf(start_at))} ${timeOf(start_at)}.`,
+      message: `It lies in the past: ${formatDate(toLondonDay(start_at))} ${toLondonTime(start_at)}.`,
     });
   if (facts.elsewhere) {
     const { person, service, place } = facts.elsewhere;
@@ -122,7 +129,7 @@ function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
 
 const periodText = (period: { start_at: string; end_at: string }) => {
   const [start, end] = [new Date(period.start_at).toISOString(), new Date(period.end_at).toISOString()];
-  return `${formatShortDay(dayOf(start))} ${timeOf(start)}–${timeOf(end)}`;
+  return `${formatShortDay(toLondonDay(start))} ${toLondonTime(start)}–${toLondonTime(end)}`;
 };
 
 function hoursText(hours: number): string {

@@ -11,7 +11,7 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { read } from '#server/db/work.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { addressOf } from '#server/http/caller-address.ts';
+import { readAddress } from '#server/http/caller-address.ts';
 import { serve } from '#server/http/serve.ts';
 import { hashSecret } from '#server/http/session.ts';
 
@@ -24,7 +24,7 @@ interface FeedRow {
 /** How far a feed reaches, in days. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
-const MOST_EVENTS = 1000;
+const MAX_EVENTS = 1000;
 
 export function calendarFeedRoutes(app: FastifyInstance): void {
   serve(app, getCalendarFeed, async ({ db }) => {
@@ -54,7 +54,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/api/calendars/:file', async (request, reply) => {
     const { services } = app;
     const { app_system, app_carer } = services.pools;
-    services.limits.count('calendar', { address: addressOf(request) });
+    services.limits.count('calendar', { address: readAddress(request) });
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     // By its secret too: calendars of many people come from one address of their provider.
     const user = token && hashSecret(token).toString('hex');
@@ -82,18 +82,18 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
           start_date: addDays(today, -DAYS_BACK),
           end_date: addDays(today, DAYS_AHEAD),
           page: 1,
-          page_size: MOST_EVENTS,
+          page_size: MAX_EVENTS,
         },
       ),
     );
     return reply
       .type('text/calendar; charset=utf-8')
-      .send(calendarOf(items, feed.shows_first_names, services.public_url));
+      .send(buildCalendar(items, feed.shows_first_names, services.public_url));
   });
 }
 
 /** Calendars are shown on lock screens and shared with families: initials or a first name, the service, nothing else. */
-function calendarOf(appointments: Appointment[], showsFirstNames: boolean, public_url: string): string {
+function buildCalendar(appointments: Appointment[], showsFirstNames: boolean, public_url: string): string {
   const calendar = new ICalCalendar({
     name: 'Placewell',
     prodId: '//Placewell//Appointments//EN',

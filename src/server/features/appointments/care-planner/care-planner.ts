@@ -44,8 +44,8 @@ const Page = z.object({ visits: z.array(AnsweredVisit).max(1000), next_page: z.i
 
 /** Of the whole answer, however many its pages. */
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_PAGES = 20;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_PAGES = 20;
 
 /**
  * The connector for planners that speak plain HTTP, with a bearer token: `GET {url}/visits?from&to&page` and
@@ -65,7 +65,7 @@ export function httpCarePlanner(
   const fetchPage = async (query: Record<string, string>, signal: AbortSignal) => {
     const answer = await ask(`visits?${new URLSearchParams(query)}`, signal);
     if (!answer.ok) throw new AppError('care_planner.unavailable');
-    return Page.parse(JSON.parse(await readAtMost(answer, MOST_BYTES)));
+    return Page.parse(JSON.parse(await readAtMost(answer, MAX_BYTES)));
   };
 
   return {
@@ -74,7 +74,7 @@ export function httpCarePlanner(
       const visits: AnsweredVisit[] = [];
       try {
         for (let page: number | null = 1, count = 0; page !== null; count++) {
-          if (count === MOST_PAGES) throw new AppError('care_planner.unavailable');
+          if (count === MAX_PAGES) throw new AppError('care_planner.unavailable');
           const answer: z.infer<typeof Page> = await fetchPage(
             { from: start_date, to: end_date, page: String(page) },
             signal,
@@ -94,7 +94,7 @@ export function httpCarePlanner(
         const answer = await ask(`young_persons/${encodeURIComponent(id)}`, AbortSignal.timeout(timeout_ms));
         if (answer.status === 404) return undefined;
         if (!answer.ok) throw new AppError('care_planner.unavailable');
-        return KnownPerson.parse(JSON.parse(await readAtMost(answer, MOST_BYTES))).details;
+        return KnownPerson.parse(JSON.parse(await readAtMost(answer, MAX_BYTES))).details;
       } catch {
         throw new AppError('care_planner.unavailable');
       }

@@ -4,7 +4,7 @@ import {
   applyCancellations,
   type Booking,
   type BookingOutcome,
-  sentenceOf,
+  describeError,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { type AnsweredVisit, PlannedVisit } from '#server/features/appointments/care-planner/care-planner.ts';
@@ -41,7 +41,7 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
     if (!(result instanceof AppError)) counts[result] += 1;
     else {
       const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
-      problems.push({ id_on_third_party, message: sentenceOf(result) });
+      problems.push({ id_on_third_party, message: describeError(result) });
     }
   }
   const [run] = await db<

@@ -19,7 +19,7 @@ let count = 0;
 const newCarer = () => given.user({ email: `carer${++count}@example.test` });
 
 type Row = Partial<Record<(typeof IMPORT_COLUMNS)[number], string>>;
-const csvOf = (rows: Row[]) =>
+const writeCsv = (rows: Row[]) =>
   [
     IMPORT_COLUMNS.join(','),
     ...rows.map((row) =>
@@ -34,7 +34,7 @@ const defaults: Row = {
   service_type: 'Mentoring',
 };
 const preview = (rows: Row[]) =>
-  admin.send(previewAppointmentImport, { body: { file_name: 'week.csv', csv: csvOf(rows) } });
+  admin.send(previewAppointmentImport, { body: { file_name: 'week.csv', csv: writeCsv(rows) } });
 const read = (id: string) => admin.get(getAppointmentImport, { params: { id } });
 const apply = (id: string) => admin.call(applyAppointmentImport, { params: { id } });
 async function run(rows: Row[]) {
@@ -224,7 +224,7 @@ it('[APT-07] an administrator takes up an import whose server died; applied once
 });
 
 it('[APT-07] only administrators import', async () => {
-  const body = { file_name: 'week.csv', csv: csvOf([{ third_party_id: 'x' }]) };
+  const body = { file_name: 'week.csv', csv: writeCsv([{ third_party_id: 'x' }]) };
   for (const who of [as.carer(), as.client()])
     expect((await who.call(previewAppointmentImport, { body })).status).toBe(403);
   const listed = await admin.get(listAppointments, { query: { service_type: 'astrology' } });

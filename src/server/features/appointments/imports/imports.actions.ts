@@ -5,7 +5,7 @@ import { write } from '#server/db/work.ts';
 import {
   applyBookings,
   Booking,
-  sentenceOf,
+  describeError,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import {
   type Confirmed,
@@ -44,16 +44,16 @@ export async function startImport(db: Db, id: string, confirmation: Confirmed): 
   const { codes, note, answered_by } = confirmation;
   const started = await db`update appointment_import set status = 'running', done_count = 0,
       acknowledged_warnings = ${[...codes]}, acknowledgement_note = ${note}
-    where id = ${id} and (status = 'previewed' or (status = 'running' and pg_try_advisory_xact_lock(${lockOf(db, id)})))
+    where id = ${id} and (status = 'previewed' or (status = 'running' and pg_try_advisory_xact_lock(${nameLock(db, id)})))
     returning 1`;
   if (started.length === 0) throw new AppError('import.not_ready');
   refuseUnconfirmed(await findUnusualRows(db, id), confirmation);
   await enqueue(db, 'apply_appointment_import', { import_id: id, user_id: answered_by });
 }
 
-const lockOf = (db: Db, id: string) => db`hashtextextended(${id}, 0)`;
+const nameLock = (db: Db, id: string) => db`hashtextextended(${id}, 0)`;
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * The queue's part: all rows in one transaction, as the administrator who asked. Progress is told on another
@@ -81,7 +81,7 @@ export async function applyImport(
     );
   } catch (error) {
     if (error instanceof RefusedRow) await fail(error.message);
-    else if (job.attempt < MOST_ATTEMPTS) throw error;
+    else if (job.attempt < MAX_ATTEMPTS) throw error;
     else await fail('The import could not be completed. Nothing was imported; try again later.');
   }
   await telling;
@@ -108,7 +108,7 @@ async function applyRows(
 ): Promise<void> {
   await db`set local statement_timeout = '10min'`;
   // A second worker with the same import waits here and then finds it applied.
-  await db`select pg_advisory_xact_lock(${lockOf(db, id)})`;
+  await db`select pg_advisory_xact_lock(${nameLock(db, id)})`;
   const [run] = await db<
     Acknowledged[]
   >`select acknowledged_warnings, acknowledgement_note, current_instant() as now
@@ -125,7 +125,7 @@ async function applyRows(
   const refused = results.findIndex((result) => result instanceof AppError);
   const result = results[refused];
   if (result instanceof AppError) {
-    throw new RefusedRow(`Line ${rows[refused]?.line}: ${sentenceOf(result)} Nothing was imported.`);
+    throw new RefusedRow(`Line ${rows[refused]?.line}: ${describeError(result)} Nothing was imported.`);
   }
   // In the transaction of the work: whoever sees the appointments sees the import applied.
   await db`update appointment_import set status = 'applied', done_count = ${rows.length}, finished_at = now() where id = ${id}`;

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/pools.ts';
 import {
   type Booking,
   findBookingWarnings,
-  outcomesOf,
+  listOutcomes,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
-import { type CsvRow, type CsvValues, periodOf } from '#server/features/appointments/imports/read-csv.ts';
+import { type CsvRow, type CsvValues, readPeriod } from '#server/features/appointments/imports/read-csv.ts';
 
 export interface JudgedRow extends ImportRow {
   /** Null where there are problems. */
@@ -21,7 +21,7 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
   const seen = new Set<string>();
   const rows = csv.map((row) => judgeRow(row, names, seen));
   const good = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
-  const outcomes = await outcomesOf(
+  const outcomes = await listOutcomes(
     db,
     good.map(({ booking }) => booking),
   );
@@ -80,7 +80,7 @@ function refuse(row: JudgedRow, path: string, message: string): void {
 
 /** As the form takes them. */
 const TEXTS = { third_party_id: Line(100), place: Line(200), notes: Text(4000) };
-const MOST_CARERS = 6;
+const MAX_CARERS = 6;
 
 function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<string>): JudgedRow {
   const problems: ImportRow['problems'] = [];
@@ -124,10 +124,10 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
     .map((email) =>
       need('carer_emails', names.carer(email), 'There is no active carer with this e-mail address.'),
     );
-  if (new Set(carer_ids).size > MOST_CARERS) {
-    wrong('carer_emails', `At most ${MOST_CARERS} carers on one appointment.`);
+  if (new Set(carer_ids).size > MAX_CARERS) {
+    wrong('carer_emails', `At most ${MAX_CARERS} carers on one appointment.`);
   }
-  const period = periodOf(values);
+  const period = readPeriod(values);
   if ('path' in period) problems.push(period);
 
   if (problems.length > 0 || 'path' in period)

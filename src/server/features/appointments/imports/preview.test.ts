@@ -36,7 +36,7 @@ const row = (values: Partial<typeof good> = {}) =>
   IMPORT_COLUMNS.map((name) => ({ ...good, ...values })[name]).join(',');
 const preview = (csv: string) =>
   admin.call(previewAppointmentImport, { body: { file_name: 'week.csv', csv } });
-const problemsOf = async (csv: string) => {
+const findProblems = async (csv: string) => {
   const { body } = await preview(csv);
   const rows = await admin.get(listAppointmentImportRows, { params: { id: body.id } });
   return rows.items.map((item) => [item.line, ...item.problems.map((problem) => problem.path)]);
@@ -93,14 +93,14 @@ it.each<[string, Partial<typeof good>]>([
   ['notes', { notes: 'x'.repeat(4001) }],
   ['', { notes: 'one, two' }],
 ])('[APT-07] says that %j of a row is wrong where it is %j', async (path, values) => {
-  expect(await problemsOf(`${HEADING}\n${row(values)}`)).toEqual([[2, path]]);
+  expect(await findProblems(`${HEADING}\n${row(values)}`)).toEqual([[2, path]]);
 });
 
 it('[APT-07] names everything that is wrong with a row, errors first, and applies none of it', async () => {
   const csv = `${HEADING}\n${row()}\n${row({ date: '', service_type: '', third_party_id: 'a-2' })}\n${row()}`;
   const { body } = await preview(csv);
   expect([body.status, body.row_count, body.error_count, body.new_count]).toEqual(['has_errors', 3, 2, 1]);
-  expect(await problemsOf(csv)).toEqual([[3, 'service_type', 'date'], [4, 'third_party_id'], [2]]);
+  expect(await findProblems(csv)).toEqual([[3, 'service_type', 'date'], [4, 'third_party_id'], [2]]);
   const errors = await admin.get(listAppointmentImportRows, {
     params: { id: body.id },
     query: { outcome: 'error', sort: '-line' },

@@ -76,7 +76,7 @@ function parseRows(csv: string): { record: string[]; line: number }[] {
 }
 
 /** The instants of a row's date and times; an end at or before the start is on the next day. */
-export function periodOf(
+export function readPeriod(
   values: CsvValues,
 ): { start_at: string; end_at: string } | { path: Column; message: string } {
   const date = parseTypedDate(values.date);

@@ -1,6 +1,6 @@
 import { csvTable } from '#contract/core/csv.ts';
-import { dayOf, formatDate, timeOf } from '#contract/core/dates.ts';
-import { type ChangeRecord, MOST_EXPORTED } from '#contract/office/activity.ts';
+import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { type ChangeRecord, MAX_EXPORTED } from '#contract/office/activity.ts';
 
 const HEADERS = [
   'Date',
@@ -20,10 +20,10 @@ const MARK = '\ufeff';
 
 /** A line for each field; a change of which no field is shown has one line all the same. */
 export function activityTable(records: readonly ChangeRecord[]): string {
-  const lines = records.slice(0, MOST_EXPORTED).flatMap((record) => {
+  const lines = records.slice(0, MAX_EXPORTED).flatMap((record) => {
     const start = [
-      formatDate(dayOf(record.at)),
-      timeOf(record.at),
+      formatDate(toLondonDay(record.at)),
+      toLondonTime(record.at),
       record.performed_by?.name ?? 'The system',
       record.young_person?.name,
       record.category,
@@ -39,8 +39,8 @@ export function activityTable(records: readonly ChangeRecord[]): string {
     ]);
   });
   const rest =
-    records.length > MOST_EXPORTED
-      ? [[`Only the newest ${MOST_EXPORTED} changes are here. Choose fewer days for the others.`]]
+    records.length > MAX_EXPORTED
+      ? [[`Only the newest ${MAX_EXPORTED} changes are here. Choose fewer days for the others.`]]
       : [];
   return MARK + csvTable([HEADERS, ...lines, ...rest]);
 }

@@ -6,7 +6,7 @@ import {
   type ActivityCategory,
   type ChangeRecord,
   DEFAULT_ACTIVITY_CATEGORY,
-  MOST_EXPORTED,
+  MAX_EXPORTED,
 } from '#contract/office/activity.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
@@ -31,13 +31,13 @@ export interface ActivityPage extends ActivityFilter {
 
 /** The statements of one page: its rows, and how many there are. The profile alone where no category is asked for. */
 export function activityPage(db: Db, filter: ActivityPage, young_person_id?: string) {
-  const where = whereOf(db, filter, young_person_id);
+  const where = describeWhere(db, filter, young_person_id);
   const order = inOrder(db, filter.sort);
   const { category = [DEFAULT_ACTIVITY_CATEGORY] } = filter;
   // Each category has its rows in order: the newest of each are merged, and only those of the page are told whole.
   const each = [...new Set(category)].map(
     (only) => db`(select r.seq, r.at from change_record r
-      ${whereOf(db, { ...filter, category: [only] }, young_person_id)} ${order} limit ${db.unsafe(String(filter.page * filter.page_size))})`,
+      ${describeWhere(db, { ...filter, category: [only] }, young_person_id)} ${order} limit ${db.unsafe(String(filter.page * filter.page_size))})`,
   );
   const merged = each.reduce((all, one) => db`${all} union all ${one}`);
   return [
@@ -70,8 +70,8 @@ export async function findActivityToExport(
   filter: ActivityFilter,
   young_person_id?: string,
 ): Promise<ChangeRecord[]> {
-  const rows = await db<StoredChange[]>`${selectChange(db)} ${whereOf(db, filter, young_person_id)}
-    ${inOrder(db, undefined)} limit ${db.unsafe(String(MOST_EXPORTED + 1))}`;
+  const rows = await db<StoredChange[]>`${selectChange(db)} ${describeWhere(db, filter, young_person_id)}
+    ${inOrder(db, undefined)} limit ${db.unsafe(String(MAX_EXPORTED + 1))}`;
   const context = await findContext(db, words, rows);
   return rows.map((row) => inWords(row, context));
 }
@@ -82,7 +82,7 @@ const selectChange = (db: Db) => db`
     case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
   from change_record r left join app_user u on u.id = r.performed_by left join young_person y on y.id = r.young_person_id`;
 
-function whereOf(db: Db, filter: ActivityFilter, young_person_id: string | undefined) {
+function describeWhere(db: Db, filter: ActivityFilter, young_person_id: string | undefined) {
   const { category = [DEFAULT_ACTIVITY_CATEGORY], action, performedBy } = filter;
   const [only, ...others] = category;
   return db`where ${

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import {
   exportActivity,
   exportActivityOfAll,
@@ -54,7 +54,7 @@ function withinWindow<Query extends { dateFrom?: string | undefined; dateTo?: st
   now: Date,
 ): Query {
   const asked = { start_date: query.dateFrom, end_date: query.dateTo };
-  const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.activity, asked, todayInLondon(now));
+  const { start_date, end_date } = readWindow(DEFAULT_WINDOWS.activity, asked, todayInLondon(now));
   return { ...query, dateFrom: start_date, dateTo: end_date };
 }
 

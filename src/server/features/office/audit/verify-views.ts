@@ -54,7 +54,7 @@ export async function verifyViews(
     for (;;) {
       const seals = await db.unsafe<Seal[]>(SEALS_SQL, [last.number]);
       for (const seal of seals) {
-        const damage = damageOf(seal, last);
+        const damage = damageText(seal, last);
         if (damage) return result(damage);
         count += seal.count;
         last = seal;
@@ -85,7 +85,7 @@ const named = (kind: DamageKind, seq: number, sentence: string): Damage => ({ ki
 const sealed = ({ number, first_id, last_id }: Pick<Seal, 'number' | 'first_id' | 'last_id'>) =>
   `Looks ${first_id} to ${last_id} (seal ${number})`;
 
-function damageOf(seal: Seal, last: { number: number; last_id: number; hash: string }): Damage | null {
+function damageText(seal: Seal, last: { number: number; last_id: number; hash: string }): Damage | null {
   if (seal.number !== last.number + 1)
     return named('deleted', last.last_id + 1, `Seal ${last.number + 1} was deleted.`);
   if (seal.found < seal.count)

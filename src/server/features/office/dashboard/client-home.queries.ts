@@ -5,7 +5,7 @@ import type { Closeness, NewsItem } from '#contract/office/dashboard.ts';
 import type { User } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
-import { ALL, endedBy, LONGEST_DAYS } from '#server/features/office/dashboard/dashboard.queries.ts';
+import { ALL, endedBy, MAX_DAYS } from '#server/features/office/dashboard/dashboard.queries.ts';
 
 const MAX_YOUNG_PEOPLE = 200;
 const MAX_NEWEST_REPORTS = 5;
@@ -26,7 +26,7 @@ export async function clientHome(db: Db, user: User, now: Date, today: string) {
       { role: 'client', user_id: user.id },
       {
         ...ALL,
-        start_date: addDays(today, -LONGEST_DAYS),
+        start_date: addDays(today, -MAX_DAYS),
         end_date: addDays(today, 14),
         status: ['active'],
       },

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 /** A Wednesday at 10:00 in London. */
 const now = '2027-06-16T09:00:00Z';
 
-async function clientHomeOf(who: ReturnType<TestApp['as']['client']>) {
+async function findClientHome(who: ReturnType<TestApp['as']['client']>) {
   const home = await who.get(getDashboard);
   if (home.user_type !== 'client') throw new Error(`This is the home of ${home.user_type}.`);
   return home;
@@ -29,7 +29,7 @@ describe('a client user’s home', () => {
     for (const report of [old, latest, strange]) await given.appReport(report, { status: 'approved' });
     await given.appReport(waiting, { status: 'submitted' });
 
-    const { newest_reports } = await clientHomeOf(as.client('Brent'));
+    const { newest_reports } = await findClientHome(as.client('Brent'));
     expect(newest_reports.map(({ id, start_date }) => [id, start_date])).toEqual([
       [latest.id, '2027-06-10'],
       [old.id, '2027-06-01'],
@@ -65,7 +65,7 @@ describe('a client user’s home', () => {
       await db`update appointment set updated_at = '2027-06-15T10:00:00Z' where id in (${first.id}, ${second.id})`;
     });
 
-    const { news } = await clientHomeOf(reader);
+    const { news } = await findClientHome(reader);
     expect(news).toMatchObject({ since: '2027-06-12T09:00:00Z', is_first_visit: false });
     expect(news.items.map(({ kind, id, count, date }) => [kind, id, count, date])).toEqual([
       ['appointment_added', first.id, 2, '2027-06-20'],
@@ -76,7 +76,7 @@ describe('a client user’s home', () => {
 
   it('[SHL-06] looks 30 days back at a first visit', async () => {
     const { as } = await startTestApp({ now });
-    const { news } = await clientHomeOf(as.client('Brent'));
+    const { news } = await findClientHome(as.client('Brent'));
     expect(news).toEqual({ since: '2027-05-17T09:00:00.000Z', is_first_visit: true, items: [] });
   });
 
@@ -93,7 +93,7 @@ describe('a client user’s home', () => {
     await owner`update young_person set team_id = ${team.id} where id in (${ours.id}, ${mine.id})`;
     await owner`update young_person set social_worker_id = ${me.id} where id = ${mine.id}`;
 
-    const { young_people } = await clientHomeOf(reader);
+    const { young_people } = await findClientHome(reader);
     expect(young_people.map(({ id, closeness }) => [id, closeness])).toEqual([
       [mine.id, 'mine'],
       [ours.id, 'team'],

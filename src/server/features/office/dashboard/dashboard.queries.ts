@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { addDays, ageOn, mondayOf, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, ageOn, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Total } from '#contract/core/shapes.ts';
 import type { User } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -17,7 +17,7 @@ const TREND_DAYS = 14;
 /** How far back a carer’s outstanding reports are looked for. */
 const OWED_DAYS = 60;
 /** The longest appointment lasts a week: one that began that long ago may still go on. */
-export const LONGEST_DAYS = 7;
+export const MAX_DAYS = 7;
 /** More than anybody has in the days looked at. */
 export const ALL = { page: 1, page_size: 1000 };
 
@@ -34,7 +34,7 @@ interface TrendRow {
 export async function adminHome(db: Db, user: User, today: string) {
   const from = addDays(today, -TREND_DAYS + 1);
   const tomorrow = startOfLondonDay(addDays(today, 1));
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   const [trend, [now], missing, to_approve, uncovered] = await Promise.all([
     // Days are London's: the bounds are computed there, one row a day.
     db<TrendRow[]>`
@@ -107,11 +107,11 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
       status: ['active'],
       ...filter,
     });
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   const days = { start_date: monday, end_date: addDays(monday, 6) };
   const reading = { ...reader, now, public_url };
   const [coming, past, week, latest, incidents] = await Promise.all([
-    own({ start_date: addDays(today, -LONGEST_DAYS), end_date: addDays(today, 60) }),
+    own({ start_date: addDays(today, -MAX_DAYS), end_date: addDays(today, 60) }),
     own({ start_date: addDays(today, -OWED_DAYS), end_date: today }),
     own(days),
     findLatestOfWeek(db, reader, { ...page, ...days, carer_id: user.id }),
@@ -124,7 +124,7 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
     ['missing', 'required'].includes(item.timesheet_status);
   return {
     user_type: 'user' as const,
-    next: next ? { ...next, young_person_age: await ageOf(db, next.young_person?.id, today) } : null,
+    next: next ? { ...next, young_person_age: await describeAge(db, next.young_person?.id, today) } : null,
     owed: past.items.filter((item) => isOver(item) && owes(item)),
     // One whose service has no form for it any more cannot be written.
     incidents_owed: incidents.items.filter((item) => item.owes_incident),
@@ -135,7 +135,11 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
 
 export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
-async function ageOf(db: Db, young_person_id: string | undefined, today: string): Promise<number | null> {
+async function describeAge(
+  db: Db,
+  young_person_id: string | undefined,
+  today: string,
+): Promise<number | null> {
   if (!young_person_id) return null;
   const [row] = await db<
     { dob: string | null }[]

@@ -16,7 +16,7 @@ async function report(
   await owner`update appointment_carer set timesheet_status = ${timesheet_status ?? 'submitted'} where id = ${id ?? ''}`;
 }
 
-async function homeOf<T extends 'admin' | 'user' | 'client'>(
+async function readHome<T extends 'admin' | 'user' | 'client'>(
   who: ReturnType<TestApp['as']['admin']>,
   type: T,
 ) {
@@ -42,7 +42,7 @@ describe('an administrator’s home', () => {
     for (const status of ['submitted', 'submitted corrected', 'numerical_submitted', 'approved'] as const)
       await given.appReport(await given.report({ start_at: '2027-06-09T09:00:00Z' }), { status });
 
-    const home = await homeOf(as.admin(), 'admin');
+    const home = await readHome(as.admin(), 'admin');
     expect(Object.fromEntries(home.tiles.map(({ name, count }) => [name, count]))).toEqual({
       appointments_today: 1,
       uncovered: 1,
@@ -54,26 +54,26 @@ describe('an administrator’s home', () => {
     for (const { trend } of home.tiles) {
       expect([trend.length, trend[0]?.date, trend.at(-1)?.date]).toEqual([14, '2027-06-03', '2027-06-16']);
     }
-    const trendOf = (name: string) =>
+    const readTrend = (name: string) =>
       Object.fromEntries(
         (home.tiles.find((tile) => tile.name === name)?.trend ?? [])
           .filter(({ count }) => count > 0)
           .map(({ date, count }) => [date, count]),
       );
-    expect(trendOf('appointments_today')).toEqual({
+    expect(readTrend('appointments_today')).toEqual({
       '2027-06-09': 4,
       '2027-06-10': 1,
       '2027-06-15': 1,
       '2027-06-16': 1,
     });
-    expect(trendOf('missing_reports')).toEqual({ '2027-06-10': 1 });
+    expect(readTrend('missing_reports')).toEqual({ '2027-06-10': 1 });
     // A rating waits for nobody.
-    expect(trendOf('needs_approval')).toEqual({ '2027-06-09': 2 });
+    expect(readTrend('needs_approval')).toEqual({ '2027-06-09': 2 });
   });
 
   it('[SHL-06] is a page of zeros in an empty agency', async () => {
     const { as } = await startTestApp({ now });
-    const home = await homeOf(as.admin(), 'admin');
+    const home = await readHome(as.admin(), 'admin');
     expect(home.tiles.map((tile) => tile.count)).toEqual([0, 0, 0, 0, 0]);
     expect(home.uncovered).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a carer’s home', () => {
     const sunday = await at('2027-06-20T22:00:00Z');
     await at('2027-06-20T23:00:00Z', { hours: 1, carer: 'Bob' });
 
-    const home = await homeOf(as.carer('Ana'), 'user');
+    const home = await readHome(as.carer('Ana'), 'user');
     expect([home.next?.id, home.next?.young_person_age]).toEqual([next.id, 14]);
     expect(home.owed.map((item) => item.id)).toEqual([old.id, hours.id]);
     expect(home.week.map((item) => item.id)).toEqual([done.id, hours.id, next.id, sunday.id]);
@@ -114,7 +114,7 @@ describe('a carer’s home', () => {
     const friday = await at('2027-06-18T08:00:00Z');
     await at('2027-06-20T08:00:00Z', { cancelled: 'Snow' });
     await at('2027-06-21T08:00:00Z');
-    const { this_week } = await homeOf(as.carer('Ana'), 'user');
+    const { this_week } = await readHome(as.carer('Ana'), 'user');
     const query = { start_date: '2027-06-14', end_date: '2027-06-20', weekly: 'true' } as const;
     expect(this_week.map((item) => item.id)).toEqual([friday.id]);
     expect(this_week).toEqual((await as.carer('Ana').get(listCarerAppointments, { query })).items);
@@ -124,12 +124,12 @@ describe('a carer’s home', () => {
     const { given, as } = await startTestApp({ now });
     const live_in = await given.appointment({ carer: 'Ana', start_at: '2027-06-12T09:00:00Z', hours: 120 });
     await given.appointment({ carer: 'Ana', start_at: '2027-06-18T09:00:00Z' });
-    expect((await homeOf(as.carer('Ana'), 'user')).next?.id).toBe(live_in.id);
+    expect((await readHome(as.carer('Ana'), 'user')).next?.id).toBe(live_in.id);
   });
 
   it('[SHL-06] is empty for one who starts today', async () => {
     const { as } = await startTestApp({ now });
-    expect(await homeOf(as.carer(), 'user')).toEqual({
+    expect(await readHome(as.carer(), 'user')).toEqual({
       user_type: 'user',
       next: null,
       owed: [],
@@ -158,7 +158,7 @@ describe('a client user’s home', () => {
       notes: 'Private',
     });
 
-    const home = await homeOf(as.client('Brent'), 'client');
+    const home = await readHome(as.client('Brent'), 'client');
     expect(home.client?.name).toBe('Brent');
     expect(
       home.young_people.map(({ name, age, risk_level, next }) => [name, age, risk_level, next?.id]),

@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs/jobs.ts';
 export function errorReportRoutes(app: FastifyInstance): void {
   servePublic(app, reportError, async ({ body, services, request, now }) => {
     const report = redactReport(body);
-    const user_id = await userOf(request.headers.authorization);
+    const user_id = await findUser(request.headers.authorization);
     services.log.warn({ report, user_id }, 'browser report');
     if (services.config.CHAT_WEBHOOK_URL) {
       const browser = nameBrowser(request.headers['user-agent']);
@@ -23,7 +23,7 @@ export function errorReportRoutes(app: FastifyInstance): void {
     }
     return {};
 
-    async function userOf(authorization: string | undefined): Promise<string | null> {
+    async function findUser(authorization: string | undefined): Promise<string | null> {
       const token = authorization?.split(' ')[1];
       if (!token) return null;
       // A report of an expired session comes with an expired token: then it is nobody's.

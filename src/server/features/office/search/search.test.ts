@@ -239,7 +239,7 @@ describe('whom a search shows what', () => {
 });
 
 describe('the ways that a search takes', () => {
-  const planOf = async (sql: string) =>
+  const readPlan = async (sql: string) =>
     pools.app_admin.begin(async (db) => {
       await db`set local enable_seqscan = off`;
       return JSON.stringify(await db.unsafe(`explain (format json) ${sql}`));
@@ -256,6 +256,6 @@ describe('the ways that a search takes', () => {
         `select from appointment where place = 'a' and start_at < now() order by start_at desc limit 5`,
       ],
     ] as const)
-      expect(await planOf(sql), sql).toContain(index);
+      expect(await readPlan(sql), sql).toContain(index);
   });
 });

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { createClient, updateClient } from '#contract/organisations/clients.ts';
-import { authorityOf, isLocalAuthority } from '#server/data/authorities.ts';
+import { findAuthority, isLocalAuthority } from '#server/data/authorities.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow, sentFields } from '#server/db/rows.ts';
 import { getClientDetail } from '#server/features/organisations/clients/clients.queries.ts';
@@ -40,7 +40,7 @@ export async function changeClient(db: Db, id: string, changes: BodyOf<typeof up
   await db`update client set ${db({ ...sentFields(fields), ...back, updated_at: new Date() })} where id = ${id}`;
   if (invoicing_contacts) await keepContacts(db, id, invoicing_contacts);
   if (before.archived_at !== null) await bringBackPeople(db, id, before.archived_at);
-  if (authorityOf(after) !== authorityOf(before)) await tellAuthority(db, id, authorityOf(after));
+  if (findAuthority(after) !== findAuthority(before)) await tellAuthority(db, id, findAuthority(after));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type registerSocialWorker,
   TEMPORAL_FORM_DAYS,
 } from '#contract/organisations/social-workers.ts';
-import { authorityOf } from '#server/data/authorities.ts';
+import { findAuthority } from '#server/data/authorities.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
@@ -34,7 +34,7 @@ export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>
   }
   const id = randomUUID();
   await db`insert into social_worker
-    ${db({ ...sentFields(body), id, local_authority: authorityOf(client), is_pending: true })} on conflict do nothing`;
+    ${db({ ...sentFields(body), id, local_authority: findAuthority(client), is_pending: true })} on conflict do nothing`;
   await announceChange(db, 'organisations');
   return { id, name: body.name };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { createSocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
-import { authorityOf } from '#server/data/authorities.ts';
+import { findAuthority } from '#server/data/authorities.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
 import { getSocialWorkerById } from '#server/features/organisations/social-workers/social-workers.queries.ts';
@@ -28,7 +28,7 @@ export async function addSocialWorker(
   if (role === 'admin') await pointAt(db, 'client', body.client_id);
   await checkTeam(db, body.client_id, body.team_id);
   const [row] = await db<{ id: string }[]>`insert into social_worker
-    ${db({ ...sentFields(body), local_authority: authorityOf(client) })} returning id`;
+    ${db({ ...sentFields(body), local_authority: findAuthority(client) })} returning id`;
   if (!row) throw new AppError('internal');
   return row.id;
 }

@@ -64,7 +64,7 @@ interface Belonging {
 }
 
 /** All of one organisation or team, by name. */
-export async function findSocialWorkersOf(db: Db, of: Belonging): Promise<SocialWorker[]> {
+export async function findSocialWorkersFor(db: Db, of: Belonging): Promise<SocialWorker[]> {
   return db<SocialWorker[]>`select ${selectSocialWorker(db)} ${fromSocialWorker(db)}
     where s.archived_at is null
       ${of.client_id ? db`and s.client_id = ${of.client_id}` : db``}

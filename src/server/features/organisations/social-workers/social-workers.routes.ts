@@ -40,7 +40,7 @@ import {
   findPublicSocialWorkers,
   findSocialWorkerOptions,
   findSocialWorkers,
-  findSocialWorkersOf,
+  findSocialWorkersFor,
   getSocialWorkerById,
   getSocialWorkerDetail,
 } from '#server/features/organisations/social-workers/social-workers.queries.ts';
@@ -65,15 +65,15 @@ function listRoutes(app: FastifyInstance): void {
   });
   serve(app, listSocialWorkersOfClient, async ({ db, params }) => {
     await mustSee(db, 'client', params.id);
-    return findSocialWorkersOf(db, { client_id: params.id });
+    return findSocialWorkersFor(db, { client_id: params.id });
   });
   serve(app, listTeamLeads, async ({ db, params }) => {
     await mustSee(db, 'client', params.id);
-    return findSocialWorkersOf(db, { client_id: params.id, roles: LEAD_ROLES, at_work: true });
+    return findSocialWorkersFor(db, { client_id: params.id, roles: LEAD_ROLES, at_work: true });
   });
   serve(app, listSocialWorkersOfTeam, async ({ db, params, query }) => {
     await mustSee(db, 'team', params.id);
-    return findSocialWorkersOf(db, { team_id: params.id, roles: query.role });
+    return findSocialWorkersFor(db, { team_id: params.id, roles: query.role });
   });
   serve(app, listSocialWorkersOfYoungPerson, async ({ db, actor, params }) => {
     await mustSee(db, 'young_person', params.id);

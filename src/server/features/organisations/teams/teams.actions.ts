@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { LEAD_ROLES } from '#contract/organisations/social-workers.ts';
 import type { createTeam, updateTeam } from '#contract/organisations/teams.ts';
-import { authorityOf } from '#server/data/authorities.ts';
+import { findAuthority } from '#server/data/authorities.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
 import { getTeamById } from '#server/features/organisations/teams/teams.queries.ts';
@@ -27,7 +27,7 @@ export async function addTeam(db: Db, body: BodyOf<typeof createTeam>): Promise<
   const [client] = await db<
     { name: string; local_authority_code: string | null }[]
   >`select name, local_authority_code from client where id = ${client_id}`;
-  const local_authority = client ? authorityOf(client) : '';
+  const local_authority = client ? findAuthority(client) : '';
   const [row] = await db<
     { id: string }[]
   >`insert into team ${db({ name, client_id, local_authority, ...sentFields(leads) })} returning id`;

@@ -2,7 +2,7 @@ import { MOST } from '#server/search/near-today.ts';
 import {
   type Found,
   findOnce,
-  MOST_WITH_APPOINTMENTS,
+  MAX_WITH_APPOINTMENTS,
   type SearchSource,
 } from '#server/search/search-source.ts';
 import { nameRank, someWordIn, wordsIn } from '#server/search/search-words.ts';
@@ -22,7 +22,7 @@ export const findCarersNamed = findOnce(async ({ db, role, query }): Promise<Car
       from (select u.id, u.name, u.is_active, search_text(u.name) as words from app_user u
         where u.user_type = 'user' and ${among} offset 0) u offset 0) u
     where matched > 0
-    order by matched desc, rank, is_active desc, words, id limit ${db.unsafe(String(MOST_WITH_APPOINTMENTS))}`;
+    order by matched desc, rank, is_active desc, words, id limit ${db.unsafe(String(MAX_WITH_APPOINTMENTS))}`;
 });
 
 /** A carer has no page of a colleague to be led to. */

@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/organisations/users.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { actorOf, hashSecret, keepAlive, type SessionRow, sessionEnd } from '#server/http/session.ts';
+import { hashSecret, keepAlive, readActor, type SessionRow, sessionEnd } from '#server/http/session.ts';
 import type { Claims } from '#server/identity/identity.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -92,7 +92,7 @@ async function issueBearer(db: Db, session_id: string, now: Date): Promise<Signe
   return {
     token,
     expires_at: expires_at.toISOString(),
-    user: actorOf(row).user,
+    user: readActor(row).user,
   };
 }
 
@@ -112,7 +112,7 @@ export async function endSession(system: Pool, session_id: string, now: Date): P
 }
 
 /** Ends every session of a user; answers how many. */
-export async function endSessionsOf(system: Pool, user_id: string, now: Date): Promise<number> {
+export async function endSessions(system: Pool, user_id: string, now: Date): Promise<number> {
   const ended =
     await system`update session set ended_at = ${now} where user_id = ${user_id} and ended_at is null returning id`;
   return ended.length;

@@ -112,19 +112,19 @@ describe('the session', () => {
       const person = await givenPerson(other, { user_type: 'admin' });
       const { id: client_id } = await other.given.client();
       const facts = call === createUser ? { user_type: 'user' as const } : { client_id };
-      const bodyOf = (name: string) => ({ name, email: `${name}@example.test`, ...facts }) as never;
+      const buildBody = (name: string) => ({ name, email: `${name}@example.test`, ...facts }) as never;
       const { api, cookie, expires_at } = await signInAs(other, person.email);
       other.clock.set(new Date(Date.parse(expires_at) - 1).toISOString());
-      expect((await api.call(call, { body: bodyOf('one') })).status).toBe(201);
+      expect((await api.call(call, { body: buildBody('one') })).status).toBe(201);
       other.clock.set(expires_at);
       const renewed = withToken(other, (await renew(other, cookie)).body.token);
-      const late = await renewed.call(call, { body: bodyOf('two') });
+      const late = await renewed.call(call, { body: buildBody('two') });
       expect([late.status, late.problem.code]).toEqual([403, 'session.not_fresh']);
       expect((await renewed.call(listUsers)).status).toBe(200);
       const [linked = person] = await other.owner<
         GivenUser[]
       >`select * from app_user where id = ${person.id}`;
-      expect((await other.as.user(linked).call(call, { body: bodyOf('two') })).status).toBe(201);
+      expect((await other.as.user(linked).call(call, { body: buildBody('two') })).status).toBe(201);
     },
   );
 

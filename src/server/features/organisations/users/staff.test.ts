@@ -77,15 +77,15 @@ describe('POST /api/users/', () => {
 
   it('[USR-01] refuses a client’s type, an area for a carer and wrong facts, each at its field', async () => {
     const body = { ...NEWCOMER, email: 'wrong@example.test' };
-    const pathOf = async (more: object) => {
+    const buildPath = async (more: object) => {
       const { status, problem } = await office.call(createUser, { body: { ...body, ...more } as never });
       return [status, problem.errors?.[0]?.path];
     };
-    expect(await pathOf({ user_type: 'client' })).toEqual([400, 'user_type']);
-    expect(await pathOf({ coordinator_area: 'Kent' })).toEqual([400, 'coordinator_area']);
-    expect(await pathOf({ postcode_district: 'CR0 1AB' })).toEqual([400, 'postcode_district']);
-    expect(await pathOf({ contracted_hours_week: '169' })).toEqual([400, 'contracted_hours_week']);
-    expect(await pathOf({ contracted_hours_week: '37,5' })).toEqual([400, 'contracted_hours_week']);
+    expect(await buildPath({ user_type: 'client' })).toEqual([400, 'user_type']);
+    expect(await buildPath({ coordinator_area: 'Kent' })).toEqual([400, 'coordinator_area']);
+    expect(await buildPath({ postcode_district: 'CR0 1AB' })).toEqual([400, 'postcode_district']);
+    expect(await buildPath({ contracted_hours_week: '169' })).toEqual([400, 'contracted_hours_week']);
+    expect(await buildPath({ contracted_hours_week: '37,5' })).toEqual([400, 'contracted_hours_week']);
     expect(await mailsTo(body.email)).toEqual([]);
   });
 });
@@ -170,10 +170,10 @@ describe('a carer who leaves', () => {
       const asked = await put(carer.id, 1, { is_active: false });
       expect([asked.status, asked.problem.code]).toEqual([409, 'user.has_appointments']);
       expect((await put(carer.id, 1, { is_active: false, appointments_to_come })).status).toBe(200);
-      const carersOf = async (id: string) =>
+      const listCarers = async (id: string) =>
         (await office.get(getAppointment, { params: { id } })).carers.map((each) => each.carer.id);
-      expect(await carersOf(past.id)).toEqual([carer.id]);
-      expect(await carersOf(ahead.id)).toEqual(appointments_to_come === 'keep' ? [carer.id] : []);
+      expect(await listCarers(past.id)).toEqual([carer.id]);
+      expect(await listCarers(ahead.id)).toEqual(appointments_to_come === 'keep' ? [carer.id] : []);
     }
   });
 

@@ -18,7 +18,7 @@ import {
 import { announceChange } from '#server/db/live.ts';
 import {
   endSession,
-  endSessionsOf,
+  endSessions,
   openSession,
   renewBearer,
 } from '#server/features/organisations/users/sessions.actions.ts';
@@ -112,7 +112,7 @@ export function userRoutes(app: FastifyInstance): void {
     const before = await getUserName(db, params.id);
     await changeUser(db, actor.user.id, params.id, body, services);
     if (body.is_active === false || (body.user_type && body.user_type !== before.user_type))
-      await endSessionsOf(services.pools.app_system, params.id, now);
+      await endSessions(services.pools.app_system, params.id, now);
     await announceChange(db, 'organisations');
     if (body.appointments_to_come === 'take_off') await announceChange(db, 'appointments');
     return getUserById(db, params.id);
@@ -120,7 +120,7 @@ export function userRoutes(app: FastifyInstance): void {
 
   serve(app, endUserSessions, async ({ db, params, services, now }) => {
     await getUserName(db, params.id);
-    return { ended: await endSessionsOf(services.pools.app_system, params.id, now) };
+    return { ended: await endSessions(services.pools.app_system, params.id, now) };
   });
 }
 

@@ -28,7 +28,7 @@ const ask = (
 ) => office.call(askForm, { params: { id }, body: { place, service_type_ids, from_date } });
 const beside = (id: string, service_type_ids: string[], from_date: string) =>
   office.call(askForm, { params: { id }, body: { place: 'beside', service_type_ids, from_date } });
-const usesOf = (id: string) => office.get(getFormUses, { params: { id } });
+const listUses = (id: string) => office.get(getFormUses, { params: { id } });
 const shown = (id: string) => office.get(getReport, { params: { id } });
 
 /** A service with a form of its own, and what one carer owes for three days of it. */
@@ -49,7 +49,7 @@ describe('a report form', () => {
   it('[QST-04] is asked by the services chosen from London’s day on; earlier days keep theirs', async () => {
     const { service_type, before, yesterday, thursday, friday } = await serviceWithReports();
     const form = await given.questionForm({ name: 'Home visit' });
-    expect(await usesOf(form.id)).toEqual({ place: null, is_for_all: false, services: [], topics: [] });
+    expect(await listUses(form.id)).toEqual({ place: null, is_for_all: false, services: [], topics: [] });
     const asked = await ask(form.id, [service_type.id], '2027-06-18');
     expect(asked.status).toBe(201);
     expect(asked.body).toMatchObject({
@@ -72,7 +72,7 @@ describe('a report form', () => {
     await ask(form.id, [service_type.id], '2027-06-18');
     const early = await given.appReport(yesterday);
     goTo('2027-06-19T09:00:00Z');
-    const carer = as.user(await carerOf(friday.carer_id));
+    const carer = as.user(await findCarer(friday.carer_id));
     const written = await carer.send(createAppReport, {
       params: { id: friday.id, formTypeId: form.id },
       body: { answers: PLAIN_ANSWERS, submit: true },
@@ -91,7 +91,7 @@ describe('a report form', () => {
     const form = await given.questionForm();
     await ask(form.id, [service_type.id], '2027-06-18');
     goTo('2027-06-19T09:00:00Z');
-    const carer = as.user(await carerOf(friday.carer_id));
+    const carer = as.user(await findCarer(friday.carer_id));
     const made = await carer.call(createAppReport, {
       params: { id: friday.id, formTypeId: before.id },
       body: { answers: PLAIN_ANSWERS, submit: true },
@@ -107,7 +107,7 @@ describe('a report form', () => {
     expect((await shown(friday.id)).app_report_form_types.map(({ id }) => id)).toEqual([before.id, form.id]);
     expect((await shown(thursday.id)).app_report_form_types.map(({ id }) => id)).toEqual([before.id]);
     const refused = await as
-      .user(await carerOf(thursday.carer_id))
+      .user(await findCarer(thursday.carer_id))
       .call(getAppReportForm, { params: { id: thursday.id, formTypeId: form.id } });
     expect(refused.status).toBe(404);
     const asOwn = await ask(form.id, [service_type.id], '2027-06-20');
@@ -118,7 +118,7 @@ describe('a report form', () => {
     const { service_type, before, friday } = await serviceWithReports();
     const form = await given.questionForm();
     await ask(form.id, [service_type.id], '2027-06-17');
-    const [use] = (await usesOf(form.id)).services;
+    const [use] = (await listUses(form.id)).services;
     const params = { id: form.id, useId: use?.id ?? '' };
     const stopped = await office.send(stopAskingForm, { params, query: { until_date: '2027-06-18' } });
     expect(stopped.services).toMatchObject([{ from_date: '2027-06-17', until_date: '2027-06-18' }]);
@@ -143,7 +143,7 @@ describe('a report form', () => {
     expect((await ask(form.id, [service.id], '2027-06-18')).status).toBe(409);
     const topic = await given.questionForm({ purpose: 'characteristic' });
     expect((await ask(topic.id, [service.id], '2027-06-18')).status).toBe(409);
-    expect((await usesOf(form.id)).services).toEqual([]);
+    expect((await listUses(form.id)).services).toEqual([]);
   });
 
   it('[QST-04] is one of two that begin on a day when ten ask at once', async () => {
@@ -206,7 +206,7 @@ describe('a form of a characteristic', () => {
   });
 });
 
-async function carerOf(id: string) {
+async function findCarer(id: string) {
   const [row] = await owner<{ name: string }[]>`select name from app_user where id = ${id}`;
   return given.carer(row?.name ?? '');
 }

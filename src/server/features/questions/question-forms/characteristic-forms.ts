@@ -5,12 +5,12 @@ import { type Form, readGroups } from '#server/features/questions/question-forms
 const FORM_VERSION = 2;
 
 /** The slug of the form that asks about a topic. */
-export const formSlugOf = (topic: string) => `characteristic-${topic}`;
+export const readFormSlug = (topic: string) => `characteristic-${topic}`;
 
 /** One form for each topic of a young person's profile (CHR-01), its questions in one section. */
 export function characteristicForms(): (Form & { purpose: 'characteristic' })[] {
   return characteristics.items.map(({ id, label, description, questions }) => ({
-    slug: formSlugOf(id),
+    slug: readFormSlug(id),
     name: label,
     purpose: 'characteristic',
     is_numeric: false,

@@ -18,7 +18,7 @@ const admin = as.admin();
 
 const first = PLAIN_QUESTIONS[0] as Question;
 const newForm = (name: string) => admin.send(createQuestionForm, { body: { name, purpose: 'report' } });
-const draftOf = (id: string, version: number | null, questions: Question[] = PLAIN_QUESTIONS) =>
+const draftWith = (id: string, version: number | null, questions: Question[] = PLAIN_QUESTIONS) =>
   admin.send(saveQuestionFormDraft, {
     params: { id },
     body: { version, introduction: 'Be kind.', questions },
@@ -35,7 +35,7 @@ describe('building a form', () => {
       versions: [{ form_version: 1, question_count: 0 }],
     });
 
-    const draft = await draftOf(form.id, 1);
+    const draft = await draftWith(form.id, 1);
     expect(draft).toMatchObject({
       form_version: 1,
       version: 2,
@@ -45,7 +45,7 @@ describe('building a form', () => {
     const published = await publish(form.id, draft.version);
     expect(published.published_at).not.toBeNull();
 
-    const next = await draftOf(form.id, null, [{ ...first, label: 'What did you do?' }]);
+    const next = await draftWith(form.id, null, [{ ...first, label: 'What did you do?' }]);
     expect(next).toMatchObject({ form_version: 2, version: 1, published_at: null });
     await publish(form.id, 1);
     const old = await admin.get(getQuestionFormVersion, { params: { id: form.id, form_version: 1 } });
@@ -72,7 +72,7 @@ describe('building a form', () => {
       { ...first, id: 'b', order: 9, label: '' },
       { ...first, id: 'a', order: 1 },
     ];
-    const saved = await draftOf(form.id, 1, questions);
+    const saved = await draftWith(form.id, 1, questions);
     expect(saved.questions.map(({ id, order, label }) => [id, order, label])).toEqual([
       ['b', 1, ''],
       ['a', 2, first.label],
@@ -81,7 +81,7 @@ describe('building a form', () => {
 
   it('[QST-04] tells who saves second that somebody was faster, with the draft as it is now', async () => {
     const form = await newForm('Two at once');
-    await draftOf(form.id, 1);
+    await draftWith(form.id, 1);
     const { problem: refused } = await admin.call(saveQuestionFormDraft, {
       params: { id: form.id },
       body: { version: 1, introduction: null, questions: [] },
@@ -100,7 +100,7 @@ describe('building a form', () => {
       { ...first, id: 'a', conditional_question_option_id: 'nowhere' },
       { ...first, id: 'c', input_type: 'CATEGORICAL', options: [{ id: 'only', label: 'Only' }] },
     ];
-    const { version } = await draftOf(form.id, 1, questions);
+    const { version } = await draftWith(form.id, 1, questions);
     const { problem: refused } = await admin.call(publishQuestionForm, {
       params: { id: form.id },
       body: { version },
@@ -142,7 +142,7 @@ describe('building a form', () => {
 describe('reading a form', () => {
   it('[QST-04] shows carers and clients what is published, and no draft', async () => {
     const form = await given.questionForm();
-    await draftOf(form.id, null);
+    await draftWith(form.id, null);
     for (const reader of [as.carer(), as.client()]) {
       const params = { id: form.id, form_version: 1 };
       const seen = await reader.get(getQuestionFormVersion, { params });

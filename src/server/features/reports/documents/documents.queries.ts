@@ -34,7 +34,7 @@ export async function findApprovedForms(
   db: Db,
   report_ids: readonly string[],
   /** The field that named one of them. */
-  pathOf: (index: number) => string,
+  buildPath: (index: number) => string,
 ): Promise<ApprovedForm[]> {
   const ids = [...new Set(report_ids)];
   const [visible, rows] = await Promise.all([
@@ -54,7 +54,7 @@ export async function findApprovedForms(
   if (visible.length < ids.length) throw new AppError('not_found');
   const approved = new Set(rows.map(({ report_id }) => report_id));
   const errors = report_ids.flatMap((id, index) =>
-    approved.has(id) ? [] : [{ path: pathOf(index), message: 'This report is not approved.' }],
+    approved.has(id) ? [] : [{ path: buildPath(index), message: 'This report is not approved.' }],
   );
   if (errors.length > 0) throw new AppError('report.not_approved', { errors });
   return rows;

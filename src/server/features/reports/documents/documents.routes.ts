@@ -18,7 +18,7 @@ import {
   makeDocumentOfApproval,
   makeReportDocument,
 } from '#server/features/reports/documents/make-document.actions.ts';
-import { zipOf } from '#server/features/reports/documents/zip.ts';
+import { packZip } from '#server/features/reports/documents/zip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { POOL_OF } from '#server/http/session.ts';
@@ -46,7 +46,7 @@ export function documentRoutes(app: FastifyInstance): void {
     const forms = await findApprovedForms(db, body.report_ids, (index) => `report_ids.${index}`);
     const name = zipName(body.name, todayInLondon(now));
     reply.type('application/zip').header('content-disposition', contentDisposition('attachment', name));
-    return zipOf(documentsOf(call, forms), now);
+    return packZip(listDocuments(call, forms), now);
   });
 }
 
@@ -54,7 +54,7 @@ export function documentRoutes(app: FastifyInstance): void {
  * One document after the other, each read anew as the person who asks: the zip is on its way long after the
  * connection that found them went back.
  */
-async function* documentsOf(
+async function* listDocuments(
   { actor, services, request }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services' | 'request'>,
   forms: readonly ApprovedForm[],
 ): AsyncGenerator<DocumentFile> {

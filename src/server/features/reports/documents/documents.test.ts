@@ -18,7 +18,7 @@ const { as, given, owner, runJobs, public_url } = await startTestApp({
 });
 
 /** A report with its carer and the client's own user; approved unless said otherwise. */
-async function reportOf(status: 'approved' | 'submitted' = 'approved', form_name?: string) {
+async function findReport(status: 'approved' | 'submitted' = 'approved', form_name?: string) {
   const client = await given.client();
   const carer = await given.user();
   const form = form_name ? await given.questionForm({ name: form_name }) : undefined;
@@ -33,7 +33,7 @@ async function reportOf(status: 'approved' | 'submitted' = 'approved', form_name
   return { report, written, carer: as.user(carer), client, social_worker: as.user(social_worker) };
 }
 
-const documentsOf = (report: GivenReport) =>
+const listDocuments = (report: GivenReport) =>
   owner<{ id: string; document_version: number }[]>`
     select id, document_version from report_document where report_id = ${report.id} order by document_version`;
 
@@ -81,7 +81,7 @@ describe('a rating scale', () => {
     });
     expect(approved.status).toBe('approved');
     await runJobs();
-    expect(await documentsOf(report)).toHaveLength(1);
+    expect(await listDocuments(report)).toHaveLength(1);
 
     const reopened = await admin.send(reopenReport, {
       params,
@@ -93,9 +93,9 @@ describe('a rating scale', () => {
 
 describe('POST /api/reports/{id}/create_report_document/', () => {
   it('[REP-08] makes the document of an approved report, and says where it is fetched and looked at', async () => {
-    const { report } = await reportOf();
+    const { report } = await findReport();
     const answer = await as.admin().send(createReportDocument, { params: { id: report.id } });
-    const [document] = await documentsOf(report);
+    const [document] = await listDocuments(report);
     const { url, link } = documentLinks(public_url, document?.id ?? '');
     expect(answer).toEqual({ external_document_url: url, report_link: link });
     expect(link).toBe(
@@ -106,20 +106,20 @@ describe('POST /api/reports/{id}/create_report_document/', () => {
   });
 
   it('[REP-08] makes one for each approval, however often and at once it is asked for', async () => {
-    const { report } = await reportOf();
+    const { report } = await findReport();
     const made = await Promise.all(Array.from({ length: 5 }, () => make(report)));
     expect(new Set(made).size).toBe(1);
-    expect(await documentsOf(report)).toHaveLength(1);
+    expect(await listDocuments(report)).toHaveLength(1);
   });
 
   it('[REP-08] makes the next version when a reopened report is approved again, and keeps the first', async () => {
-    const { report, written } = await reportOf();
+    const { report, written } = await findReport();
     const first = await make(report);
     await owner`update app_report set status = 'submitted', decided_at = null, decided_by = null where id = ${written.id}`;
     await owner`update app_report set status = 'approved', decided_at = now(),
       decided_by = (select id from app_user where user_type = 'admin' limit 1) where id = ${written.id}`;
     const second = await make(report);
-    expect(await documentsOf(report)).toEqual([
+    expect(await listDocuments(report)).toEqual([
       { id: first, document_version: 1 },
       { id: second, document_version: 2 },
     ]);
@@ -127,16 +127,16 @@ describe('POST /api/reports/{id}/create_report_document/', () => {
   });
 
   it('[REP-08] refuses what is not approved', async () => {
-    const { report } = await reportOf('submitted');
+    const { report } = await findReport('submitted');
     const answer = await as.admin().call(createReportDocument, { params: { id: report.id } });
     expect(answer).toMatchObject({ status: 409, problem: { code: 'report.not_approved' } });
-    expect(await documentsOf(report)).toEqual([]);
+    expect(await listDocuments(report)).toEqual([]);
   });
 });
 
 describe('the queue', () => {
   it('[REP-08] makes the document after an approval, in the name of who approved', async () => {
-    const { report, written } = await reportOf();
+    const { report, written } = await findReport();
     await enqueue(owner, 'make_report_document', { app_report_id: written.id });
     await enqueue(owner, 'make_report_document', { app_report_id: written.id });
     await runJobs();
@@ -152,7 +152,7 @@ describe('the queue', () => {
   });
 
   it('[REP-08] is given the document to make by the approval itself', async () => {
-    const { report } = await reportOf('submitted');
+    const { report } = await findReport('submitted');
     const admin = as.admin();
     const params = { id: report.id };
     const { version } = await admin.get(getReport, { params });
@@ -166,10 +166,10 @@ describe('the queue', () => {
   });
 
   it('[REP-08] leaves alone what was reopened before its turn came', async () => {
-    const { report, written } = await reportOf('submitted');
+    const { report, written } = await findReport('submitted');
     await enqueue(owner, 'make_report_document', { app_report_id: written.id });
     await runJobs();
-    expect(await documentsOf(report)).toEqual([]);
+    expect(await listDocuments(report)).toEqual([]);
     const [left] =
       await owner`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'make_report_document'`;
     expect(left?.jobs).toBe(0);
@@ -178,7 +178,7 @@ describe('the queue', () => {
 
 describe('GET /api/report_documents/{id}', () => {
   it('[REP-08] answers the PDF to the office, to its carer and to its client, and records who looked', async () => {
-    const { report, carer, social_worker } = await reportOf('approved', 'Family time report');
+    const { report, carer, social_worker } = await findReport('approved', 'Family time report');
     const id = await make(report);
     for (const who of [as.admin(), carer, social_worker]) {
       const response = await who.fetch(`/api/report_documents/${id}`);
@@ -195,7 +195,7 @@ describe('GET /api/report_documents/{id}', () => {
   });
 
   it('[REP-08] is not there for another carer, another client, nor for its client once it is reopened', async () => {
-    const { report, written, social_worker } = await reportOf();
+    const { report, written, social_worker } = await findReport();
     const id = await make(report);
     for (const who of [as.carer(), as.client()])
       expect((await who.call(getReportDocument, { params: { id } })).status).toBe(404);
@@ -206,7 +206,7 @@ describe('GET /api/report_documents/{id}', () => {
 
 describe('POST /api/reports/download_multiple_reports/', () => {
   it('[DOC-01] answers a zip named by what was asked for and the day', async () => {
-    const { report } = await reportOf('approved', 'Session report');
+    const { report } = await findReport('approved', 'Session report');
     const named = await download(as.admin(), [report.id], 'Croydon / week 47');
     expect(named.response.headers.get('content-type')).toBe('application/zip');
     expect(named.response.headers.get('content-disposition')).toContain(
@@ -223,7 +223,7 @@ describe('POST /api/reports/download_multiple_reports/', () => {
   });
 
   it('[REP-08] holds each document once under a name of its own, made on the way where it is missing', async () => {
-    const { report, client } = await reportOf('approved', 'Session report');
+    const { report, client } = await findReport('approved', 'Session report');
     await make(report);
     const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'O’Neill', client });
     const [one, two] = [
@@ -240,14 +240,14 @@ describe('POST /api/reports/download_multiple_reports/', () => {
     expect(names[2]).toBe(`2026-11-21 ${two.form.name}, Zoë O’Neill (2).pdf`);
     expect(files.size).toBe(3);
     for (const content of files.values()) expect(content.toString('latin1', 0, 5)).toBe('%PDF-');
-    expect(await documentsOf(two)).toHaveLength(1);
+    expect(await listDocuments(two)).toHaveLength(1);
   });
 
   it('[REP-08] gives a client their approved reports, all or none', async () => {
-    const { report, social_worker, client } = await reportOf();
+    const { report, social_worker, client } = await findReport();
     const theirs = await download(social_worker, [report.id]);
     expect(readZip(theirs.zip).size).toBe(1);
-    const { report: others } = await reportOf();
+    const { report: others } = await findReport();
     expect((await download(social_worker, [report.id, others.id])).response.status).toBe(404);
     const waiting = await given.report({ client });
     await given.appReport(waiting, { status: 'submitted' });
@@ -257,13 +257,13 @@ describe('POST /api/reports/download_multiple_reports/', () => {
   });
 
   it('[REP-08] gives a carer their own and not a colleague’s', async () => {
-    const { report, carer } = await reportOf();
+    const { report, carer } = await findReport();
     expect(readZip((await download(carer, [report.id])).zip).size).toBe(1);
     expect((await download(as.carer(), [report.id])).response.status).toBe(404);
   });
 
   it('[REP-08] takes at most 50 at once, and records what was taken', async () => {
-    const { report } = await reportOf();
+    const { report } = await findReport();
     const many = Array.from({ length: 51 }, () => report.id);
     expect((await download(as.admin(), many)).response.status).toBe(400);
     expect((await download(as.admin(), [])).response.status).toBe(400);

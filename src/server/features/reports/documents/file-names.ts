@@ -1,14 +1,14 @@
-import { dayOf } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 
 /** `2026-11-21 Family time report, Amara O’Neill.pdf`: days first, so that folders sort by them. */
-export function fileNameOf(report: {
+export function readFileName(report: {
   form_name: string;
   start_at: string;
   young_person: string | null;
   carer: string;
 }): string {
   const about = report.young_person ?? report.carer;
-  return `${asFileName(`${dayOf(report.start_at)} ${report.form_name}, ${about}`)}.pdf`;
+  return `${asFileName(`${toLondonDay(report.start_at)} ${report.form_name}, ${about}`)}.pdf`;
 }
 
 /** `{name or documents}_{yyyy-mm-dd}.zip` (Specification §7). */

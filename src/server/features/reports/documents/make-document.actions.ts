@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
-import { fileNameOf } from '#server/features/reports/documents/file-names.ts';
+import { readFileName } from '#server/features/reports/documents/file-names.ts';
 import { renderReport } from '#server/features/reports/documents/render.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -73,7 +73,7 @@ async function keepDocument(
   if (!document) throw new AppError('internal');
   const [file] = await db<{ id: string }[]>`
     insert into stored_file (name, mime_type, size, sha256, report_document_id, created_by)
-    values (${fileNameOf(row)}, 'application/pdf', ${content.length}, ${createHash('sha256').update(content).digest()},
+    values (${readFileName(row)}, 'application/pdf', ${content.length}, ${createHash('sha256').update(content).digest()},
       ${document.id}, actor_id()) returning id`;
   if (!file) throw new AppError('internal');
   await db`insert into stored_file_content (file_id, content) values (${file.id}, ${content})`;

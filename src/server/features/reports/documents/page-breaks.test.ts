@@ -60,7 +60,7 @@ async function readPages(pdf_bytes: Buffer): Promise<string[]> {
 }
 
 /** Marks in the order in which they stand, each with its page. */
-const marksOf = (pages: readonly string[]) =>
+const findMarks = (pages: readonly string[]) =>
   pages.flatMap((text, page) =>
     [...text.matchAll(/<(g\d+(?:q\d+)?)>|\{(\/?g\d+q\d+e\d+)\}/g)].map(([, asked, answered]) => ({
       mark: asked ?? answered ?? '',
@@ -80,7 +80,7 @@ beforeAll(async () => {
 describe('the pages of a report document', () => {
   it('[REP-08] no question stands on another page than the beginning of its answer, and no heading alone', () => {
     const apart = made.flatMap(({ seed, pages }) => {
-      const marks = marksOf(pages);
+      const marks = findMarks(pages);
       return marks.flatMap(({ mark, isAnswer, page }, index) => {
         const next = marks[index + 1];
         // A heading and a question are followed by what belongs to them; an answer's end by anything.
@@ -94,7 +94,7 @@ describe('the pages of a report document', () => {
 
   it('[REP-08] an answer of a few lines is not broken between pages', () => {
     const broken = made.flatMap(({ seed, answers, pages }) => {
-      const pageOf = new Map(marksOf(pages).map(({ mark, page }) => [mark, page]));
+      const pageOf = new Map(findMarks(pages).map(({ mark, page }) => [mark, page]));
       return Object.values(answers).flatMap((entries) =>
         entries.flatMap((given, entry) =>
           Object.entries(given).flatMap(([id, answer]) => {
@@ -121,7 +121,7 @@ describe('the pages of a report document', () => {
           }),
         ),
       );
-      const [question, answer] = marksOf(pages);
+      const [question, answer] = findMarks(pages);
       expect([question?.page, pages.length > 2]).toEqual([answer?.page, true]);
     }
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { move } from 'piscina';
-import { type ReportDocument, sheetOf } from '#server/features/reports/documents/report-document.ts';
+import { buildSheet, type ReportDocument } from '#server/features/reports/documents/report-document.ts';
 
 /** Runs in a thread of its own (render.ts). Fonts and template are read once, and kept ready between documents. */
 const FOLDER = import.meta.dirname;
@@ -27,7 +27,7 @@ compiler.mapShadow(join(FOLDER, 'logo.svg'), readFileSync(LOGO));
 
 /** Handed over, not copied. */
 export function render(report: ReportDocument): unknown {
-  compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(sheetOf(report))));
+  compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(buildSheet(report))));
   try {
     return move(new Uint8Array(accessiblePdf()).buffer);
   } finally {

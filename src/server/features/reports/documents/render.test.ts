@@ -28,14 +28,14 @@ async function readBack(report: ReportDocument): Promise<Read> {
     isUniversallyAccessible: [...(metadata ?? [])].some(
       ([name, value]) => name === 'pdfuaid:part' && value === '1',
     ),
-    tags: tagsOf(await (await pdf.getPage(1)).getStructTree()),
+    tags: listTags(await (await pdf.getPage(1)).getStructTree()),
     text: texts.join(' ').replace(/\s+/g, ' '),
   };
 }
 
-function tagsOf(node: unknown): string[] {
+function listTags(node: unknown): string[] {
   const { role, children = [] } = node as { role?: string; children?: unknown[] };
-  return [...(role ? [role] : []), ...children.flatMap(tagsOf)];
+  return [...(role ? [role] : []), ...children.flatMap(listTags)];
 }
 
 /** As `text` above: the page breaks lines where it must. */

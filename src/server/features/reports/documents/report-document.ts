@@ -1,5 +1,5 @@
 import { NONE_RECORDED, NOT_ANSWERED } from '#contract/core/absence.ts';
-import { formatDate, formatDateTime, timeOf } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import { withLegalName } from '#contract/core/names.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import {
@@ -61,7 +61,7 @@ interface SheetRow {
   level: string | null;
 }
 
-export function sheetOf(report: ReportDocument): Sheet {
+export function buildSheet(report: ReportDocument): Sheet {
   const approved_on = formatDate(report.approved_at);
   const [day, month, year] = approved_on.split('/').map(Number) as [number, number, number];
   const title = report.form_name;
@@ -72,7 +72,7 @@ export function sheetOf(report: ReportDocument): Sheet {
     footer: printable(
       `${title}. Document version ${report.document_version}, approved ${approved_on}. Confidential.`,
     ),
-    facts: factsOf(report).map(([name, value]) => ({ name, value: printable(value) })),
+    facts: describeFacts(report).map(([name, value]) => ({ name, value: printable(value) })),
     groups: orderedGroups(report.questions)
       .map((group) => sheetGroup(report, group))
       .filter((group) => group !== null),
@@ -81,9 +81,9 @@ export function sheetOf(report: ReportDocument): Sheet {
   };
 }
 
-function factsOf(report: ReportDocument): [name: string, value: string][] {
+function describeFacts(report: ReportDocument): [name: string, value: string][] {
   const [date, end_date] = [formatDate(report.start_at), formatDate(report.end_at)];
-  const until = `${timeOf(report.end_at)}${date === end_date ? '' : ` on ${end_date}`}`;
+  const until = `${toLondonTime(report.end_at)}${date === end_date ? '' : ` on ${end_date}`}`;
   return [
     [
       'Young person',
@@ -93,7 +93,7 @@ function factsOf(report: ReportDocument): [name: string, value: string][] {
     ],
     ['Client', report.client],
     ['Service', report.service_type],
-    ['Date', `${date}, ${timeOf(report.start_at)} to ${until}`],
+    ['Date', `${date}, ${toLondonTime(report.start_at)} to ${until}`],
     ['Carer', report.carer],
     ['Approved', `by ${report.approved_by} on ${formatDateTime(report.approved_at)}`],
     ['Form', `${report.form_name}, version ${report.FORM_VERSION}`],
@@ -110,12 +110,12 @@ function sheetGroup({ questions, answers }: ReportDocument, group: QuestionGroup
       .filter((question) => isAsked(questions, answers, question, entry))
       .map((question) => sheetRow(question, answers, entry)),
   })).filter(({ rows }) => rows.length > 0);
-  if (entries.length === 0 && !(group.is_repeatable && isAsked(questions, answers, firstOf(group), 0)))
+  if (entries.length === 0 && !(group.is_repeatable && isAsked(questions, answers, findFirst(group), 0)))
     return null;
   return { title: printable(group.label ?? 'Questions'), entries };
 }
 
-function firstOf(group: QuestionGroup): Question {
+function findFirst(group: QuestionGroup): Question {
   const [first] = group.questions;
   if (!first) throw new Error(`The group ${group.identifier} has no questions.`);
   return first;
@@ -139,7 +139,7 @@ function sheetRow(question: Question, answers: Answers, entry: number): SheetRow
   };
 }
 
-const LONGEST_WORD = 40;
+const MAX_WORD = 40;
 const BREAK_HERE = '\u200b';
 
 /**
@@ -162,5 +162,5 @@ const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
 function breakable(word: string): string {
   const signs = Array.from(graphemes.segment(word), ({ segment }) => segment);
-  return signs.map((sign, at) => (at > 0 && at % LONGEST_WORD === 0 ? BREAK_HERE + sign : sign)).join('');
+  return signs.map((sign, at) => (at > 0 && at % MAX_WORD === 0 ? BREAK_HERE + sign : sign)).join('');
 }

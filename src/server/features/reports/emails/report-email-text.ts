@@ -26,13 +26,13 @@ export function reportEmailText(
   public_url: string,
 ): EmailText {
   const links = reports.map(({ document_id }) => document_id && documentLinks(public_url, document_id).link);
-  const forms = listOf(reports.flatMap(({ form_names }) => form_names));
+  const forms = listShape(reports.flatMap(({ form_names }) => form_names));
   const facts: Record<string, string> = {
     recipient_name: (contacts.length === 1 && contacts[0]?.name) || 'colleague',
-    young_person_reference: listOf(reports.map(({ initials }) => initials)) || 'the young person',
+    young_person_reference: listShape(reports.map(({ initials }) => initials)) || 'the young person',
     report_type: forms || 'report',
-    period_date: periodOf(reports),
-    carer_names: listOf(reports.map(({ carer }) => carer)) || 'the carer',
+    period_date: readPeriod(reports),
+    carer_names: listShape(reports.map(({ carer }) => carer)) || 'the carer',
     highlights: 'None',
     agency_name: AGENCY_NAME,
     agency_phone: AGENCY_PHONE ?? '',
@@ -47,12 +47,12 @@ const fill = (text: string, facts: Record<string, string>) =>
 const linkLines = (links: readonly (string | null)[]) => (links.length === 1 ? '' : '\n') + links.join('\n');
 
 /** `A, B and C`, each once. */
-function listOf(names: readonly (string | null)[]): string {
+function listShape(names: readonly (string | null)[]): string {
   const each = [...new Set(names.filter((name) => name !== null))];
   return each.length < 2 ? (each[0] ?? '') : `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
 }
 
-function periodOf(reports: readonly ApprovedReport[]): string {
+function readPeriod(reports: readonly ApprovedReport[]): string {
   const days = reports.map(({ start_at }) => start_at).sort();
   const [first, last] = [formatDate(days[0]), formatDate(days.at(-1))];
   return first === last ? first : `${first} to ${last}`;

@@ -34,7 +34,7 @@ export async function sendReports(
   const reports = await getReportsToSend(db, email.ids);
   await checkEmail(db, reports, email);
   const links: string[] = [];
-  for (const report of reports) links.push(...(await linksOf(db, sender, report)));
+  for (const report of reports) links.push(...(await listLinks(db, sender, report)));
   const body = withLinks(email.body, links);
   const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
   for (const [index, recipient] of to.entries()) {
@@ -79,7 +79,7 @@ async function checkEmail(
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
 
-async function linksOf(db: Db, sender: Sender, { app_report_ids }: ApprovedReport): Promise<string[]> {
+async function listLinks(db: Db, sender: Sender, { app_report_ids }: ApprovedReport): Promise<string[]> {
   const links: string[] = [];
   for (const id of app_report_ids) {
     const document_id = await makeReportDocument(db, sender.config, id);

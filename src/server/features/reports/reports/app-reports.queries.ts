@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import { emptyAnswers } from '#contract/questions/answers.ts';
@@ -75,7 +75,7 @@ export function toBlank(report_id: string, form: OfferedForm): BlankAppReport {
 function startValues(form: OfferedForm): Record<string, AnswerValue> {
   return {
     'appointment.start_date': form.start_date,
-    'appointment.times': { start: timeOf(form.start_at), end: timeOf(form.end_at) },
+    'appointment.times': { start: toLondonTime(form.start_at), end: toLondonTime(form.end_at) },
     'count of appointments': form.appointments_that_week,
   };
 }

@@ -27,8 +27,8 @@ async function owed(facts: Parameters<typeof given.report>[0] = {}) {
   return { report, carer: as.carer(name), name };
 }
 
-const formOf = (report: GivenReport) => ({ params: { id: report.id, formTypeId: report.form.id } });
-const statusOf = async (report: GivenReport) =>
+const buildForm = (report: GivenReport) => ({ params: { id: report.id, formTypeId: report.form.id } });
+const readStatus = async (report: GivenReport) =>
   (await owner<{ status: ReportStatus }[]>`select status from report where id = ${report.id}`)[0]?.status;
 
 describe('an incident report', () => {
@@ -47,12 +47,12 @@ describe('an incident report', () => {
     const params = { id: report.id, formTypeId: form.id };
     const draft = await carer.send(createAppReport, { params, body: { answers, submit: false } });
     // The session report itself is still owed.
-    expect(await statusOf(report)).toBe('required');
+    expect(await readStatus(report)).toBe('required');
     await carer.send(updateAppReport, {
       params: { id: report.id, reportId: draft.id },
       body: { answers, submit: true, version: 1 },
     });
-    expect(await statusOf(report)).toBe('submitted');
+    expect(await readStatus(report)).toBe('submitted');
 
     await app.runJobs();
     const { items } = await as.admin().get(listMailbox);
@@ -73,10 +73,10 @@ describe('a weekly form', () => {
     const { report, carer } = await owed({ service_type: service });
     const elsewhere = await owed();
     const { form } = await given.reportType({ frequency: 'WEEKLY', services: [service] });
-    const typesOf = async (of: GivenReport, who: typeof carer) =>
+    const listTypes = async (of: GivenReport, who: typeof carer) =>
       (await who.get(getReport, { params: { id: of.id } })).app_report_form_types.map((each) => each.id);
-    expect(await typesOf(report, carer)).toEqual([report.form.id, form.id]);
-    expect(await typesOf(elsewhere.report, elsewhere.carer)).toEqual([elsewhere.report.form.id]);
+    expect(await listTypes(report, carer)).toEqual([report.form.id, form.id]);
+    expect(await listTypes(elsewhere.report, elsewhere.carer)).toEqual([elsewhere.report.form.id]);
     const refused = await elsewhere.carer.call(getAppReportForm, {
       params: { id: elsewhere.report.id, formTypeId: form.id },
     });
@@ -112,7 +112,7 @@ describe('a weekly form', () => {
     await owner`update question_form set retired_at = now() where id = ${report.form.id}`;
     const shown = await carer.get(getReport, { params: { id: report.id } });
     expect([shown.app_report_form_types, shown.app_reports.map((each) => each.id)]).toEqual([[], [id]]);
-    expect((await carer.call(getAppReportForm, formOf(report))).status).toBe(404);
+    expect((await carer.call(getAppReportForm, buildForm(report))).status).toBe(404);
     const kept = await carer.get(getAppReport, { params: { id: report.id, reportId: id } });
     expect(kept.questions).toHaveLength(PLAIN_QUESTIONS.length);
   });

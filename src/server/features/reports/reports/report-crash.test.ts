@@ -35,7 +35,7 @@ interface Traces {
   jobs: number;
 }
 
-async function tracesOf(report: GivenReport): Promise<Traces> {
+async function readTraces(report: GivenReport): Promise<Traces> {
   const [row] = await owner<Traces[]>`
     select a.status, r.status as report_status, ac.report_status as assignment_status,
       array(select c ->> 'after' from change_record x, jsonb_array_elements(x.changes) c
@@ -165,7 +165,7 @@ async function untilGone(address: string): Promise<void> {
   throw new Error(`Something of ${address} goes on.`);
 }
 
-const tokenOf = async (who: Who, report: GivenReport): Promise<string> => {
+const makeToken = async (who: Who, report: GivenReport): Promise<string> => {
   if (who === 'admin') return (await as.admin('Ada').session()).token;
   const [carer] = await owner`select * from app_user where id = ${report.carer_id}`;
   return (await as.user(carer as never).session()).token;
@@ -179,8 +179,8 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
     for (let nth = 1, isCut = true; isCut && nth <= MOST; nth++) {
       const { cutter, address, stop } = await openDoomed();
       const report = await prepare();
-      expect(await tracesOf(report)).toEqual(before);
-      const token = await tokenOf(who, report);
+      expect(await readTraces(report)).toEqual(before);
+      const token = await makeToken(who, report);
       const client = apiClient(
         () => address,
         async () => token,
@@ -191,7 +191,7 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
       const answer = await run(client, report);
       isCut = cutter.seen().isCut;
       await untilGone(address);
-      expect([nth, await tracesOf(report)]).toEqual([nth, isCut ? before : after]);
+      expect([nth, await readTraces(report)]).toEqual([nth, isCut ? before : after]);
       outcomes.push(answer.status);
       await stop();
     }
@@ -211,7 +211,7 @@ describe('a process that is killed', () => {
     const cutter = await openDatabaseCutter(app.database_url);
     onTestFinished(() => cutter.stop());
     const report = await approving.prepare();
-    const token = await tokenOf('admin', report);
+    const token = await makeToken('admin', report);
     const environment = {
       ...{ APP_ENV: 'staging', DATABASE_POOL: '2', SMTP_URL: app.services.smtp_url },
       ...{ DATABASE_URL: cutter.url, PUBLIC_URL: app.public_url },
@@ -251,13 +251,13 @@ describe('a process that is killed', () => {
     expect((await approve(victim.address))?.status).not.toBe(200);
     await killed.promise;
     await untilGone(victim.address);
-    expect(await tracesOf(report)).toEqual(approving.before);
+    expect(await readTraces(report)).toEqual(approving.before);
 
     cutter.mend();
     const next = await startServerProcess(environment);
     onTestFinished(() => next.stop('SIGINT'));
     expect((await approve(next.address))?.status).toBe(200);
-    expect(await tracesOf(report)).toEqual({ ...approving.after, mails: 1, jobs: expect.any(Number) });
+    expect(await readTraces(report)).toEqual({ ...approving.after, mails: 1, jobs: expect.any(Number) });
   }, 60_000);
 });
 

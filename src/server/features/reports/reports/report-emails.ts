@@ -34,7 +34,7 @@ interface Facts {
   reasons: { reason: string; guidance: string | null; is_urgent: boolean }[];
 }
 
-async function factsOf(db: Db, app_report_id: string): Promise<Facts> {
+async function describeFacts(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
     select u.email, u.is_active, u.name as carer_name, coalesce(y.is_restricted, false) as is_restricted,
       open.name as shown_name, open.first_name, open.preferred_name, open.last_name,
@@ -81,13 +81,13 @@ function mailable(comment: string, { first_name, preferred_name, last_name }: Fa
   return shortened(shortened(named, first_name, 'gu'), preferred_name, 'gu');
 }
 
-const commentOf = (facts: Facts) =>
+const readComment = (facts: Facts) =>
   facts.comment && !facts.is_restricted
     ? [`Comment from the office:\n${mailable(facts.comment, facts)}`]
     : [];
 
 export async function tellApproved(db: Db, telling: Telling, report_id: string, app_report_id: string) {
-  const facts = await factsOf(db, app_report_id);
+  const facts = await describeFacts(db, app_report_id);
   if (!facts.is_active) return;
   await queueEmail(db, {
     to: facts.email,
@@ -95,7 +95,7 @@ export async function tellApproved(db: Db, telling: Telling, report_id: string, 
     body: [
       `Hello ${firstName(facts.carer_name)},`,
       `Thank you. Your ${about(facts)} is approved.`,
-      ...commentOf(facts),
+      ...readComment(facts),
       `You can read it here: ${linkTo(telling, report_id)}`,
       signedBy(telling.agency),
     ].join('\n\n'),
@@ -103,7 +103,7 @@ export async function tellApproved(db: Db, telling: Telling, report_id: string, 
 }
 
 export async function tellReturned(db: Db, telling: Telling, report_id: string, app_report_id: string) {
-  const facts = await factsOf(db, app_report_id);
+  const facts = await describeFacts(db, app_report_id);
   if (!facts.is_active) return;
   const correct_by = new Date(telling.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
   const isUrgent = facts.reasons.some((each) => each.is_urgent);
@@ -115,7 +115,7 @@ export async function tellReturned(db: Db, telling: Telling, report_id: string, 
       `Thank you for your ${about(facts)}. It needs a change before we can send it.`,
       ...(isUrgent ? ['This is urgent: please ring the office now, before you correct it.'] : []),
       `Reasons:\n${facts.reasons.map(({ reason, guidance }) => `- ${reason}${guidance ? `: ${guidance}` : ''}`).join('\n')}`,
-      ...commentOf(facts),
+      ...readComment(facts),
       `Please correct it by ${formatDateTime(correct_by)}: ${linkTo(telling, report_id)}`,
       'If you are unsure, ring the office; we are glad to help.',
       signedBy(telling.agency),

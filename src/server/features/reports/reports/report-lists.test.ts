@@ -35,7 +35,7 @@ async function open() {
   return { ...app, due };
 }
 
-const idsOf = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
+const listIds = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
 const ids = (...reports: GivenReport[]) => reports.map((report) => report.id);
 
 describe('GET /api/reports/', () => {
@@ -111,7 +111,7 @@ describe('GET /api/reports/', () => {
       await due('2027-06-17T23:01:00Z'),
     ];
     const admin = as.admin();
-    expect(idsOf(await admin.get(listReports))).toEqual(ids(first, last));
+    expect(listIds(await admin.get(listReports))).toEqual(ids(first, last));
     const days = { start_date: '2027-05-15', end_date: '2027-05-15' };
     expect((await admin.get(listReports, { query: days })).total).toBe(1);
   });
@@ -128,7 +128,7 @@ describe('GET /api/reports/', () => {
     const returned = await due('2027-06-01T09:00:00Z');
     await given.appReport(returned, { status: 'not approved' });
     const of = async (...status: string[]) =>
-      idsOf(await admin.get(listReports, { query: { ...everything, status } as never })).sort();
+      listIds(await admin.get(listReports, { query: { ...everything, status } as never })).sort();
     expect(await of('MISSING')).toEqual(ids(late, late_draft).sort());
     expect(await of('Required')).toEqual(ids(early));
     expect(await of('draft')).toEqual(ids(draft));
@@ -148,7 +148,7 @@ describe('GET /api/reports/', () => {
     });
     await due('2027-06-16T09:00:00Z', { client: 'Brent', carer: 'Zoe Brown' });
     const total = async (query: object) => (await admin.get(listReports, { query })).total;
-    expect(idsOf(await admin.get(listReports, { query: { carer: 'ni CHLOE' } }))).toEqual([report.id]);
+    expect(listIds(await admin.get(listReports, { query: { carer: 'ni CHLOE' } }))).toEqual([report.id]);
     expect(await total({ client: 'ealing  borough' })).toBe(1);
     expect(await total({ service_type: 'time supervised' })).toBe(1);
     expect(await total({ carer: 'chloe brown' })).toBe(0);
@@ -167,7 +167,7 @@ describe('GET /api/reports/', () => {
       await due('2027-06-20T23:00:00Z'),
     ];
     const query = { this_week: 'true', start_date: '2026-01-01', end_date: '2026-01-02' } as const;
-    expect(idsOf(await as.admin().get(listReports, { query }))).toEqual(ids(monday, sunday));
+    expect(listIds(await as.admin().get(listReports, { query }))).toEqual(ids(monday, sunday));
   });
 
   it('[DAT-04] comes in pages of twenty that leave out and repeat nothing, whatever the order', async () => {
@@ -180,7 +180,7 @@ describe('GET /api/reports/', () => {
       const first = await admin.get(listReports, { query: { sort } });
       const second = await admin.get(listReports, { query: { sort, page: 2 } });
       expect([first.total, first.items.length, second.items.length]).toEqual([23, 20, 3]);
-      expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(23);
+      expect(new Set([...listIds(first), ...listIds(second)]).size).toBe(23);
       const names = [...first.items, ...second.items].map((item) => item.client_name);
       if (sort === 'client') expect(names).toEqual(names.toSorted());
     }
@@ -235,9 +235,9 @@ describe('the tabs', () => {
     for (const status of ['draft', 'approved', 'not approved', 'numerical_submitted'] as const)
       await given.appReport(await due('2027-06-01T09:00:00Z'), { status });
     const admin = as.admin();
-    expect(idsOf(await admin.get(listReportsToApprove))).toEqual(ids(two, three, one));
+    expect(listIds(await admin.get(listReportsToApprove))).toEqual(ids(two, three, one));
     const newest = await admin.get(listReportsToApprove, { query: { sort: '-date_due', page_size: 1 } });
-    expect([newest.total, idsOf(newest)]).toEqual([3, ids(three)]);
+    expect([newest.total, listIds(newest)]).toEqual([3, ids(three)]);
   });
 
   it('[REP-04] count what they hold for whoever reads', async () => {
@@ -280,7 +280,7 @@ describe('who sees what of reports', () => {
       where r.appointment_id = ${appointment.id}`;
     const [mine, other] = ['Ana', 'Bob'].map((name) => rows.find((row) => row.carer === name)?.id ?? '');
     const ana = as.carer('Ana');
-    expect(idsOf(await ana.get(listReports))).toEqual([mine]);
+    expect(listIds(await ana.get(listReports))).toEqual([mine]);
     expect((await ana.call(getReport, { params: { id: other ?? '' } })).status).toBe(404);
   });
 

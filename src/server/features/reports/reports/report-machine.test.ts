@@ -127,7 +127,7 @@ async function take(
 }
 
 /** What there is afterwards: the state, or that it was withdrawn. */
-async function stateOf(id: string): Promise<string> {
+async function readState(id: string): Promise<string> {
   const [row] = await owner<{ state: string; report: string; assignment: string; is_deleted: boolean }[]>`
     select a.status as state, r.status as report, ac.report_status as assignment, a.deleted_at is not null as is_deleted
     from app_report a join report r on r.id = a.report_id join appointment_carer ac on ac.id = r.appointment_carer_id
@@ -146,7 +146,7 @@ describe.each(STEPS)('to %s', (step) => {
       expect([answer.status, answer.problem.code]).toEqual([409, expected]);
       expect(answer.problem.current).toMatchObject({ id: expect.any(String) });
     } else expect(answer.status).toBeLessThan(300);
-    expect(await stateOf(written.id)).toBe(expected.startsWith('report.') ? state : expected);
+    expect(await readState(written.id)).toBe(expected.startsWith('report.') ? state : expected);
   });
 
   it.each(STATES)(
@@ -159,7 +159,7 @@ describe.each(STEPS)('to %s', (step) => {
       expect(colleague.status).toBe(isForbidden ? 403 : 404);
       const client = await take(step, as.client('Brent'), report, written);
       expect([client.status, client.problem.code]).toEqual([403, 'forbidden']);
-      expect(await stateOf(written.id)).toBe(state);
+      expect(await readState(written.id)).toBe(state);
 
       const answer = await take(step, as.carer(carer), report, written);
       if (isForbidden) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden']);
@@ -167,7 +167,7 @@ describe.each(STEPS)('to %s', (step) => {
         expect([answer.status, answer.problem.code]).toEqual([409, expected]);
       else expect(answer.status).toBeLessThan(300);
       const isRefused = isForbidden || expected.startsWith('report.');
-      expect(await stateOf(written.id)).toBe(isRefused ? state : expected);
+      expect(await readState(written.id)).toBe(isRefused ? state : expected);
     },
   );
 });

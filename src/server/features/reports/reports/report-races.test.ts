@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 const times = <T>(run: (index: number) => T): T[] =>
   Array.from({ length: AT_ONCE }, (_, index) => run(index));
 const start_at = '2027-06-15T13:00:00Z';
-const countOf = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length;
+const countRows = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length;
 
 describe('twenty at once', () => {
   it('[REP-03] deciding on one report come to one decision, one e-mail and one document', async () => {
@@ -39,14 +39,14 @@ describe('twenty at once', () => {
       expect([status, problem.code]).toEqual([409, 'report.already_decided']);
       expect(problem.detail).toBe(`Admin ${won[0]} ${what} this report on 16/06/2027 10:00.`);
     }
-    expect(await countOf(owner`select 1 from email`)).toBe(1);
+    expect(await countRows(owner`select 1 from email`)).toBe(1);
     expect(
-      await countOf(
+      await countRows(
         owner`select 1 from graphile_worker._private_jobs where payload ->> 'app_report_id' = ${written.id}`,
       ),
     ).toBe(what === 'approved' ? 1 : 0);
     expect(
-      await countOf(owner`select 1 from change_record r, jsonb_array_elements(r.changes) c
+      await countRows(owner`select 1 from change_record r, jsonb_array_elements(r.changes) c
         where r.subject_id = ${written.id} and c ->> 'field' = 'decided_by' and c ->> 'after' is not null`),
     ).toBe(1);
   });
@@ -73,9 +73,9 @@ describe('twenty at once', () => {
     for (const { problem } of answers.filter((answer) => answer.status === 409))
       expect(problem).toMatchObject({ code: 'version.stale', current: winner });
     expect(await carer.get(getAppReport, { params })).toEqual(winner);
-    expect(await countOf(owner`select 1 from app_report_submission where app_report_id = ${draft.id}`)).toBe(
-      1,
-    );
+    expect(
+      await countRows(owner`select 1 from app_report_submission where app_report_id = ${draft.id}`),
+    ).toBe(1);
   });
 
   it('[REP-03] beginning one form come to one of it', async () => {
@@ -93,6 +93,6 @@ describe('twenty at once', () => {
     const made = answers.find((answer) => answer.status === 201)?.body;
     for (const { problem } of answers.filter((answer) => answer.status === 409))
       expect(problem).toMatchObject({ code: 'report.already_begun', current: { id: made?.id } });
-    expect(await countOf(owner`select 1 from app_report where report_id = ${report.id}`)).toBe(1);
+    expect(await countRows(owner`select 1 from app_report where report_id = ${report.id}`)).toBe(1);
   });
 });

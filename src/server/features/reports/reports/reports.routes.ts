@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { addDays, mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Total } from '#contract/core/shapes.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import { CountedTab, countReports as countTabs } from '#contract/reports/report-lists.ts';
 import {
   createAppReport,
@@ -56,19 +56,19 @@ const CLASHES = [
 
 type AnyCall = Call<unknown, unknown, unknown>;
 
-const readingOf = ({ actor, now, services }: Pick<AnyCall, 'actor' | 'now' | 'services'>): Reading => ({
+const readContext = ({ actor, now, services }: Pick<AnyCall, 'actor' | 'now' | 'services'>): Reading => ({
   role: actor.role,
   user_id: actor.user.id,
   now,
   public_url: services.public_url,
 });
-const writingOf = (call: Pick<AnyCall, 'actor' | 'now' | 'services'>) => ({
-  ...readingOf(call),
+const readWriting = (call: Pick<AnyCall, 'actor' | 'now' | 'services'>) => ({
+  ...readContext(call),
   config: call.services.config,
 });
 
 const thisWeek = (now: Date) => {
-  const monday = mondayOf(todayInLondon(now));
+  const monday = findMonday(todayInLondon(now));
   return { start_date: monday, end_date: addDays(monday, 6) };
 };
 
@@ -86,20 +86,20 @@ export function reportRoutes(app: FastifyInstance): void {
     await mustSeeNamed(db, query);
     const window = query.this_week
       ? thisWeek(now)
-      : windowOf(DEFAULT_WINDOWS.reports, query, todayInLondon(now));
-    return findReports(db, readingOf(call), { ...query, ...window, sort: query.sort ?? 'date_due' });
+      : readWindow(DEFAULT_WINDOWS.reports, query, todayInLondon(now));
+    return findReports(db, readContext(call), { ...query, ...window, sort: query.sort ?? 'date_due' });
   });
 
   serve(app, listMissingReports, async (call) => {
     await mustSeeNamed(call.db, call.query);
     const { sort = 'date_due' } = call.query;
-    return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'missing_not_approved' });
+    return findReports(call.db, readContext(call), { ...call.query, sort, tab: 'missing_not_approved' });
   });
 
   serve(app, listReportsToApprove, async (call) => {
     await mustSeeNamed(call.db, call.query);
     const { sort = 'urgency' } = call.query;
-    return findReports(call.db, readingOf(call), { ...call.query, sort, tab: 'needs_approval' });
+    return findReports(call.db, readContext(call), { ...call.query, sort, tab: 'needs_approval' });
   });
 
   serve(app, countTabs, async ({ db, actor, now }) => {
@@ -118,7 +118,7 @@ export function reportRoutes(app: FastifyInstance): void {
     };
   });
 
-  serve(app, getReport, (call) => getReportDetail(call.db, readingOf(call), call.params.id));
+  serve(app, getReport, (call) => getReportDetail(call.db, readContext(call), call.params.id));
 
   serve(
     app,
@@ -153,7 +153,7 @@ function writingRoutes(app: FastifyInstance): void {
   serve(app, createAppReport, async (call) => {
     const { db, params, body } = call;
     const { id, formTypeId } = params;
-    const writing = writingOf(call);
+    const writing = readWriting(call);
     const made = await orCurrent(
       'report.already_begun',
       beginAppReport(db, writing, id, formTypeId, body),
@@ -168,14 +168,14 @@ function writingRoutes(app: FastifyInstance): void {
 
   serve(app, getAppReportCall, async (call) => {
     const { db, params, request } = call;
-    const found = await getAppReport(db, readingOf(call), params.id, params.reportId);
-    await noteOpened(db, readingOf(call), found.id, request.id);
+    const found = await getAppReport(db, readContext(call), params.id, params.reportId);
+    await noteOpened(db, readContext(call), found.id, request.id);
     return found;
   });
 
   serve(app, updateAppReport, async (call) => {
     const { db, params, body } = call;
-    const writing = writingOf(call);
+    const writing = readWriting(call);
     const read = () => getAppReport(db, writing, params.id, params.reportId);
     await orCurrent(CLASHES, saveAppReport(db, writing, params.id, params.reportId, body), read);
     // Drafts are kept every few seconds; nobody else's screen shows what is in them.
@@ -185,7 +185,7 @@ function writingRoutes(app: FastifyInstance): void {
 
   serve(app, deleteAppReport, async (call) => {
     const { db, params } = call;
-    const writing = writingOf(call);
+    const writing = readWriting(call);
     await orCurrent(CLASHES, withdrawAppReport(db, writing, params.id, params.reportId), () =>
       getAppReport(db, writing, params.id, params.reportId),
     );
@@ -197,7 +197,7 @@ function writingRoutes(app: FastifyInstance): void {
 function decisionRoutes(app: FastifyInstance): void {
   serve(app, decideReport, async (call) => {
     const { db, params, body } = call;
-    const reading = readingOf(call);
+    const reading = readContext(call);
     const read = () => getReportDetail(db, reading, params.id);
     await orCurrent(CLASHES, decide(db, { ...reading, agency: call.services.config }, params.id, body), read);
     await announceReports(db);
@@ -206,7 +206,7 @@ function decisionRoutes(app: FastifyInstance): void {
 
   serve(app, reopenReport, async (call) => {
     const { db, params, body } = call;
-    const read = () => getReportDetail(db, readingOf(call), params.id);
+    const read = () => getReportDetail(db, readContext(call), params.id);
     await orCurrent(CLASHES, reopen(db, params.id, body), read);
     await announceReports(db);
     return read();

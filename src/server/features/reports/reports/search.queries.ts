@@ -6,11 +6,11 @@ import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
 import {
   asRows,
   type Found,
+  findWhole,
   type Hit,
   inWords,
   type Search,
   type SearchSource,
-  wholeOf,
 } from '#server/search/search-source.ts';
 import { everyWordIn, type SearchQuery } from '#server/search/search-words.ts';
 
@@ -80,7 +80,7 @@ async function findReports(
 
 /** The next few and the last few due, of those with every word in their name. */
 function wholly(db: Db, column: 'young_person_id' | 'carer_id', found: readonly Found[], at: string) {
-  const whole = wholeOf(found);
+  const whole = findWhole(found);
   const theirs = db`r.is_listed and r.${db(column)} = who.id`;
   if (whole.length === 0) return [];
   return [

@@ -30,8 +30,8 @@ async function owed(facts: Parameters<typeof given.report>[0] = {}) {
   return { report, carer: as.carer(name), name };
 }
 
-const formOf = (report: GivenReport) => ({ params: { id: report.id, formTypeId: report.form.id } });
-const statusOf = async (report: GivenReport) => {
+const buildForm = (report: GivenReport) => ({ params: { id: report.id, formTypeId: report.form.id } });
+const readStatus = async (report: GivenReport) => {
   const [row] = await owner<{ report: ReportStatus; assignment: ReportStatus }[]>`
     select r.status as report, ac.report_status as assignment
     from report r join appointment_carer ac on ac.id = r.appointment_carer_id where r.id = ${report.id}`;
@@ -42,18 +42,18 @@ const statusOf = async (report: GivenReport) => {
 describe('writing a report', () => {
   it('[REP-03] goes from a draft to what is handed in, and each step shows wherever the report does', async () => {
     const { report, carer } = await owed();
-    expect(await statusOf(report)).toBe('required');
+    expect(await readStatus(report)).toBe('required');
     const draft = await carer.send(createAppReport, {
-      ...formOf(report),
+      ...buildForm(report),
       body: { answers: { session: [{ 'what-we-did': 'We', 'upset-by': 'Kept for later' }] }, submit: false },
     });
     expect(draft).toMatchObject({ status: 'draft', submitted_at: null, submissions: [], version: 1 });
-    expect(await statusOf(report)).toBe('draft');
+    expect(await readStatus(report)).toBe('draft');
 
     const params = { id: report.id, reportId: draft.id };
     const handed = await carer.send(updateAppReport, { params, body: { answers, submit: true, version: 1 } });
     expect(handed).toMatchObject({ status: 'submitted', submitted_by: null, version: 2, answers });
-    expect(await statusOf(report)).toBe('submitted');
+    expect(await readStatus(report)).toBe('submitted');
     expect(await carer.get(getReport, { params: { id: report.id } })).toMatchObject({
       status: 'submitted',
       app_report_creation_allowed: false,
@@ -64,15 +64,18 @@ describe('writing a report', () => {
   it('[REP-03] hands in at once what is complete, and names every question that is not', async () => {
     const { report, carer } = await owed();
     const half = await carer.call(createAppReport, {
-      ...formOf(report),
+      ...buildForm(report),
       body: { answers: { session: [{ mood: 'mood--upset' }] }, submit: true },
     });
     expect([half.status, half.problem.errors?.map((error) => error.path)]).toEqual([
       400,
       ['answers.session.0.what-we-did'],
     ]);
-    expect(await statusOf(report)).toBe('required');
-    const whole = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: true } });
+    expect(await readStatus(report)).toBe('required');
+    const whole = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: true },
+    });
     expect(whole).toMatchObject({ status: 'submitted', answers, submissions: [] });
   });
 
@@ -100,7 +103,7 @@ describe('writing a report', () => {
         ...{ carer: name, young_person, start_at, hours: 1 },
         ...(cancelled ? { cancelled } : {}),
       });
-    const blank = await carer.get(getAppReportForm, formOf(report));
+    const blank = await carer.get(getAppReportForm, buildForm(report));
     expect(blank.answers).toEqual({
       session: [{ day: '2027-06-15', times: { start: '14:00', end: '16:00' }, visits: 2 }],
     });
@@ -112,7 +115,10 @@ describe('writing a report', () => {
 
   it('[REP-06] keeps the version that was begun with; a new one is offered from then on', async () => {
     const { report, carer } = await owed();
-    const draft = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
+    const draft = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
     await given.publishForm(report.form, PLAIN_QUESTIONS.slice(0, 1));
     const params = { id: report.id, reportId: draft.id };
     const kept = await carer.get(getAppReport, { params });
@@ -128,7 +134,7 @@ describe('writing a report', () => {
     const [session] = answers.session ?? [];
     const ahead = { session: [{ ...session, 'written-at': '2099-01-01T10:00:00Z' }] };
     const refused = await carer.call(createAppReport, {
-      ...formOf(report),
+      ...buildForm(report),
       body: { answers: ahead, submit: true },
     });
     expect([refused.status, refused.problem.errors?.map(({ path }) => path)]).toEqual([
@@ -136,7 +142,7 @@ describe('writing a report', () => {
       ['answers.session.0.written-at'],
     ]);
     const draft = await carer.send(createAppReport, {
-      ...formOf(report),
+      ...buildForm(report),
       body: { answers: ahead, submit: false },
     });
     expect(draft.status).toBe('draft');
@@ -145,8 +151,8 @@ describe('writing a report', () => {
   it('[REP-03] is begun once: whoever comes second is shown what is there', async () => {
     const { report, carer } = await owed();
     const body = { answers, submit: false };
-    const first = await carer.send(createAppReport, { ...formOf(report), body });
-    const second = await as.admin().call(createAppReport, { ...formOf(report), body });
+    const first = await carer.send(createAppReport, { ...buildForm(report), body });
+    const second = await as.admin().call(createAppReport, { ...buildForm(report), body });
     expect([second.status, second.problem]).toEqual([
       409,
       expect.objectContaining({
@@ -160,7 +166,7 @@ describe('writing a report', () => {
     const start_at = '2027-06-16T09:00:01Z';
     const { report, carer } = await owed({ start_at });
     const body = { answers, submit: false };
-    const early = await carer.call(createAppReport, { ...formOf(report), body });
+    const early = await carer.call(createAppReport, { ...buildForm(report), body });
     expect([early.status, early.problem.code, early.problem.detail]).toEqual([
       409,
       'report.not_open',
@@ -177,13 +183,16 @@ describe('writing a report', () => {
       app.clock.set(now);
     }
     const off = await owed({ cancelled: 'Ill' });
-    const late = await off.carer.call(createAppReport, { ...formOf(off.report), body });
+    const late = await off.carer.call(createAppReport, { ...buildForm(off.report), body });
     expect([late.status, late.problem.code]).toEqual([409, 'report.not_open']);
   });
 
   it('[REP-03] stays a draft when the appointment is moved ahead, and is handed in once that has begun', async () => {
     const { report, carer, name } = await owed();
-    const draft = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
+    const draft = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
     await owner`update appointment set start_at = '2027-06-16T10:00:00Z', end_at = '2027-06-16T12:00:00Z'
       where id = ${report.appointment_id}`;
     const params = { id: report.id, reportId: draft.id };
@@ -211,7 +220,10 @@ describe('writing a report', () => {
 
   it('[REP-03] is not lost when two write at once: the later is shown the earlier', async () => {
     const { report, carer } = await owed();
-    const draft = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
+    const draft = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
     const params = { id: report.id, reportId: draft.id };
     const write = (text: string) => ({
       params,
@@ -234,8 +246,11 @@ describe('writing a report', () => {
   it('[REP-03] of a rating scale needs nobody’s approval, and may be given one', async () => {
     const form = await given.questionForm({ is_numeric: true });
     const { report, carer } = await owed({ form });
-    const rated = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: true } });
-    expect([rated.status, await statusOf(report)]).toEqual(['numerical_submitted', 'numerical_submitted']);
+    const rated = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: true },
+    });
+    expect([rated.status, await readStatus(report)]).toEqual(['numerical_submitted', 'numerical_submitted']);
     const admin = as.admin();
     expect(await admin.get(getReport, { params: { id: report.id } })).toMatchObject({
       may_decide: true,
@@ -247,7 +262,10 @@ describe('writing a report', () => {
   it('[REP-03] for a carer is flagged as the office’s, and is not the office’s to approve', async () => {
     const { report, carer } = await owed();
     const admin = as.admin();
-    const handed = await admin.send(createAppReport, { ...formOf(report), body: { answers, submit: true } });
+    const handed = await admin.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: true },
+    });
     const { id, name } = await admin.user();
     expect(handed).toMatchObject({ carer: { id: report.carer_id }, submitted_by: { id, name } });
     const params = { id: report.id, reportId: handed.id };
@@ -287,12 +305,12 @@ describe('withdrawing', () => {
   it('[REP-06] a draft leaves the report owed as before, and another can be begun', async () => {
     const { report, carer } = await owed();
     const body = { answers, submit: false };
-    const first = await carer.send(createAppReport, { ...formOf(report), body });
+    const first = await carer.send(createAppReport, { ...buildForm(report), body });
     const params = { id: report.id, reportId: first.id };
     expect(await carer.send(deleteAppReport, { params })).toEqual({ id: first.id });
-    expect(await statusOf(report)).toBe('required');
+    expect(await readStatus(report)).toBe('required');
     expect((await carer.call(getAppReport, { params })).status).toBe(404);
-    const again = await carer.send(createAppReport, { ...formOf(report), body });
+    const again = await carer.send(createAppReport, { ...buildForm(report), body });
     expect(again.id).not.toBe(first.id);
     const records = await owner<{ field: string }[]>`
       select c ->> 'field' as field from change_record r, jsonb_array_elements(r.changes) c
@@ -310,7 +328,10 @@ describe('open screens', () => {
       const { topic, isFor } = readMessage(message);
       if (isFor(office)) heard.push(topic);
     });
-    const begun = await carer.send(createAppReport, { ...formOf(report), body: { answers, submit: false } });
+    const begun = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
     const params = { id: report.id, reportId: begun.id };
     await carer.send(updateAppReport, { params, body: { answers, submit: false, version: 1 } });
     await carer.send(updateAppReport, { params, body: { answers, submit: true, version: 2 } });

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { CarerWork } from '#contract/visits/carer-work.ts';
 import type { Db } from '#server/db/pools.ts';
 import { STATUS_NOW, whereReports } from '#server/features/reports/reports/report-filter.ts';
@@ -15,7 +15,7 @@ export async function findCarerWork(db: Db, carer_id: string, today: string): Pr
       where carer_id = ${carer_id} and is_live and start_at > current_instant()`,
     findOwed(db, carer_id),
     db<{ total: number }[]>`select count(*) as total from report r ${whereOwed(db, carer_id)}`,
-    sumHours(db, carer_id, mondayOf(today)),
+    sumHours(db, carer_id, findMonday(today)),
   ]);
   return {
     appointments: [...appointments],

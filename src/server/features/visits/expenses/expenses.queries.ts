@@ -2,7 +2,7 @@ import { addDays, formatDate } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Expense, ExpenseReason } from '#contract/visits/expenses.ts';
 import type { Db } from '#server/db/pools.ts';
-import { filesOf } from '#server/files/files.actions.ts';
+import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export async function findExpenseReasons(db: Db): Promise<ExpenseReason[]> {
@@ -23,7 +23,7 @@ function selectExpenses(db: Db, which: ReturnType<Db>) {
   return db`select expense.id, expense.appointment_carer_id, jsonb_build_object('id', u.id, 'name', u.name) as carer,
       jsonb_build_object('id', r.id, 'reason', r.reason) as reason, expense.amount, expense.date,
       actor_expense_note(expense.id) as note,
-      ${filesOf(db, 'expense_id', 'expense.id')} as images, expense.version, expense.updated_at,
+      ${listFiles(db, 'expense_id', 'expense.id')} as images, expense.version, expense.updated_at,
       r.limit_pounds, r.limit_per, r.is_receipt_required,
       to_char(t.planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(t.planned_end_at at time zone 'Europe/London', 'YYYY-MM-DD') as end_date
@@ -63,14 +63,14 @@ function toExpense(row: Row): Expense {
     end_date: _e,
     ...expense
   } = row;
-  return { ...expense, warnings: warningsOf(row) };
+  return { ...expense, warnings: findWarnings(row) };
 }
 
 /** Below this a machine often gives no receipt (expense-rules.json). */
 const RECEIPT_FROM_POUNDS = 5;
 
 /** What the office should look at before it pays; none of it stops anybody from claiming. */
-function warningsOf(row: Row): string[] {
+function findWarnings(row: Row): string[] {
   const { amount, limit_pounds, limit_per, date, start_date, end_date } = row;
   const warnings: string[] = [];
   if (limit_pounds !== null && Number(amount) > Number(limit_pounds))

@@ -9,7 +9,7 @@ import {
   updateExpense,
 } from '#contract/visits/expenses.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { formOf, pdf, picture } from '#test/kit/given-files.ts';
+import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
@@ -29,7 +29,7 @@ type Receipt = { name: string; content: Uint8Array<ArrayBuffer> };
 
 const claim = (of: Visit, fields: Record<string, string> = {}, receipts: Receipt[] = [], who = of.as) =>
   who.call(createExpense, {
-    body: formOf(
+    body: buildForm(
       {
         appointment_carer_id: of.appointment_carer_id,
         reason_id: reason('Taxi'),
@@ -43,7 +43,7 @@ const claim = (of: Visit, fields: Record<string, string> = {}, receipts: Receipt
 const change = (of: Visit, id: string, fields: Record<string, string>, receipts: Receipt[] = []) =>
   of.as.call(updateExpense, {
     params: { id },
-    body: formOf(
+    body: buildForm(
       fields,
       receipts.map((receipt) => ({ field: FIELD, ...receipt })),
     ),
@@ -185,7 +185,7 @@ describe('/api/expenses/', () => {
     const photo = await picture();
     const send = () =>
       of.as.call(createExpense, {
-        body: formOf(
+        body: buildForm(
           {
             appointment_carer_id: of.appointment_carer_id,
             reason_id: reason('Taxi'),

@@ -1,5 +1,5 @@
 import { csvTable } from '#contract/core/csv.ts';
-import { addDays, formatDate, startOfLondonDay, timeOf } from '#contract/core/dates.ts';
+import { addDays, formatDate, startOfLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findExpensesBetween } from '#server/features/visits/expenses/expense-sums.actions.ts';
 import { findMileagesBetween } from '#server/features/visits/mileages/mileage-pay.actions.ts';
@@ -101,7 +101,12 @@ async function findWorked(db: Db, monday: string): Promise<Worked[]> {
 function hoursLine(row: Worked): Line {
   return [
     ...[row.carer, formatDate(row.date), 'Hours', row.client, row.service_type],
-    ...[timeOf(row.started_at), timeOf(row.ended_at), row.break_minutes, row.sleep_in ? 'yes' : 'no'],
+    ...[
+      toLondonTime(row.started_at),
+      toLondonTime(row.ended_at),
+      row.break_minutes,
+      row.sleep_in ? 'yes' : 'no',
+    ],
     ...[row.hours, null, null, row.notes],
   ];
 }

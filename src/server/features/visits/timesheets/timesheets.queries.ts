@@ -104,7 +104,7 @@ export async function getTimesheetById(db: Db, id: string): Promise<Timesheet> {
 }
 
 /** The timesheet of an assignment. Throws not_found. */
-export async function getTimesheetOf(db: Db, appointment_carer_id: string): Promise<Timesheet> {
+export async function getTimesheetFor(db: Db, appointment_carer_id: string): Promise<Timesheet> {
   const which: ReturnType<Db> = db`where t.appointment_carer_id = ${appointment_carer_id}`;
   return one(await db<Row[]>`${selectTimesheets(db, which)}`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { mondayOf, todayInLondon } from '#contract/core/dates.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { findMonday, todayInLondon } from '#contract/core/dates.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import {
   exportPayroll,
   getTimesheet,
@@ -20,7 +20,7 @@ import {
   findTimesheets,
   findTimesheetsOfAppointment,
   getTimesheetById,
-  getTimesheetOf,
+  getTimesheetFor,
 } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import { findCarerWeeks } from '#server/features/visits/timesheets/weekly-totals.ts';
 import { orCurrent } from '#server/http/or-current.ts';
@@ -30,7 +30,7 @@ export function timesheetRoutes(app: FastifyInstance): void {
   serve(app, listTimesheets, async ({ db, query, now }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
     if (query.carer_id) await mustSee(db, 'app_user', query.carer_id);
-    const window = windowOf(DEFAULT_WINDOWS.timesheets, query, todayInLondon(now));
+    const window = readWindow(DEFAULT_WINDOWS.timesheets, query, todayInLondon(now));
     return findTimesheets(db, { ...query, ...window });
   });
 
@@ -40,11 +40,11 @@ export function timesheetRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listWeeklyTotals, ({ db, query, now }) =>
-    findCarerWeeks(db, { ...query, week: mondayOf(query.date ?? todayInLondon(now)) }),
+    findCarerWeeks(db, { ...query, week: findMonday(query.date ?? todayInLondon(now)) }),
   );
 
   serve(app, exportPayroll, async ({ db, query, now, reply }) => {
-    const week = mondayOf(query.date ?? todayInLondon(now));
+    const week = findMonday(query.date ?? todayInLondon(now));
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="payroll_${week}.csv"`);
     return payrollTable(db, week);
@@ -54,10 +54,10 @@ export function timesheetRoutes(app: FastifyInstance): void {
 
   serve(app, submitTimesheet, async ({ db, actor, now, body }) => {
     await orCurrent('timesheet.already_submitted', handInTimes(db, { actor, now }, body), () =>
-      getTimesheetOf(db, body.appointment_carer_id),
+      getTimesheetFor(db, body.appointment_carer_id),
     );
     await announceTimes(db);
-    return getTimesheetOf(db, body.appointment_carer_id);
+    return getTimesheetFor(db, body.appointment_carer_id);
   });
 
   serve(app, updateTimesheet, async ({ db, actor, now, params, body }) => {

@@ -8,7 +8,7 @@ import {
   seedExpenseReasons,
   seedMileageRates,
 } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { formOf } from '#test/kit/given-files.ts';
+import { buildForm } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-26T12:00:00Z' });
@@ -45,7 +45,12 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
       body: { appointment_carer_id, date: '2026-11-25', from_place: 'A', to_place: 'B', miles: '10.5' },
     });
     await admin.send(createExpense, {
-      body: formOf({ appointment_carer_id, reason_id: taxi?.id ?? '', amount: '7.25', date: '2026-11-25' }),
+      body: buildForm({
+        appointment_carer_id,
+        reason_id: taxi?.id ?? '',
+        amount: '7.25',
+        date: '2026-11-25',
+      }),
     });
     const { items, total } = await totals('wanda');
     expect([items, total]).toEqual([

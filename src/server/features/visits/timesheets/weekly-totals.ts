@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pools.ts';
 import { everyWord, listPage } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
 import { sumMiles } from '#server/features/visits/mileages/mileage-pay.actions.ts';
-import { inHundredths, type Shift, warningsOf } from '#server/features/visits/timesheets/working-time.ts';
+import { findWarnings, inHundredths, type Shift } from '#server/features/visits/timesheets/working-time.ts';
 
 type Filter = Omit<QueryOf<typeof listWeeklyTotals>, 'date'> & { /** A Monday. */ week: string };
 
@@ -29,7 +29,7 @@ type Week = Omit<CarerWeek, 'miles' | 'mileage' | 'expenses'>;
 export async function findCarerWeeks(db: Db, filter: Filter): Promise<List<CarerWeek>> {
   const { week, page, page_size } = filter;
   const weeks = [...Map.groupBy(await findShifts(db, filter), (shift) => shift.carer_id).values()]
-    .flatMap((shifts) => weekOf(week, shifts) ?? [])
+    .flatMap((shifts) => findWeek(week, shifts) ?? [])
     .filter((each) => !filter.warnings || each.warnings.length > 0)
     .sort(ORDERS[filter.sort ?? 'carer']);
   const shown = weeks.slice((page - 1) * page_size, page * page_size);
@@ -56,7 +56,7 @@ async function findShifts(db: Db, { week, carer }: Filter): Promise<ShiftRow[]> 
 }
 
 /** Undefined for a carer who has nothing in the week itself. */
-function weekOf(week: string, shifts: readonly ShiftRow[]): Week | undefined {
+function findWeek(week: string, shifts: readonly ShiftRow[]): Week | undefined {
   const [from, until] = [startOfLondonDay(week), startOfLondonDay(addDays(week, 7))].map(Date.parse);
   const within = shifts.filter(({ start_at }) => {
     const start = Date.parse(start_at);
@@ -67,16 +67,16 @@ function weekOf(week: string, shifts: readonly ShiftRow[]): Week | undefined {
   return {
     carer: { id: first.carer_id, name: first.carer_name },
     week,
-    hours: totalOf(within, 'hours'),
-    planned_hours: totalOf(within, 'planned_hours'),
+    hours: addTotal(within, 'hours'),
+    planned_hours: addTotal(within, 'planned_hours'),
     sleep_ins: within.filter((shift) => shift.sleep_in).length,
     submitted: within.filter((shift) => shift.is_submitted).length,
     outstanding: within.filter((shift) => shift.is_over && !shift.is_submitted).length,
-    warnings: warningsOf(week, shifts),
+    warnings: findWarnings(week, shifts),
   };
 }
 
-function totalOf(shifts: readonly ShiftRow[], field: 'hours' | 'planned_hours'): string {
+function addTotal(shifts: readonly ShiftRow[], field: 'hours' | 'planned_hours'): string {
   return (shifts.reduce((sum, shift) => sum + inHundredths(shift[field]), 0) / 100).toFixed(2);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { londonInstant } from '#contract/core/dates.ts';
-import { type Shift, warningsOf } from '#server/features/visits/timesheets/working-time.ts';
+import { findWarnings, type Shift } from '#server/features/visits/timesheets/working-time.ts';
 
 const WEEK = '2026-11-23';
 
@@ -13,48 +13,48 @@ function shift(text: string, break_minutes: number | null = null): Shift {
   const minutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000 - (break_minutes ?? 0);
   return { start_at, end_at, break_minutes, hours: (minutes / 60).toFixed(2) };
 }
-const textsOf = (...shifts: Shift[]) => warningsOf(WEEK, shifts).map(({ kind, text }) => [kind, text]);
+const listTexts = (...shifts: Shift[]) => findWarnings(WEEK, shifts).map(({ kind, text }) => [kind, text]);
 
 describe('a carer’s week', () => {
   it('[TIM-02] warns above 48 hours, not at 48', () => {
     const days = ['23', '24', '25', '26'].map((day) => shift(`${day} 07:00-19:00`));
-    expect(textsOf(...days)).toEqual([]);
-    expect(textsOf(...days, shift('27 09:00-09:15'))).toEqual([
+    expect(listTexts(...days)).toEqual([]);
+    expect(listTexts(...days, shift('27 09:00-09:15'))).toEqual([
       ['48_hours', '48.25 h in the week: over 48.'],
     ]);
   });
 
   it('[TIM-02] warns of less than 11 hours between two days of work, not within one', () => {
-    expect(textsOf(shift('24 10:00-12:00'), shift('24 14:00-22:00'), shift('25 09:00-12:00'))).toEqual([]);
-    expect(textsOf(shift('24 14:00-22:00'), shift('25 08:30-12:00'))).toEqual([
+    expect(listTexts(shift('24 10:00-12:00'), shift('24 14:00-22:00'), shift('25 09:00-12:00'))).toEqual([]);
+    expect(listTexts(shift('24 14:00-22:00'), shift('25 08:30-12:00'))).toEqual([
       ['11_hours_rest', '10.5 h of rest before Wed 25 Nov 08:30: less than 11.'],
     ]);
-    expect(textsOf(shift('24 22:00-07:00'), shift('25 14:00-18:00'))).toEqual([
+    expect(listTexts(shift('24 22:00-07:00'), shift('25 14:00-18:00'))).toEqual([
       ['11_hours_rest', '7 h of rest before Wed 25 Nov 14:00: less than 11.'],
     ]);
   });
 
   it('[TIM-02] looks at the rest before Monday’s first shift, and leaves next week’s to that', () => {
-    expect(textsOf(shift('22 14:00-23:00'), shift('23 08:00-10:00'))).toEqual([
+    expect(listTexts(shift('22 14:00-23:00'), shift('23 08:00-10:00'))).toEqual([
       ['11_hours_rest', '9 h of rest before Mon 23 Nov 08:00: less than 11.'],
     ]);
-    expect(textsOf(shift('29 14:00-23:00'), shift('30 08:00-10:00'))).toEqual([]);
+    expect(listTexts(shift('29 14:00-23:00'), shift('30 08:00-10:00'))).toEqual([]);
   });
 
   it('[TIM-02] warns where no 24 hours of the week are off', () => {
     const all = ['23', '24', '25', '26', '27', '28', '29'].map((day) => shift(`${day} 10:00-12:00`));
-    expect(textsOf(...all)).toEqual([['24_hours_off', 'No 24 hours off together in the week.']]);
-    expect(textsOf(...all.filter((_, index) => index !== 3))).toEqual([]);
+    expect(listTexts(...all)).toEqual([['24_hours_off', 'No 24 hours off together in the week.']]);
+    expect(listTexts(...all.filter((_, index) => index !== 3))).toEqual([]);
     // A shift from before reaches into the week: Monday is not off.
     const before = { ...shift('22 10:00-12:00'), end_at: londonInstant('2026-11-23', '20:00') };
-    expect(textsOf(before, ...all.slice(1)).map(([kind]) => kind)).toEqual(['24_hours_off']);
+    expect(listTexts(before, ...all.slice(1)).map(([kind]) => kind)).toEqual(['24_hours_off']);
   });
 
   it('[TIM-02] warns of more than six hours without 20 minutes of break, where the break is known', () => {
-    expect(textsOf(shift('24 09:00-15:00', 0))).toEqual([]);
-    expect(textsOf(shift('24 09:00-15:01', 20))).toEqual([]);
-    expect(textsOf(shift('24 09:00-15:01'))).toEqual([]);
-    expect(textsOf(shift('24 09:00-15:01', 19))).toEqual([
+    expect(listTexts(shift('24 09:00-15:00', 0))).toEqual([]);
+    expect(listTexts(shift('24 09:00-15:01', 20))).toEqual([]);
+    expect(listTexts(shift('24 09:00-15:01'))).toEqual([]);
+    expect(listTexts(shift('24 09:00-15:01', 19))).toEqual([
       ['break', 'Tue 24 Nov 09:00: over 6 hours without a break of 20 minutes.'],
     ]);
   });

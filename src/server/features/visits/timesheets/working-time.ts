@@ -1,4 +1,10 @@
-import { addDays, dayOf, formatShortDay, startOfLondonDay, timeOf } from '#contract/core/dates.ts';
+import {
+  addDays,
+  formatShortDay,
+  startOfLondonDay,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import type { CarerWeek } from '#contract/visits/timesheets.ts';
 
 /**
@@ -19,11 +25,11 @@ const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 48;
 const REST_HOURS = 11;
 const HOURS_OFF = 24;
-const LONGEST_WITHOUT_BREAK_HOURS = 6;
+const MAX_WITHOUT_BREAK_HOURS = 6;
 const BREAK_MINUTES = 20;
 
 /** `shifts` are in order, and reach a day beyond the week on both sides; `week` is its Monday. */
-export function warningsOf(week: string, shifts: readonly Shift[]): CarerWeek['warnings'] {
+export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek['warnings'] {
   const [from, until] = [startOfLondonDay(week), startOfLondonDay(addDays(week, 7))].map(Date.parse);
   if (from === undefined || until === undefined) return [];
   const isThisWeek = ({ start_at }: Shift) => Date.parse(start_at) >= from && Date.parse(start_at) < until;
@@ -40,7 +46,7 @@ export function warningsOf(week: string, shifts: readonly Shift[]): CarerWeek['w
       .filter((shift) => isThisWeek(shift) && lacksBreak(shift))
       .map((shift) => ({
         kind: 'break' as const,
-        text: `${when(shift.start_at)}: over ${LONGEST_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
+        text: `${when(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
       })),
   ];
 }
@@ -49,7 +55,8 @@ export function warningsOf(week: string, shifts: readonly Shift[]): CarerWeek['w
 function shortRests(shifts: readonly Shift[], isThisWeek: (shift: Shift) => boolean): CarerWeek['warnings'] {
   return shifts.flatMap((shift, index) => {
     const before = shifts[index - 1];
-    if (!before || !isThisWeek(shift) || dayOf(before.start_at) === dayOf(shift.start_at)) return [];
+    if (!before || !isThisWeek(shift) || toLondonDay(before.start_at) === toLondonDay(shift.start_at))
+      return [];
     const rest = (Date.parse(shift.start_at) - Date.parse(before.end_at)) / HOUR_MS;
     if (rest >= REST_HOURS) return [];
     const text = `${inHours(Math.max(rest, 0))} of rest before ${when(shift.start_at)}: less than ${REST_HOURS}.`;
@@ -70,7 +77,7 @@ function longestOff(shifts: readonly Shift[], from: number, until: number): numb
 
 function lacksBreak({ start_at, end_at, break_minutes }: Shift): boolean {
   if (break_minutes === null || break_minutes >= BREAK_MINUTES) return false;
-  return Date.parse(end_at) - Date.parse(start_at) > LONGEST_WITHOUT_BREAK_HOURS * HOUR_MS;
+  return Date.parse(end_at) - Date.parse(start_at) > MAX_WITHOUT_BREAK_HOURS * HOUR_MS;
 }
 
 /** Whole numbers, so that the sum of the lines is the sum of what stands on them. */
@@ -79,4 +86,4 @@ export function inHundredths(hours: string): number {
 }
 
 const inHours = (hours: number) => `${Math.round(hours * 100) / 100} h`;
-const when = (instant: string) => `${formatShortDay(dayOf(instant))} ${timeOf(instant)}`;
+const when = (instant: string) => `${formatShortDay(toLondonDay(instant))} ${toLondonTime(instant)}`;

@@ -20,7 +20,7 @@ import {
   findMileageRates,
   findMileagesOfAssignment,
 } from '#server/features/visits/mileages/mileages.queries.ts';
-import { getTimesheetOf } from '#server/features/visits/timesheets/timesheets.queries.ts';
+import { getTimesheetFor } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -34,7 +34,7 @@ export function visitRoutes(app: FastifyInstance): void {
       await Promise.all([
         getAppointmentDetail(db, reading, owed.appointment_id, todayInLondon(now)),
         getReportById(db, reading, owed.id),
-        getTimesheetOf(db, id),
+        getTimesheetFor(db, id),
         findExpensesOfAssignment(db, id),
         findMileagesOfAssignment(db, id),
         findExtraInfo(db, id),

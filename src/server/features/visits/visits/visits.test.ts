@@ -8,7 +8,7 @@ import {
   seedExpenseReasons,
   seedMileageRates,
 } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { formOf } from '#test/kit/given-files.ts';
+import { buildForm } from '#test/kit/given-files.ts';
 import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -85,7 +85,7 @@ describe('GET /api/visits/{id}', () => {
       body: { appointment_carer_id, ...day, from_place: 'A', to_place: 'B', miles: '1' },
     });
     const expense = await of.as.send(createExpense, {
-      body: formOf({ appointment_carer_id, ...day, amount: '1', reason_id: expense_reasons[0]?.id ?? '' }),
+      body: buildForm({ appointment_carer_id, ...day, amount: '1', reason_id: expense_reasons[0]?.id ?? '' }),
     });
     const extra_info = await of.as.send(createExtraInfo, { body: { appointment_carer_id, text: 'Wet' } });
     for (const reader of [of.as, as.admin()])

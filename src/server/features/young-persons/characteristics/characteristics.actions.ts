@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import { levelOf } from '#contract/young-persons/characteristic-level.ts';
+import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import type {
   createCharacteristicResponse,
   updateCharacteristicResponse,
@@ -149,5 +149,5 @@ const reviewDue = (db: Db, { review_every_weeks }: TopicForm) =>
 function judge(questions: readonly Question[], given: unknown) {
   const { answers: judged, errors } = judgeAnswers(questions, given);
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
-  return { judged, level: levelOf(questions, judged) };
+  return { judged, level: findLevel(questions, judged) };
 }

@@ -18,7 +18,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, clock, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const office = as.admin('Olive');
 
-const topicsOf = (id: string) => office.get(listYoungPersonSubcategories, { params: { id } });
+const listTopics = (id: string) => office.get(listYoungPersonSubcategories, { params: { id } });
 const newTopic = async (facts: Parameters<typeof given.topic>[0] = {}) => {
   const [young, subcategory] = [await given.youngPerson(), await given.topic(facts)];
   return { id: young.id, subcategory_id: subcategory.id, young, subcategory };
@@ -29,7 +29,7 @@ describe('topics of a young person', () => {
     const young_person = await given.youngPerson();
     for (const level of ['yellow', null, 'darkGreen', 'red', 'lightGreen', 'orange'] as const)
       await given.characteristic({ young_person, level });
-    const levels = (await topicsOf(young_person.id)).map(({ level }) => level);
+    const levels = (await listTopics(young_person.id)).map(({ level }) => level);
     expect(levels).toEqual([...RiskLevel.options, null]);
   });
 
@@ -40,7 +40,7 @@ describe('topics of a young person', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
     const refused = answers.find(({ status }) => status === 409)?.problem;
     expect([refused?.code, refused?.errors?.[0]?.path]).toEqual(['duplicate', 'subcategory_id']);
-    expect(await topicsOf(id)).toMatchObject([{ level: null, is_answered: false, review_due: null }]);
+    expect(await listTopics(id)).toMatchObject([{ level: null, is_answered: false, review_due: null }]);
   });
 
   it('[CHR-01] refuse a topic that there is not, and one that is not asked about any more', async () => {
@@ -60,7 +60,7 @@ describe('topics of a young person', () => {
     const topic = await given.characteristic({ young_person: { id }, topic: subcategory, level: 'red' });
     const params = { id, subId: topic.id };
     await office.send(removeYoungPersonSubcategory, { params });
-    expect(await topicsOf(id)).toEqual([]);
+    expect(await listTopics(id)).toEqual([]);
     expect((await office.call(getYoungPersonSubcategory, { params })).status).toBe(404);
     expect((await office.call(removeYoungPersonSubcategory, { params })).status).toBe(404);
     expect(await office.get(listCharacteristicResponses, { params: { id } })).toEqual([]);
@@ -134,7 +134,7 @@ describe('answers to a topic', () => {
     });
     expect(made).toMatchObject({ level: 'orange', answers, FORM_VERSION: 1, recorded_by: { name: 'Olive' } });
     expect(made.questions).toHaveLength(LEVEL_QUESTIONS.length);
-    expect(await topicsOf(id)).toMatchObject([
+    expect(await listTopics(id)).toMatchObject([
       { id: made.id, level: 'orange', is_answered: true, review_due: '2027-01-19' },
     ]);
   });
@@ -156,7 +156,7 @@ describe('answers to a topic', () => {
         expect.arrayContaining([path]),
       ]);
     }
-    expect(await topicsOf(id)).toEqual([]);
+    expect(await listTopics(id)).toEqual([]);
   });
 
   it('[CHR-01] change the level as they change, and every change of it is kept with its day', async () => {

@@ -1,14 +1,14 @@
 import characteristics from '#server/data/characteristics.json' with { type: 'json' };
 import type { Pool } from '#server/db/pools.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
-import { formSlugOf } from '#server/features/questions/question-forms/characteristic-forms.ts';
+import { readFormSlug } from '#server/features/questions/question-forms/characteristic-forms.ts';
 
 export const SUBCATEGORIES = characteristics.items.map((item) => ({
   slug: item.id,
   name: item.label,
   category: item.category,
   description: item.description,
-  form: formSlugOf(item.id),
+  form: readFormSlug(item.id),
   is_sensitive: item.is_sensitive,
   is_visible_to_client: item.visible_to_client,
   review_every_weeks: item.review_every_weeks,

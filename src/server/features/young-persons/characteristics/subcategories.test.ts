@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from '#contract/young-persons/characteristic-level.ts';
+import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import {
   listCharacteristicQuestions,
   listSubcategories,
@@ -43,7 +43,7 @@ describe('the topics of the product', () => {
     expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([2]));
     const severity = questions.find(({ is_colour_scale }) => is_colour_scale);
     const red = severity?.options.find(({ colour }) => colour === 'red')?.id ?? '';
-    expect(levelOf(questions, { allergies: [{ [severity?.id ?? '']: red }] })).toBe('red');
+    expect(findLevel(questions, { allergies: [{ [severity?.id ?? '']: red }] })).toBe('red');
     expect((await ask((await given.client()).id)).status).toBe(404);
   });
 

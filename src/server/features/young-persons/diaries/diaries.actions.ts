@@ -118,10 +118,10 @@ export async function putBack(db: Db, reader: Reader, id: string): Promise<void>
 
 /** Throws `diary.not_own`, `diary.released` or `diary.closed`: each says what can be done instead. */
 function mustChange(diary: Diary, reader: Reader): void {
-  if (!diary.may_change) throw refusalOf(diary, reader);
+  if (!diary.may_change) throw describeRefusal(diary, reader);
 }
 
-function refusalOf(diary: Diary, { actor }: Reader): AppError {
+function describeRefusal(diary: Diary, { actor }: Reader): AppError {
   if (diary.created_by.id !== actor.user.id) return new AppError('diary.not_own');
   return new AppError(diary.is_released ? 'diary.released' : 'diary.closed');
 }
@@ -142,6 +142,6 @@ async function holdOpen(db: Db, reader: Reader, id: string): Promise<{ version: 
   const [held] = await db<
     { version: number }[]
   >`select version from diary where id = ${id} and deleted_at is null for update`;
-  if (!held) throw refusalOf(await getDiaryById(db, reader, id), reader);
+  if (!held) throw describeRefusal(await getDiaryById(db, reader, id), reader);
   return held;
 }

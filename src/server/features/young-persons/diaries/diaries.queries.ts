@@ -2,11 +2,11 @@ import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import { DIARY_EDIT_HOURS, type Diary } from '#contract/young-persons/diaries.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
-import { filesOf } from '#server/files/files.actions.ts';
+import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -38,7 +38,7 @@ function selectDiary(db: Db, role: Actor['role']) {
   return db`diary.id, jsonb_build_object('id', diary.young_person_id,
       'name', (select y.name from young_person y where y.id = diary.young_person_id)) as young_person,
     diary.date, to_char(diary.time, 'HH24:MI') as time, diary.title, diary.text,
-    ${filesOf(db, 'diary_id', 'diary.id')} as files,
+    ${listFiles(db, 'diary_id', 'diary.id')} as files,
     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'text', a.text,
         'created_by', jsonb_build_object('id', a.created_by, 'name', a.author_name), 'created_at', ${db.unsafe(INSTANT)},
         'is_released', coalesce(diary.released_at >= a.created_at, false)) order by a.created_at, a.id), '[]')
@@ -59,7 +59,7 @@ export function diaryPage(
   { actor, now }: { actor: Pick<Actor, 'role'>; now: Date },
   filter: DiaryFilter,
 ) {
-  const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.diaries, filter, todayInLondon(now));
+  const { start_date, end_date } = readWindow(DEFAULT_WINDOWS.diaries, filter, todayInLondon(now));
   const words = searchWords(filter.search ?? '');
   const where = db`where diary.young_person_id = ${filter.young_person_id} and diary.deleted_at is null
     and diary.date >= ${start_date} and diary.date <= ${end_date}
@@ -81,14 +81,14 @@ export async function findDiaries(db: Db, reader: Reader, filter: DiaryFilter): 
   const items = rows.map((row) => toDiary(row, reader));
   const list = listPage(items, counted, filter);
   // Who sees a note sees that there is somebody.
-  if (list.total === 0) await mustSeeDiariesOf(db, filter.young_person_id);
+  if (list.total === 0) await mustSeeDiariesFor(db, filter.young_person_id);
   return list;
 }
 
 /** Throws not_found as well. */
 export async function findDiaryAuthors(db: Db, young_person_id: string): Promise<Ref[]> {
   const [, authors] = await Promise.all([
-    mustSeeDiariesOf(db, young_person_id),
+    mustSeeDiariesFor(db, young_person_id),
     db<Ref[]>`select id, name from (
         select distinct on (created_by) created_by as id, author_name as name from diary
         where young_person_id = ${young_person_id} and deleted_at is null order by created_by, id desc) as author
@@ -98,7 +98,7 @@ export async function findDiaryAuthors(db: Db, young_person_id: string): Promise
 }
 
 /** Carers go on reading what they wrote themselves, also about somebody with whom they no longer work. */
-async function mustSeeDiariesOf(db: Db, young_person_id: string): Promise<void> {
+async function mustSeeDiariesFor(db: Db, young_person_id: string): Promise<void> {
   const seen = await db`select 1 from young_person where id = ${young_person_id}
     union all (select 1 from diary where young_person_id = ${young_person_id} limit 1)`;
   if (seen.length === 0) throw new AppError('not_found');

@@ -11,7 +11,7 @@ import {
   restoreDiary,
   updateDiary,
 } from '#contract/young-persons/diaries.ts';
-import { formOf, pdf, picture } from '#test/kit/given-files.ts';
+import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const NOW = '2026-11-24T12:00:00.000Z';
@@ -21,7 +21,7 @@ const admin = as.admin('Ada');
 
 type Attached = { name: string; content: Uint8Array<ArrayBuffer> };
 const form = (fields: Record<string, string>, files: Attached[] = []) =>
-  formOf(
+  buildForm(
     fields,
     files.map((file) => ({ field: DIARY_FILES_FIELD, ...file })),
   );
@@ -111,9 +111,9 @@ describe('/api/app_diaries/', () => {
       }),
     ]);
     expect(changed.body.files.map(({ name }) => name)).toEqual(['plan.pdf', 'more.png']);
-    const bytesOf = async (file: { id: string } | undefined) =>
+    const readBytes = async (file: { id: string } | undefined) =>
       (await of.as.cara.call(getFile, { params: { id: file?.id ?? '' } })).status;
-    expect([await bytesOf(first), await bytesOf(second)]).toEqual([404, 200]);
+    expect([await readBytes(first), await readBytes(second)]).toEqual([404, 200]);
     const stale = await change(id, { text: 'Lost?', version: '1' }, of.as.cara);
     expect([stale.status, stale.problem.code, stale.problem.current]).toEqual([
       409,

@@ -12,7 +12,7 @@ import type { Known } from '#server/features/young-persons/profile/held-person.t
 const OLDEST_AGE = 25;
 
 /** What is wrong with the fields that change, each at its field. Nothing is required here: a draft may wait for it. */
-export function problemsOf(
+export function findProblems(
   steps: readonly FormStep[],
   before: Known,
   changed: Known,
@@ -80,7 +80,7 @@ const LOOKED_AFTER: ReadonlyMap<string, boolean | null> = new Map(
  * What follows from a change: answers to what is no longer asked are emptied, and whether somebody is looked after is
  * taken from the legal status where nobody has said so.
  */
-export function consequencesOf(steps: readonly FormStep[], before: Known, changed: Known): Known {
+export function listConsequences(steps: readonly FormStep[], before: Known, changed: Known): Known {
   const after = { ...before, ...changed };
   const follows: Known = {};
   for (const step of steps) {

@@ -40,11 +40,11 @@ export function countMissing(held: Judged, today: string): AnswerOf<typeof getYo
     title: step.title,
     route_segment: step.route_segment,
     missing: errors.length,
-    missing_labels: errors.map(({ path }) => labelOf(step, path)),
+    missing_labels: errors.map(({ path }) => describeLabel(step, path)),
   }));
 }
 
-function labelOf({ questions, fields }: FormStep, path: string): string {
+function describeLabel({ questions, fields }: FormStep, path: string): string {
   if (path === 'addresses') return 'Address where they live';
   return questions.find(({ id }) => fields[id] === path)?.label ?? path;
 }

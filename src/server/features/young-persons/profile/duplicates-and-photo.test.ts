@@ -7,7 +7,7 @@ import {
   setYoungPersonPhoto,
   updateYoungPerson,
 } from '#contract/young-persons/young-persons.ts';
-import { formOf, pdf, picture } from '#test/kit/given-files.ts';
+import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T10:00:00Z' });
@@ -51,8 +51,8 @@ describe('POST /api/app_young_persons/{id}/photo/', () => {
     name: `face.${format}`,
     content: await picture({ format, has_place: true }),
   });
-  const send = (id: string, files: Parameters<typeof formOf>[1]) =>
-    office.call(setYoungPersonPhoto, { params: { id }, body: formOf({}, files) });
+  const send = (id: string, files: Parameters<typeof buildForm>[1]) =>
+    office.call(setYoungPersonPhoto, { params: { id }, body: buildForm({}, files) });
 
   it('[YPN-04] keeps one photo, without what the telephone wrote into it, for whoever sees the young person', async () => {
     const client = await given.client({ name: 'Gorse' });

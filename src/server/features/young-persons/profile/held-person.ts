@@ -1,5 +1,5 @@
 import type { YoungPersonStatus } from '#contract/core/statuses.ts';
-import { fieldsOf } from '#contract/young-persons/young-person-fields.ts';
+import { listFields } from '#contract/young-persons/young-person-fields.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -74,7 +74,7 @@ export function toColumns(db: Db, before: Known, changed: Known): Record<string,
     if (field in changed) columns[column] = changed[field];
   const after = { ...before, ...changed };
   for (const group of GROUPS) {
-    const names: readonly string[] = fieldsOf(group);
+    const names: readonly string[] = listFields(group);
     if (!names.some((name) => name in changed)) continue;
     const kept = names.filter((name) => after[name] !== null && after[name] !== undefined);
     columns[`profile_${group}`] = db.json(

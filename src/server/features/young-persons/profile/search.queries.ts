@@ -5,7 +5,7 @@ import {
   type Found,
   findOnce,
   inWords,
-  MOST_WITH_APPOINTMENTS,
+  MAX_WITH_APPOINTMENTS,
   type SearchSource,
 } from '#server/search/search-source.ts';
 import { nameRank, wordsIn } from '#server/search/search-words.ts';
@@ -39,7 +39,7 @@ export const findYoungPersonsNamed = findOnce(async ({ db, role, query }): Promi
           ${role === 'admin' ? db`y.id_on_third_party` : db`null`} as id_on_third_party
         from young_person y where ${named} offset 0) y offset 0) y
     where matched > 0
-    order by matched desc, rank, status = 'ARCHIVED', words, id limit ${db.unsafe(String(MOST_WITH_APPOINTMENTS))}`;
+    order by matched desc, rank, status = 'ARCHIVED', words, id limit ${db.unsafe(String(MAX_WITH_APPOINTMENTS))}`;
 });
 
 const STATUS_WORDS: Partial<Record<YoungPersonStatus, string>> = {

@@ -185,9 +185,9 @@ const SECRETS = /hidden lane|ct5 ?1zz|whitstable/i;
 describe('a confidential address', () => {
   it('[YPN-03] reaches no carer and no client in any answer, and takes the area with it', async () => {
     const { id, params, made, visit } = await known();
-    const areaOf = async () =>
+    const findArea = async () =>
       (await owner`select home_area from young_person where id = ${id}`)[0]?.home_area;
-    expect(await areaOf()).toBe('Croydon');
+    expect(await findArea()).toBe('Croydon');
     const [home] = made.addresses;
     await owner`update appointment set place = 'At 7 hidden lane, Whitstable CT51ZZ', notes = 'Park at 7, Hidden Lane.'
       where id = ${visit.id}`;
@@ -202,9 +202,9 @@ describe('a confidential address', () => {
       2,
       false,
     ]);
-    expect(await areaOf()).toBeNull();
+    expect(await findArea()).toBeNull();
     await owner`update young_person set home_area = 'Whitstable' where id = ${id}`;
-    expect(await areaOf()).toBeNull();
+    expect(await findArea()).toBeNull();
 
     const feed = await cara.send(createCalendarFeed, { body: { shows_first_names: true } });
     const calendar = await fetch(feed.url ?? '');
@@ -234,7 +234,7 @@ describe('a confidential address', () => {
       ),
     });
     expect(ended.status).toBe(200);
-    expect(await areaOf()).toBe('Croydon');
+    expect(await findArea()).toBe('Croydon');
     expect((await cara.get(getYoungPerson, { params })).has_confidential_address).toBe(false);
   });
 

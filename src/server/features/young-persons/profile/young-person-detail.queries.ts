@@ -69,7 +69,7 @@ export async function getYoungPersonDetail(
     addresses,
     has_confidential_address,
     is_restricted,
-    contacts: [...contactsOf(row, coordinators), ...row.emergency],
+    contacts: [...listContacts(row, coordinators), ...row.emergency],
     top_risks,
     steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
   };
@@ -88,7 +88,7 @@ const selectAddresses = (
   from young_person_address a where a.young_person_id = y.id and a.archived_at is null)`;
 
 /** Whom to call, most urgent first. Numbers are what matters: who has none is left out. */
-function contactsOf(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {
+function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {
   const { profile, allocated_social_worker: worker, social_worker_phone } = row;
   const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);
   const contacts: Contact[] = [

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/pools.ts';
 import { pointAt } from '#server/db/rows.ts';
 import { keepAddresses } from '#server/features/young-persons/profile/addresses.actions.ts';
 import {
-  consequencesOf,
-  problemsOf,
+  findProblems,
+  listConsequences,
   tidyFields,
 } from '#server/features/young-persons/profile/check-fields.ts';
 import { findChoices, teamsOfSocialWorkers } from '#server/features/young-persons/profile/choices.queries.ts';
@@ -79,9 +79,9 @@ async function judgeChange(db: Db, before: Known, sent: Known, today: string): P
   const choices = await findChoices(db, String({ ...before, ...moved }.client_id));
   const changed = withTeamOfWorker(choices, before, moved);
   const steps = stepsFor(before, choices, today);
-  const errors = problemsOf(steps, before, changed, today);
+  const errors = findProblems(steps, before, changed, today);
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
-  return { ...changed, ...consequencesOf(steps, before, changed) };
+  return { ...changed, ...listConsequences(steps, before, changed) };
 }
 
 /** The team of a social worker who is chosen, unless another is chosen or held that is not that of the one before. */

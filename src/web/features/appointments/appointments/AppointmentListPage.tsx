@@ -15,16 +15,16 @@ import {
   columnsHiddenAtFirst,
 } from '#web/features/appointments/appointments/appointment-columns.tsx';
 import {
-  listEndpointOf,
+  chooseListEndpoint,
   useAppointmentList,
 } from '#web/features/appointments/appointments/appointment-queries.ts';
 import {
   AppointmentSearch,
+  buildFilter,
   datePresets,
-  filterOf,
   shownWindow,
 } from '#web/features/appointments/appointments/appointment-search.ts';
-import { appointmentHref, labelOf } from '#web/features/appointments/appointments/appointment-words.ts';
+import { appointmentHref, describeLabel } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CancelDialog } from '#web/features/appointments/appointments/CancelDialog.tsx';
 import { ListOrCalendar } from '#web/features/appointments/appointments/ListOrCalendar.tsx';
 import { useAppointmentFilters } from '#web/features/appointments/appointments/use-appointment-filters.ts';
@@ -64,13 +64,14 @@ export function AppointmentListPage({ search, onSearch }: Props) {
         filters={filters}
         days={{ label: 'Days', shown: shownWindow(search, today), presets: datePresets(today) }}
         firstSort="start_at"
-        nameOf={labelOf}
-        hrefOf={({ id }) => appointmentHref(id)}
+        findName={describeLabel}
+        buildHref={({ id }) => appointmentHref(id)}
         onPeek={({ id }) => setPeek(id)}
         selection={bulk.selection}
         exported={{
           cells: appointmentCells(role),
-          fetchAll: () => fetchEveryPage<Appointment>(listEndpointOf(role), filterOf(search, role, today)),
+          fetchAll: () =>
+            fetchEveryPage<Appointment>(chooseListEndpoint(role), buildFilter(search, role, today)),
         }}
         tabs={<ListOrCalendar current="list" />}
         primaryAction={can(role, createAppointment) && <NewAndImport />}

@@ -20,7 +20,12 @@ interface Props {
 
 export function AppointmentPeek({ role, ...list }: Props) {
   return (
-    <PeekSheet {...list} titleOf={whoText} hrefOf={({ id }) => appointmentHref(id)} open="Open appointment">
+    <PeekSheet
+      {...list}
+      describeTitle={whoText}
+      buildHref={({ id }) => appointmentHref(id)}
+      open="Open appointment"
+    >
       {(shown) => (
         <>
           <StatusBadge kind="appointment" status={shown.status} audience={role} />

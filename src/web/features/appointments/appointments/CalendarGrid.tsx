@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatShortDay, timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { formatShortDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
 import { CalendarEvent } from '#web/features/appointments/appointments/CalendarEvent.tsx';
@@ -112,7 +112,7 @@ function EventBlock({ block, detail }: { block: Block<Appointment>; detail: Prop
 /** Where the day is now; moves every minute. */
 function NowLine() {
   const now = useNow();
-  const [hour = 0, minute = 0] = timeOf(new Date(now).toISOString()).split(':').map(Number);
+  const [hour = 0, minute = 0] = toLondonTime(new Date(now).toISOString()).split(':').map(Number);
   return (
     <div
       aria-hidden

@@ -5,10 +5,10 @@ import {
   type AppointmentDetail,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { labelOf } from '#web/features/appointments/appointments/appointment-words.ts';
+import { describeLabel } from '#web/features/appointments/appointments/appointment-words.ts';
 import { isOfSeries, SeriesScope } from '#web/features/appointments/appointments/SeriesScope.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -27,7 +27,7 @@ interface Props {
   onDone?: () => void;
 }
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** Asks why, then cancels. With several, what could not be cancelled stays and is named. */
 export function CancelDialog({ open, ...rest }: Props) {
@@ -107,7 +107,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
         <TextArea
           label="Reason"
           help="The carers and the client read this."
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           value={reason}
           onChange={setReason}
           error={missing ? 'Give a reason.' : undefined}
@@ -129,8 +129,8 @@ async function cancelAll(appointments: readonly Appointment[], reason: string, a
       told.done += series_outcome?.changed_count ?? 1;
       told.stayed += series_outcome?.stayed.length ?? 0;
     } catch (error) {
-      const sentence = sentenceOf(error);
-      told.failed.push(appointments.length > 1 ? `${labelOf(appointment)}: ${sentence}` : sentence);
+      const sentence = describeError(error);
+      told.failed.push(appointments.length > 1 ? `${describeLabel(appointment)}: ${sentence}` : sentence);
     }
   }
   return told;

@@ -5,7 +5,7 @@ import { hoursBetween } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
-import { periodOf } from '#web/features/appointments/appointments/form-values.ts';
+import { readPeriod } from '#web/features/appointments/appointments/form-values.ts';
 import { useSettled } from '#web/lists/settled.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/record/Badge.tsx';
 
 const SHOWN_AT_FIRST = 6;
 /** As many as the server answers. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 interface Props {
   control: AppointmentControl;
@@ -50,7 +50,7 @@ function Chooser({ control, except_id, name, value, onChange, error }: ChooserPr
     control,
     name: ['date', 'start_time', 'end_time', 'end_date'],
   });
-  const period = periodOf({ date, start_time, end_time, end_date });
+  const period = readPeriod({ date, start_time, end_time, end_date });
   const isPossible = period !== undefined && hoursBetween(period.start_at, period.end_at) > 0;
   return (
     <FieldGroup field={field} ids={ids}>
@@ -117,7 +117,7 @@ type SearchProps = AvailableProps & { known: readonly CarerAvailability[] | unde
 function CarerSearch({ period, except_id, known = [], chosen, onChange }: SearchProps) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const asksServer = known.length >= MOST_AT_ONCE && name !== '';
+  const asksServer = known.length >= MAX_AT_ONCE && name !== '';
   const found = useEndpoint(
     listAvailableCarers,
     { query: { ...period, name, except_appointment_id: except_id } },
@@ -125,7 +125,7 @@ function CarerSearch({ period, except_id, known = [], chosen, onChange }: Search
   );
   const rows = [...known, ...(asksServer ? (found.data ?? []) : [])];
   const carers = new Map(rows.map((row) => [row.carer.id, row]));
-  const nameOf = (id: string) =>
+  const findName = (id: string) =>
     carers.get(id)?.carer.name ?? chosen.find((carer) => carer.id === id)?.name ?? '';
   return (
     <MultiCombobox
@@ -136,18 +136,18 @@ function CarerSearch({ period, except_id, known = [], chosen, onChange }: Search
       options={[...carers.values()].map((row) => ({
         value: row.carer.id,
         label: row.carer.name,
-        detail: [row.is_free ? 'Free' : 'Booked', ...detailOf(row)].join('. '),
+        detail: [row.is_free ? 'Free' : 'Booked', ...describeDetail(row)].join('. '),
       }))}
       value={chosen.map(({ id }) => id)}
-      labelOf={nameOf}
+      findLabel={findName}
       onTyped={setTyped}
       loading={asksServer && found.isFetching}
-      onChange={(ids) => onChange(ids.map((id) => ({ id, name: nameOf(id) })))}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: findName(id) })))}
     />
   );
 }
 
-const detailOf = ({ hours_that_week, reasons }: CarerAvailability) => [
+const describeDetail = ({ hours_that_week, reasons }: CarerAvailability) => [
   `${hours_that_week} h booked that week`,
   ...reasons,
 ];
@@ -166,7 +166,7 @@ function CarerRow({ row, isChosen, onToggle }: RowProps) {
         />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{row.carer.name}</span>
-          <span className="block text-sm text-ink-soft">{detailOf(row).join('. ')}</span>
+          <span className="block text-sm text-ink-soft">{describeDetail(row).join('. ')}</span>
         </span>
         {row.is_free ? (
           <Badge tone={row.reasons.length > 0 ? 'yellow' : 'darkGreen'}>Free</Badge>

@@ -9,15 +9,15 @@ interface Props {
   mine: FormValues;
   theirs: FormValues;
   /** Names of what the values only hold the ids of. */
-  nameOf: (id: string) => string;
+  findName: (id: string) => string;
   isSending: boolean;
   onSave: (merged: FormValues) => void;
   onClose: () => void;
 }
 
 /** Someone else saved first: both versions side by side, field by field. What was typed is the default, and never lost. */
-export function ConflictDialog({ mine, theirs, nameOf, isSending, onSave, onClose }: Props) {
-  const fields = differences(mine, theirs, nameOf);
+export function ConflictDialog({ mine, theirs, findName, isSending, onSave, onClose }: Props) {
+  const fields = differences(mine, theirs, findName);
   const [taken, setTaken] = useState<readonly string[]>([]);
   const takenNames = fields.filter(({ id }) => taken.includes(id)).flatMap(({ names }) => names);
   const merged = { ...mine, ...Object.fromEntries(takenNames.map((name) => [name, theirs[name]])) };

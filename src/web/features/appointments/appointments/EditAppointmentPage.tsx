@@ -20,8 +20,8 @@ import { ConflictDialog } from '#web/features/appointments/appointments/Conflict
 import {
   type FormValues,
   readDraft,
+  readValues,
   toBody,
-  valuesOf,
 } from '#web/features/appointments/appointments/form-values.ts';
 import { SaveSeriesDialog } from '#web/features/appointments/appointments/SaveSeriesDialog.tsx';
 import { isOfSeries, outcomeText } from '#web/features/appointments/appointments/SeriesScope.tsx';
@@ -74,7 +74,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   const [conflict, setConflict] = useState<Conflict>();
   const router = useRouter();
   const send = useSend(updateAppointment);
-  const nameOf = useNames(record, conflict?.theirs);
+  const findName = useNames(record, conflict?.theirs);
 
   const unusual = useUnusual();
   const [asked, setAsked] = useState<{ values: FormValues; hands: Hands }>();
@@ -82,7 +82,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
 
   const save = (values: FormValues, as: number, hands: Hands, chosen: Chosen = {}) =>
     send.mutate(
-      { params: { id: record.id }, body: { ...bodyOf(values, as), ...chosen } },
+      { params: { id: record.id }, body: { ...buildBody(values, as), ...chosen } },
       {
         onError: (error) => {
           const theirs = Appointment.safeParse(error.problem?.current).data;
@@ -109,7 +109,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
     <>
       <AppointmentForm
         form={`appointment/${record.id}/edit`}
-        start={valuesOf(record)}
+        start={readValues(record)}
         draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
         draftExtra={{ version }}
         except_id={record.id}
@@ -125,7 +125,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
       {asked && (
         <SaveSeriesDialog
           appointment={record}
-          changes={bodyOf(asked.values, version)}
+          changes={buildBody(asked.values, version)}
           isSending={send.isPending}
           onClose={() => setAsked(undefined)}
           onSave={(apply_to) => save(asked.values, version, asked.hands, reaching(apply_to))}
@@ -135,8 +135,8 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
       {conflict && (
         <ConflictDialog
           mine={conflict.mine}
-          theirs={valuesOf(conflict.theirs)}
-          nameOf={nameOf}
+          theirs={readValues(conflict.theirs)}
+          findName={findName}
           isSending={send.isPending}
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {
@@ -149,7 +149,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   );
 }
 
-const bodyOf = (values: FormValues, version: number) => ({ ...toBody(values), version });
+const buildBody = (values: FormValues, version: number) => ({ ...toBody(values), version });
 
 /** What clashes meanwhile is told, and left without that carer. */
 const reaching = (apply_to: ApplyTo) =>

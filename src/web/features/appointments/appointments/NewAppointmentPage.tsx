@@ -11,7 +11,7 @@ import {
   readDraft,
   toBody,
 } from '#web/features/appointments/appointments/form-values.ts';
-import { repeatOf } from '#web/features/appointments/appointments/repeat-values.ts';
+import { readRepeat } from '#web/features/appointments/appointments/repeat-values.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -35,7 +35,7 @@ export function NewAppointmentPage({ prefill }: Props) {
   const unusual = useUnusual();
   if (stored === undefined) return <SkeletonRecord />;
   const book = (values: FormValues, { done, refuse }: Hands, answer?: Answer) => {
-    const repeat = repeatOf(values);
+    const repeat = readRepeat(values);
     // What clashes between the preview and now is booked all the same, without that carer, and told.
     const series = repeat ? { repeat: { ...repeat, on_clash: 'uncovered' as const } } : {};
     send.mutate(

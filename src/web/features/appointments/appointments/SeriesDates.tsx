@@ -10,8 +10,8 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { DateChooser } from '#web/features/appointments/appointments/DateChooser.tsx';
-import { type FormValues, periodOf } from '#web/features/appointments/appointments/form-values.ts';
-import { type DateChoice, repeatOf } from '#web/features/appointments/appointments/repeat-values.ts';
+import { type FormValues, readPeriod } from '#web/features/appointments/appointments/form-values.ts';
+import { type DateChoice, readRepeat } from '#web/features/appointments/appointments/repeat-values.ts';
 import { Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -27,7 +27,7 @@ interface Props {
 /** Each date of the series with its own clash and its own carer, before anything is booked (APT-06). */
 export function SeriesDates({ control, setValue }: Props) {
   const values = useWatch({ control, compute: (all) => all });
-  const body = bodyOf(values);
+  const body = buildBody(values);
   const { data, error } = useEndpoint(
     previewSeries,
     { body: body ?? NOTHING },
@@ -73,8 +73,8 @@ export function SeriesDates({ control, setValue }: Props) {
 const NOTHING = { start_at: '', end_at: '', carer_ids: [], repeat: { every_weeks: 1 } };
 
 /** What the preview is asked; undefined while the form does not say when. */
-function bodyOf(values: FormValues) {
-  const [period, repeat] = [periodOf(values), repeatOf(values)];
+function buildBody(values: FormValues) {
+  const [period, repeat] = [readPeriod(values), readRepeat(values)];
   if (!period || !repeat || Date.parse(period.end_at) <= Date.parse(period.start_at)) return undefined;
   return {
     ...period,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dayOf, formatLongDay, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import { formatLongDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
-import { periodOf } from '#web/features/appointments/appointments/form-values.ts';
+import { readPeriod } from '#web/features/appointments/appointments/form-values.ts';
 import { RepeatFields } from '#web/features/appointments/appointments/RepeatFields.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
@@ -48,15 +48,15 @@ function LengthNote({ control }: { control: AppointmentControl }) {
     control,
     name: ['date', 'start_time', 'end_time', 'end_date'],
   });
-  const period = periodOf({ date, start_time, end_time, end_date });
+  const period = readPeriod({ date, start_time, end_time, end_date });
   const isPossible = period && hoursBetween(period.start_at, period.end_at) > 0;
-  const next = isPossible && dayOf(period.end_at) !== dayOf(period.start_at);
+  const next = isPossible && toLondonDay(period.end_at) !== toLondonDay(period.start_at);
   return (
     <p role="status" className="min-h-6 text-ink-soft">
       {isPossible && (
         <>
           <strong className="font-semibold text-ink">{lengthText(period)}</strong>
-          {next && `, ends ${formatLongDay(dayOf(period.end_at))} at ${timeOf(period.end_at)}`}
+          {next && `, ends ${formatLongDay(toLondonDay(period.end_at))} at ${toLondonTime(period.end_at)}`}
         </>
       )}
     </p>

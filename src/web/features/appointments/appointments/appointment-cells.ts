@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatDate, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import { formatDate, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
@@ -9,7 +9,7 @@ const cells: [...cell: ExportCell<Appointment>, forClients: boolean][] = [
   ['Date', (row) => formatDate(row.start_date), true],
   ['Start', (row) => row.start_time, true],
   ['End date', (row) => formatDate(row.end_at), true],
-  ['End', (row) => timeOf(row.end_at), true],
+  ['End', (row) => toLondonTime(row.end_at), true],
   ['Hours', (row) => hoursBetween(row.start_at, row.end_at), true],
   ['Young person', (row) => row.young_person?.name ?? (row.is_restricted ? RESTRICTED : null), true],
   ['Client', (row) => row.client.name, true],

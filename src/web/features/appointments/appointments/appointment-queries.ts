@@ -4,15 +4,15 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   type AppointmentSearch,
-  filterOf,
+  buildFilter,
 } from '#web/features/appointments/appointments/appointment-search.ts';
 
 /** The list's endpoint for a role: a carer has their own. */
-export const listEndpointOf = (role: SignedInRole) =>
+export const chooseListEndpoint = (role: SignedInRole) =>
   role === 'carer' ? listCarerAppointments : listAppointments;
 
 export function useAppointmentList(role: SignedInRole, search: AppointmentSearch) {
-  const query = filterOf(search, role, todayInLondon());
+  const query = buildFilter(search, role, todayInLondon());
   const all = useEndpoint(listAppointments, { query }, { enabled: role !== 'carer' });
   const own = useEndpoint(listCarerAppointments, { query }, { enabled: role === 'carer' });
   return role === 'carer' ? own : all;

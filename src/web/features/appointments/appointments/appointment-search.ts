@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { APPOINTMENT_SORTS } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { AppointmentStatus, type SignedInRole } from '#contract/core/statuses.ts';
-import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
 const sorts = APPOINTMENT_SORTS.flatMap((field) => [field, `-${field}` as const]);
@@ -28,10 +28,10 @@ export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
 
 /** The days shown: those asked for, or one week back to one week ahead (DAT-05). */
 export const shownWindow = (search: AppointmentSearch, today: string): DateWindow =>
-  windowOf(DEFAULT_WINDOWS.appointments, search, today);
+  readWindow(DEFAULT_WINDOWS.appointments, search, today);
 
 /** The filter as the list's call takes it. A carer's own list knows days, status and order only. */
-export function filterOf(search: AppointmentSearch, role: SignedInRole, today: string) {
+export function buildFilter(search: AppointmentSearch, role: SignedInRole, today: string) {
   const { status, sort, page } = search;
   const common = {
     ...shownWindow(search, today),
@@ -46,7 +46,7 @@ export function filterOf(search: AppointmentSearch, role: SignedInRole, today: s
 }
 
 export function datePresets(today: string) {
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   const usual = shownWindow({}, today);
   return [
     { label: 'Today', from: today, to: today },

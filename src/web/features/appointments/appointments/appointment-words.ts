@@ -1,12 +1,12 @@
 import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import {
-  dayOf,
   daysBetween,
   formatDate,
   formatShortDay,
   hoursBetween,
-  timeOf,
+  toLondonDay,
+  toLondonTime,
 } from '#contract/core/dates.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { stringifySearch } from '#web/lists/address-search.ts';
@@ -15,18 +15,20 @@ type When = Pick<Appointment, 'start_at' | 'end_at'>;
 
 /** `16:00–20:00`; where it ends on another day, that day is said: `22:00–07:00 Wed 25 Nov`. */
 export function timesText({ start_at, end_at }: When): string {
-  const times = `${timeOf(start_at)}–${timeOf(end_at)}`;
-  return dayOf(start_at) === dayOf(end_at) ? times : `${times} ${formatShortDay(dayOf(end_at))}`;
+  const times = `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
+  return toLondonDay(start_at) === toLondonDay(end_at)
+    ? times
+    : `${times} ${formatShortDay(toLondonDay(end_at))}`;
 }
 
 /** `Tue 24 Nov 16:00–20:00`. */
-export const whenText = (when: When) => `${formatShortDay(dayOf(when.start_at))} ${timesText(when)}`;
+export const whenText = (when: When) => `${formatShortDay(toLondonDay(when.start_at))} ${timesText(when)}`;
 
 /** `24/11/2026 22:00–07:00 +1`: as short as a table needs it, the days after the first counted. */
 export function dateAndTimes({ start_at, end_at }: When): string {
-  const days = daysBetween(dayOf(start_at), dayOf(end_at));
-  const times = `${timeOf(start_at)}–${timeOf(end_at)}`;
-  return `${formatDate(dayOf(start_at))} ${times}${days > 0 ? ` +${days}` : ''}`;
+  const days = daysBetween(toLondonDay(start_at), toLondonDay(end_at));
+  const times = `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
+  return `${formatDate(toLondonDay(start_at))} ${times}${days > 0 ? ` +${days}` : ''}`;
 }
 
 /** `4 h`, `7 h 30 min`: true hours, whatever the clocks do (DAT-06). */
@@ -45,12 +47,12 @@ export const nowOrNext = (when: When, now: number): 'Now' | 'Next' =>
   isUnderWay(when, now) ? 'Now' : 'Next';
 
 /** Those still to come or under way, the next first; those that are over, the newest first. */
-export function splitByEnd<T>(items: readonly T[], whenOf: (item: T) => When, now: number) {
-  const startOf = (item: T) => Date.parse(whenOf(item).start_at);
-  const isOver = (item: T) => Date.parse(whenOf(item).end_at) <= now;
+export function splitByEnd<T>(items: readonly T[], readWhen: (item: T) => When, now: number) {
+  const readStart = (item: T) => Date.parse(readWhen(item).start_at);
+  const isOver = (item: T) => Date.parse(readWhen(item).end_at) <= now;
   return {
-    coming: items.filter((item) => !isOver(item)).toSorted((a, b) => startOf(a) - startOf(b)),
-    over: items.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a)),
+    coming: items.filter((item) => !isOver(item)).toSorted((a, b) => readStart(a) - readStart(b)),
+    over: items.filter(isOver).toSorted((a, b) => readStart(b) - readStart(a)),
   };
 }
 
@@ -62,7 +64,8 @@ export const carersText = (appointment: Pick<Appointment, 'carers'>) =>
   appointment.carers.map(({ carer_name }) => carer_name).join(', ');
 
 /** Names one appointment to those who listen. */
-export const labelOf = (appointment: Appointment) => `${whoText(appointment)}, ${dateAndTimes(appointment)}`;
+export const describeLabel = (appointment: Appointment) =>
+  `${whoText(appointment)}, ${dateAndTimes(appointment)}`;
 
 /** A maps search for the place. The person presses it; nothing is sent before. */
 export const directionsTo = (place: string) =>

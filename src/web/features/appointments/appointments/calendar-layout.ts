@@ -4,7 +4,7 @@
  * 2. Heights follow the clock on the wall, so that all days of a week share one scale; the words say true hours.
  * 3. Those that overlap stand side by side, each group in as many columns as it needs and no more.
  */
-import { addDays, dayOf, startOfLondonDay, timeOf } from '#contract/core/dates.ts';
+import { addDays, startOfLondonDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
 interface Timed {
   id: string;
@@ -25,7 +25,7 @@ export interface Block<T> {
 
 const DAY_MINUTES = 1440;
 /** Enough for one line of words. */
-const LEAST_MINUTES = 30;
+const MIN_MINUTES = 30;
 
 export function touchesDay(item: Timed, day: string): boolean {
   return (
@@ -37,22 +37,22 @@ export function touchesDay(item: Timed, day: string): boolean {
 export function layOutDay<T extends Timed>(items: readonly T[], day: string): Block<T>[] {
   const blocks = items
     .filter((item) => touchesDay(item, day))
-    .map((item) => placeOf(item, day))
+    .map((item) => findPlace(item, day))
     .sort((a, b) => a.from - b.from || b.to - a.to || a.item.id.localeCompare(b.item.id));
   for (const group of overlappingGroups(blocks)) giveColumns(group);
   return blocks;
 }
 
-function placeOf<T extends Timed>(item: T, day: string): Block<T> {
-  const begins_earlier = dayOf(item.start_at) < day;
+function findPlace<T extends Timed>(item: T, day: string): Block<T> {
+  const begins_earlier = toLondonDay(item.start_at) < day;
   const goes_on = Date.parse(item.end_at) > Date.parse(startOfLondonDay(addDays(day, 1)));
-  const from = begins_earlier ? 0 : minutesOf(item.start_at);
-  const ends = dayOf(item.end_at) > day ? DAY_MINUTES : minutesOf(item.end_at);
+  const from = begins_earlier ? 0 : countMinutes(item.start_at);
+  const ends = toLondonDay(item.end_at) > day ? DAY_MINUTES : countMinutes(item.end_at);
   // In October an hour comes twice, and an end may read earlier than its start.
-  const to = Math.min(Math.max(ends, from + LEAST_MINUTES), DAY_MINUTES);
+  const to = Math.min(Math.max(ends, from + MIN_MINUTES), DAY_MINUTES);
   return {
     item,
-    from: Math.min(from, to - LEAST_MINUTES),
+    from: Math.min(from, to - MIN_MINUTES),
     to,
     column: 0,
     columns: 1,
@@ -61,8 +61,8 @@ function placeOf<T extends Timed>(item: T, day: string): Block<T> {
   };
 }
 
-function minutesOf(instant: string): number {
-  const [hours = 0, minutes = 0] = timeOf(instant).split(':').map(Number);
+function countMinutes(instant: string): number {
+  const [hours = 0, minutes = 0] = toLondonTime(instant).split(':').map(Number);
   return hours * 60 + minutes;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
@@ -18,7 +18,7 @@ export type CalendarSearch = z.infer<typeof CalendarSearch>;
 /** The days on screen: one, or a week from Monday. */
 export function daysShown(view: CalendarView, date: string): string[] {
   if (view === 'day') return [date];
-  const monday = mondayOf(date);
+  const monday = findMonday(date);
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 

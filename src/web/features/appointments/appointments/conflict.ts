@@ -11,20 +11,20 @@ export interface ConflictField {
   theirs: string;
 }
 
-type NameOf = (id: string) => string;
-type Words = (values: FormValues, nameOf: NameOf) => string;
+type FindName = (id: string) => string;
+type Words = (values: FormValues, findName: FindName) => string;
 
 const matters: [id: string, label: string, names: (keyof FormValues)[], words: Words][] = [
   [
     'who',
     'Client and young person',
     ['client_id', 'young_person_id'],
-    (values, nameOf) =>
-      [nameOf(values.client_id), values.young_person_id && nameOf(values.young_person_id)]
+    (values, findName) =>
+      [findName(values.client_id), values.young_person_id && findName(values.young_person_id)]
         .filter(Boolean)
         .join(', '),
   ],
-  ['service', 'Service', ['service_type_id'], (values, nameOf) => nameOf(values.service_type_id)],
+  ['service', 'Service', ['service_type_id'], (values, findName) => findName(values.service_type_id)],
   [
     'when',
     'When',
@@ -38,9 +38,9 @@ const matters: [id: string, label: string, names: (keyof FormValues)[], words: W
 ];
 
 /** Only what differs, in the order of the form. */
-export function differences(mine: FormValues, theirs: FormValues, nameOf: NameOf): ConflictField[] {
+export function differences(mine: FormValues, theirs: FormValues, findName: FindName): ConflictField[] {
   return matters.flatMap(([id, label, names, words]) => {
     const isSame = names.every((name) => JSON.stringify(mine[name]) === JSON.stringify(theirs[name]));
-    return isSame ? [] : [{ id, label, names, mine: words(mine, nameOf), theirs: words(theirs, nameOf) }];
+    return isSame ? [] : [{ id, label, names, mine: words(mine, findName), theirs: words(theirs, findName) }];
   });
 }

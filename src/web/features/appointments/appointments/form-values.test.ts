@@ -5,11 +5,11 @@ import {
   emptyValues,
   FormValues,
   fieldErrors,
-  periodOf,
   readDraft,
+  readPeriod,
   toBody,
 } from '#web/features/appointments/appointments/form-values.ts';
-import { repeatOf } from '#web/features/appointments/appointments/repeat-values.ts';
+import { readRepeat } from '#web/features/appointments/appointments/repeat-values.ts';
 
 const id = '0198f0f0-0000-7000-8000-000000000001';
 const filled: FormValues = {
@@ -30,14 +30,14 @@ describe('the appointment form', () => {
   });
 
   it('takes an end not after the start for the next day', () => {
-    expect(periodOf({ ...filled, start_time: '22:00', end_time: '07:00' })).toEqual({
+    expect(readPeriod({ ...filled, start_time: '22:00', end_time: '07:00' })).toEqual({
       start_at: '2026-11-24T22:00:00Z',
       end_at: '2026-11-25T07:00:00Z',
     });
   });
 
   it('[DAT-06] tells the true length of a night when the clocks change', () => {
-    const night = periodOf({ date: '2026-03-28', start_time: '23:00', end_time: '07:00', end_date: '' });
+    const night = readPeriod({ date: '2026-03-28', start_time: '23:00', end_time: '07:00', end_date: '' });
     expect(night && hoursBetween(night.start_at, night.end_at)).toBe(7);
   });
 
@@ -53,14 +53,14 @@ describe('the appointment form', () => {
   it('[APT-02] repeats on the first date’s weekday until others are ticked, and sends what was chosen for a date', () => {
     const repeats = { ...filled, repeats: true, times: '8' };
     const repeat = { every_weeks: 1, times: 8, bank_holidays: 'keep', dates: [] };
-    expect(repeatOf(repeats)).toEqual({ ...repeat, weekdays: [2] });
-    expect(repeatOf({ ...repeats, weekdays: [1, 3] })).toEqual({ ...repeat, weekdays: [1, 3] });
-    expect(repeatOf({ ...repeats, repeats: false })).toBeUndefined();
+    expect(readRepeat(repeats)).toEqual({ ...repeat, weekdays: [2] });
+    expect(readRepeat({ ...repeats, weekdays: [1, 3] })).toEqual({ ...repeat, weekdays: [1, 3] });
+    expect(readRepeat({ ...repeats, repeats: false })).toBeUndefined();
     const dates = [
       { date: '2026-12-01', is_left_out: true },
       { date: '2026-12-08', is_left_out: false, carers: [{ id, name: 'Ann' }] },
     ];
-    expect(repeatOf({ ...repeats, dates })?.dates).toEqual([
+    expect(readRepeat({ ...repeats, dates })?.dates).toEqual([
       { date: '2026-12-01', is_left_out: true },
       { date: '2026-12-08', is_left_out: false, carer_ids: [id] },
     ]);

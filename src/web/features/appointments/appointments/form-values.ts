@@ -1,7 +1,14 @@
 /** What the appointment form holds while it is filled in, and its way to the contract and back. */
 import { z } from 'zod';
 import { type Appointment, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import { addDays, dayOf, daysBetween, hoursBetween, londonInstant, timeOf } from '#contract/core/dates.ts';
+import {
+  addDays,
+  daysBetween,
+  hoursBetween,
+  londonInstant,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { Id, IsoDate, Line, Ref, Text, TimeOfDay } from '#contract/core/shapes.ts';
 import {
@@ -32,7 +39,7 @@ export const FormValues = z
   .superRefine((values, context) => {
     const wrong = (path: keyof typeof values, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    const period = periodOf(values);
+    const period = readPeriod(values);
     if (values.end_date && !IsoDate.safeParse(values.end_date).success)
       wrong('end_date', 'Enter the date, like 24/11/2026.');
     else if (period) {
@@ -74,7 +81,7 @@ export function readDraft(content: Record<string, unknown>): FormValues {
 type When = Pick<FormValues, 'date' | 'start_time' | 'end_time' | 'end_date'>;
 
 /** From when to when; undefined while either is unreadable. An end not after the start is on the next day. */
-export function periodOf(when: When): { start_at: string; end_at: string } | undefined {
+export function readPeriod(when: When): { start_at: string; end_at: string } | undefined {
   const isReadable =
     IsoDate.safeParse(when.date).success &&
     TimeOfDay.safeParse(when.start_time).success &&
@@ -88,19 +95,19 @@ export function periodOf(when: When): { start_at: string; end_at: string } | und
   return { start_at, end_at: londonInstant(addDays(when.date, 1), when.end_time) };
 }
 
-export function valuesOf(appointment: Appointment): FormValues {
+export function readValues(appointment: Appointment): FormValues {
   const { start_at, end_at } = appointment;
-  const [first, last] = [dayOf(start_at), dayOf(end_at)];
+  const [first, last] = [toLondonDay(start_at), toLondonDay(end_at)];
   const tellsItself =
-    first === last || (daysBetween(first, last) === 1 && timeOf(end_at) <= timeOf(start_at));
+    first === last || (daysBetween(first, last) === 1 && toLondonTime(end_at) <= toLondonTime(start_at));
   return {
     ...emptyValues,
     client_id: appointment.client.id,
     young_person_id: appointment.young_person?.id ?? '',
     service_type_id: appointment.service_type.id,
     date: first,
-    start_time: timeOf(start_at),
-    end_time: timeOf(end_at),
+    start_time: toLondonTime(start_at),
+    end_time: toLondonTime(end_at),
     end_date: tellsItself ? '' : last,
     carers: appointment.carers.map(({ carer }) => carer),
     place: appointment.place ?? '',
@@ -110,7 +117,7 @@ export function valuesOf(appointment: Appointment): FormValues {
 
 /** As the contract takes it. Only for values that passed the form's own check. */
 export function toBody(values: FormValues) {
-  const period = periodOf(values);
+  const period = readPeriod(values);
   if (!period) throw new Error('The form was not checked before it was sent.');
   return {
     ...period,

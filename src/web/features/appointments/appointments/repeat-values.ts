@@ -1,7 +1,7 @@
 /** The part of the appointment form that makes a series, and its way to the contract. */
 import { z } from 'zod';
 import { MAX_REPEATS, type Repeat } from '#contract/appointments/appointment-series.ts';
-import { weekdayOf } from '#contract/core/dates.ts';
+import { findWeekday } from '#contract/core/dates.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /** What was chosen for one date instead of what goes for all. */
@@ -53,11 +53,11 @@ export function repeatProblems(values: Asked): { path: keyof RepeatValues; messa
 /** The days of the week that are ticked; the first date's own where nobody has ticked any. */
 export function tickedWeekdays({ weekdays, date }: Pick<Asked, 'weekdays' | 'date'>): number[] {
   if (weekdays.length > 0) return weekdays;
-  return IsoDate.safeParse(date).success ? [weekdayOf(date)] : [];
+  return IsoDate.safeParse(date).success ? [findWeekday(date)] : [];
 }
 
 /** As the contract takes it; undefined for a single appointment, and while it cannot be read. */
-export function repeatOf(values: Asked): Omit<Repeat, 'on_clash'> | undefined {
+export function readRepeat(values: Asked): Omit<Repeat, 'on_clash'> | undefined {
   if (!values.repeats || repeatProblems(values).length > 0) return undefined;
   const weekdays = tickedWeekdays(values);
   if (weekdays.length === 0) return undefined;

@@ -7,7 +7,7 @@ import {
   revokeCalendarFeed,
 } from '#contract/appointments/calendar-feed.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -66,7 +66,7 @@ export function CalendarFeedDialog({ feed, onClose }: Props) {
       }
     >
       <div className="space-y-4">
-        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+        {error && <Banner tone="error">{describeError(error)}</Banner>}
         {url ? (
           <FeedAddress url={url} />
         ) : (

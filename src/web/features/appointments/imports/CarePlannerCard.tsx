@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { listCarePlannerSyncs, syncCarePlanner } from '#contract/appointments/appointment-imports.ts';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -27,7 +27,7 @@ export function CarePlannerCard() {
   return (
     <Card title="The care planner">
       <div className="space-y-4">
-        {send.error && <Banner tone="error">{sentenceOf(send.error)}</Banner>}
+        {send.error && <Banner tone="error">{describeError(send.error)}</Banner>}
         <Button variant="outline" icon={RefreshCw} pending={send.isPending} onClick={sync}>
           Fetch appointments
         </Button>

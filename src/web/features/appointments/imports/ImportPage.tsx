@@ -5,7 +5,7 @@ import {
   MAX_IMPORT_BYTES,
   previewAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { CarePlannerCard } from '#web/features/appointments/imports/CarePlannerCard.tsx';
@@ -59,7 +59,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
       const csv = await file.text();
       preview.mutate(
         { body: { file_name: file.name, csv } },
-        { onSuccess: ({ id }) => onPreviewed(id), onError: (error) => setProblem(sentenceOf(error)) },
+        { onSuccess: ({ id }) => onPreviewed(id), onError: (error) => setProblem(describeError(error)) },
       );
     }
     field.value = '';

@@ -6,7 +6,7 @@ import {
   getAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { ImportRows } from '#web/features/appointments/imports/ImportRows.tsx';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
@@ -123,7 +123,7 @@ function Apply({ run }: { run: AppointmentImport }) {
         title={`Import ${run.file_name}?`}
         text={
           <div className="space-y-3">
-            {send.error && <Banner tone="error">{sentenceOf(send.error)}</Banner>}
+            {send.error && <Banner tone="error">{describeError(send.error)}</Banner>}
             <p>{effectText(run)}. All rows are imported, or none.</p>
             {isAsked && (
               <>

@@ -6,7 +6,7 @@ import {
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
 import { outcomeTones, outcomeWords } from '#web/features/appointments/imports/import-words.ts';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { CardList } from '#web/ui/list/CardList.tsx';
@@ -86,7 +86,7 @@ export function ImportRows({ run, search, onSearch }: Props) {
     ({ id }) =>
       !(id === 'problems' && run.error_count === 0) && !(id === 'warnings' && run.warning_count === 0),
   );
-  const paging = pagingOf(page, data, (next) => onSearch({ ...search, page: next }));
+  const paging = readPaging(page, data, (next) => onSearch({ ...search, page: next }));
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dayOf, formatLongDay } from '#contract/core/dates.ts';
+import { formatLongDay, toLondonDay } from '#contract/core/dates.ts';
 import {
   exportActivity,
   exportActivityOfAll,
@@ -9,10 +9,10 @@ import {
 import { callForFile } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
-import { type ActivitySearch, filterOf } from '#web/features/office/activity/activity-search.ts';
+import { type ActivitySearch, buildFilter } from '#web/features/office/activity/activity-search.ts';
 import { ChangeCard } from '#web/features/office/activity/ChangeCard.tsx';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -33,7 +33,7 @@ const noun = { one: 'change', many: 'changes' };
 
 /** Changes by day, newest first, each field before and after. */
 export function ActivityChanges({ youngPersonId, search, isFiltered, onPage, onClear }: Props) {
-  const query = { ...filterOf(search), ...(search.page ? { page: search.page } : {}) };
+  const query = { ...buildFilter(search), ...(search.page ? { page: search.page } : {}) };
   const ofOne = useEndpoint(
     listActivityOfYoungPerson,
     { params: { id: youngPersonId ?? '' }, query },
@@ -41,7 +41,7 @@ export function ActivityChanges({ youngPersonId, search, isFiltered, onPage, onC
   );
   const ofAll = useEndpoint(listActivity, { query }, { enabled: !youngPersonId });
   const { data, error, refetch, isPlaceholderData } = youngPersonId ? ofOne : ofAll;
-  const paging = pagingOf(search.page, data, onPage);
+  const paging = readPaging(search.page, data, onPage);
   const found = data && (data.total === 0 ? 'No changes' : countWords(data, noun));
   useEffect(() => {
     if (found) announce(found);
@@ -95,7 +95,7 @@ export function ActivityChanges({ youngPersonId, search, isFiltered, onPage, onC
 function byDay<Row extends { at: string }>(rows: readonly Row[]): [string, Row[]][] {
   const days = new Map<string, Row[]>();
   for (const row of rows) {
-    const day = dayOf(row.at);
+    const day = toLondonDay(row.at);
     const known = days.get(day);
     if (known) known.push(row);
     else days.set(day, [row]);
@@ -104,7 +104,7 @@ function byDay<Row extends { at: string }>(rows: readonly Row[]): [string, Row[]
 }
 
 async function exportChanges(youngPersonId: string | undefined, search: ActivitySearch): Promise<string> {
-  const query = filterOf(search);
+  const query = buildFilter(search);
   const answer = youngPersonId
     ? await callForFile(exportActivity, { params: { id: youngPersonId }, query })
     : await callForFile(exportActivityOfAll, { query });

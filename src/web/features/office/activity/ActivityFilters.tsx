@@ -28,7 +28,7 @@ const actions = ActivityAction.options.map((value) => ({ value, label: value }))
 /** By day and by person; changes by what was changed and how, too. */
 export function ActivityFilters({ search, usual, onChange, onClear }: Props) {
   const { dateFrom, dateTo, category = DEFAULT_ACTIVITY_CATEGORY, action, performedBy, view } = search;
-  const chips = chipsOf(search, onChange);
+  const chips = buildChips(search, onChange);
   return (
     <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: onClear } : {})}>
       <DateRange
@@ -73,7 +73,7 @@ export function ActivityFilters({ search, usual, onChange, onClear }: Props) {
 }
 
 /** What is filtered beyond the usual category. */
-function chipsOf(
+function buildChips(
   { dateFrom, dateTo, category, action, performedBy, view }: ActivitySearch,
   onChange: Props['onChange'],
 ) {

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { listViewsOfYoungPerson, type RecordView } from '#contract/office/activity.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { type ActivitySearch, filterOf } from '#web/features/office/activity/activity-search.ts';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { type ActivitySearch, buildFilter } from '#web/features/office/activity/activity-search.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import { CardList } from '#web/ui/list/CardList.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
@@ -40,7 +40,7 @@ const columns: Column<RecordView>[] = [
 
 /** Who looked at the record, newest first; also who tried to and was not shown it. */
 export function ActivityLooks({ youngPersonId, search, onPage }: Props) {
-  const { dateFrom, dateTo, performedBy } = filterOf(search);
+  const { dateFrom, dateTo, performedBy } = buildFilter(search);
   const query = {
     ...(dateFrom ? { dateFrom } : {}),
     ...(dateTo ? { dateTo } : {}),
@@ -52,7 +52,7 @@ export function ActivityLooks({ youngPersonId, search, onPage }: Props) {
     query,
   });
   const isWide = useIsWide();
-  const paging = pagingOf(search.page, data, onPage);
+  const paging = readPaging(search.page, data, onPage);
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (data?.items.length === 0 && paging && paging.page > 1) return <BeyondLastPage {...paging} />;
   if (data?.items.length === 0)

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/record/Badge.tsx';
 const SHOWN_AT_FIRST = 6;
 
 /** Letters: longer than that, a line through the words makes them hard to read. */
-const MOST_STRUCK_OUT = 60;
+const MAX_STRUCK_OUT = 60;
 
 const tones = { Created: 'green', Updated: 'teal', Deleted: 'red' } as const;
 
@@ -72,7 +72,7 @@ function Field({ field, isNew }: { field: FieldChange; isNew: boolean }) {
             text={before_in_words}
             look={cx(
               'text-ink-soft',
-              before_in_words.length <= MOST_STRUCK_OUT && 'line-through decoration-1',
+              before_in_words.length <= MAX_STRUCK_OUT && 'line-through decoration-1',
             )}
           />
           <ArrowRight aria-hidden size={14} className="shrink-0 self-center text-ink-soft" />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, monthBefore } from '#contract/core/dates.ts';
-import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { ActivityAction, ActivityCategory } from '#contract/office/activity.ts';
 import { searchChoice, searchDay, searchPage, searchWords } from '#web/lists/search-shapes.ts';
 
@@ -25,7 +25,7 @@ export type ActivitySearch = z.infer<typeof ActivitySearch>;
 export const FILTERS = ['dateFrom', 'dateTo', 'category', 'action', 'performedBy'] as const;
 
 /** As the calls take it. */
-export function filterOf({ category, action, dateFrom, dateTo, performedBy }: ActivitySearch) {
+export function buildFilter({ category, action, dateFrom, dateTo, performedBy }: ActivitySearch) {
   return {
     ...(dateFrom ? { dateFrom } : {}),
     ...(dateTo ? { dateTo } : {}),
@@ -37,7 +37,7 @@ export function filterOf({ category, action, dateFrom, dateTo, performedBy }: Ac
 
 /** The days of everybody's log: those asked for, or a month back. */
 export const shownWindow = ({ dateFrom, dateTo }: ActivitySearch, today: string): DateWindow =>
-  windowOf(DEFAULT_WINDOWS.activity, { start_date: dateFrom, end_date: dateTo }, today);
+  readWindow(DEFAULT_WINDOWS.activity, { start_date: dateFrom, end_date: dateTo }, today);
 
 export const datePresets = (today: string) => [
   { label: 'Today', from: today, to: today },

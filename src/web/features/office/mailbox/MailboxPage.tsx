@@ -4,7 +4,7 @@ import { getMailboxMessage, listMailbox, type MailboxMessage } from '#contract/o
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { MailboxSearch } from '#web/features/office/mailbox/mailbox-search.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -54,7 +54,7 @@ export function MailboxPage({ search, onSearch }: Props) {
         rowLabel={({ subject, received_at }) => `${subject}, ${formatDateTime(received_at)}`}
         rowHref={({ id }) => `/dashboard/mailbox${stringifySearch({ ...search, message: id })}`}
         onPeek={({ id }) => open(id)}
-        paging={pagingOf(page, data, (next) => onSearch({ page: next }))}
+        paging={readPaging(page, data, (next) => onSearch({ page: next }))}
         empty={{
           title: 'No mail yet',
           text: 'Whatever the application sends appears here, such as sign-in notices and reports.',

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { search } from '#contract/office/search.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { SearchChoices } from '#web/features/office/search/SearchChoices.tsx';
 import {
@@ -22,8 +22,8 @@ import { Kbd } from '#web/ui/Kbd.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 
-const LEAST_LETTERS = 2;
-const MOST_LETTERS = 100;
+const MIN_LETTERS = 2;
+const MAX_LETTERS = 100;
 const PAUSE_MS = 180;
 
 /**
@@ -98,7 +98,7 @@ export function SearchDialog({ groups, onClose }: { groups: readonly NavGroup[];
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_LETTERS}
             placeholder="Name, place or service"
             value={typed}
             onChange={(event) => type(event.target.value)}
@@ -123,8 +123,8 @@ export function SearchDialog({ groups, onClose }: { groups: readonly NavGroup[];
 /** What the server found for what is typed. An answer belongs to its question: a late one is nobody's. */
 function useAnswer(typed: string) {
   const q = useSettled(typed, PAUSE_MS);
-  const isAsked = [...typed].length >= LEAST_LETTERS;
-  const asked = useEndpoint(search, { query: { q } }, { enabled: [...q].length >= LEAST_LETTERS });
+  const isAsked = [...typed].length >= MIN_LETTERS;
+  const asked = useEndpoint(search, { query: { q } }, { enabled: [...q].length >= MIN_LETTERS });
   const isOurs = q === typed && !asked.isPlaceholderData;
   const problem = asked.failureReason ?? asked.error;
   const found = isAsked ? (asked.data ?? []) : [];
@@ -132,7 +132,7 @@ function useAnswer(typed: string) {
     hits: isOurs ? found : stillFitting(found, typed),
     isWaiting: isAsked && !problem && (!isOurs || asked.isPending),
     isAnswered: isAsked && isOurs && asked.isSuccess,
-    problem: isAsked && q === typed && problem ? sentenceOf(problem) : undefined,
+    problem: isAsked && q === typed && problem ? describeError(problem) : undefined,
     retry: () => void asked.refetch(),
   };
 }

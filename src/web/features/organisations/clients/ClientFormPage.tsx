@@ -68,7 +68,7 @@ function ClientForm({ form, client, stored }: FormProps) {
   const router = useRouter();
   const [create, update] = [useSend(createClient), useSend(updateClient)];
   const authorities = useEndpoint(listLocalAuthorities, {});
-  const nameOf = (code: string) => authorities.data?.find((each) => each.code === code)?.name ?? '';
+  const findName = (code: string) => authorities.data?.find((each) => each.code === code)?.name ?? '';
   const save = (values: ClientValues, version: number, hands: Hands<ClientValues>) => {
     const body = clientBody(values);
     const onSuccess = async (saved: ClientDetail) => {
@@ -97,7 +97,7 @@ function ClientForm({ form, client, stored }: FormProps) {
       start={client ? clientValues(client) : emptyClient}
       version={client?.version ?? 0}
       stored={stored}
-      matters={clientMatters(nameOf)}
+      matters={clientMatters(findName)}
       submitLabel={client ? 'Save changes' : 'Add client'}
       cancelHref={client ? clientHref(client.id) : '/dashboard/clients'}
       isSending={create.isPending || update.isPending}
@@ -122,7 +122,7 @@ function ClientForm({ form, client, stored }: FormProps) {
                   help="Teams and social workers are shown under it."
                   className="max-w-sm"
                   options={(authorities.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-                  valueLabel={nameOf(field.value)}
+                  valueLabel={findName(field.value)}
                 />
               )}
             </FormField>

@@ -38,8 +38,8 @@ export function ClientListPage({ search, onSearch }: Props) {
       exported={{ cells, fetchAll: () => fetchEveryPage<Client>(listClients, search) }}
       filters={filters}
       firstSort="name"
-      nameOf={({ name }) => name}
-      hrefOf={({ id }) => clientHref(id)}
+      findName={({ name }) => name}
+      buildHref={({ id }) => clientHref(id)}
       primaryAction={
         <UiLink href="/dashboard/clients/new" className={buttonClass()}>
           <Plus aria-hidden size={18} /> New client

@@ -49,7 +49,7 @@ export function ClientPage({ id, tab = 'teams' }: { id: string; tab: Tab | undef
       lead={client && kindWords[client.kind]}
       actions={client && can(role, updateClient) && <Actions client={client} />}
       notice={client?.is_archived && <ArchivedNotice client={client} />}
-      facts={client ? factsOf(client, authority) : []}
+      facts={client ? describeFacts(client, authority) : []}
       factColumns={3}
     >
       {client && <ClientTabs client={client} tab={tab} role={role} />}
@@ -57,7 +57,7 @@ export function ClientPage({ id, tab = 'teams' }: { id: string; tab: Tab | undef
   );
 }
 
-function factsOf(client: ClientDetail, authority: string | undefined): Fact[] {
+function describeFacts(client: ClientDetail, authority: string | undefined): Fact[] {
   return [
     {
       term: 'Address',

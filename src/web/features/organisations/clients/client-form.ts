@@ -69,13 +69,13 @@ export const clientBody = (values: ClientValues) => ({
   })),
 });
 
-export const clientMatters = (authorityOf: (code: string) => string): Matter<ClientValues>[] => [
+export const clientMatters = (findAuthority: (code: string) => string): Matter<ClientValues>[] => [
   { name: 'name', label: 'Name', words: ({ name }) => name },
   { name: 'kind', label: 'Kind', words: ({ kind }) => kindWords[ClientKind.parse(kind)] },
   {
     name: 'local_authority_code',
     label: 'Local authority',
-    words: ({ local_authority_code }) => authorityOf(local_authority_code),
+    words: ({ local_authority_code }) => findAuthority(local_authority_code),
   },
   { name: 'address', label: 'Address', words: ({ address }) => address },
   { name: 'phone', label: 'Telephone', words: ({ phone }) => phone },

@@ -11,7 +11,7 @@ import {
 import { listTeamsOfClient } from '#contract/organisations/teams.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import {
-  roleOf,
+  findRole,
   roleOptions,
   roleWords,
   workerHref,
@@ -75,7 +75,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
     { params: { id: worker?.client.id ?? '' } },
     { enabled: Boolean(worker) },
   );
-  const teamOf = (id: string) => teams.data?.find((each) => each.id === id)?.team ?? '';
+  const findTeam = (id: string) => teams.data?.find((each) => each.id === id)?.team ?? '';
   const save = (values: WorkerValues, version: number, hands: Hands<WorkerValues>) => {
     const onSuccess = async (saved: SocialWorker) => {
       await hands.done();
@@ -110,10 +110,10 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
       stored={stored}
       matters={[
         { name: 'name', label: 'Name', words: ({ name }) => name },
-        { name: 'role', label: 'Role', words: ({ role }) => roleWords[roleOf(role)] },
+        { name: 'role', label: 'Role', words: ({ role }) => roleWords[findRole(role)] },
         { name: 'email', label: 'E-mail', words: ({ email }) => email },
         { name: 'phone', label: 'Telephone', words: ({ phone }) => phone },
-        { name: 'team_id', label: 'Team', words: ({ team_id }) => teamOf(team_id) },
+        { name: 'team_id', label: 'Team', words: ({ team_id }) => findTeam(team_id) },
         { name: 'is_active', label: 'At work', words: ({ is_active }) => (is_active ? 'Yes' : 'Left') },
       ]}
       submitLabel={worker ? 'Save changes' : 'Add social worker'}

@@ -32,7 +32,7 @@ interface Props {
 
 export function SocialWorkerListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
-  const query = useEndpoint(listSocialWorkers, { query: queryOf(search) });
+  const query = useEndpoint(listSocialWorkers, { query: buildQuery(search) });
   return (
     <RecordList<SocialWorker, WorkerSearch>
       list="social-workers"
@@ -56,11 +56,11 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
       selection={useAcceptSelected(query.data?.items ?? [], role)}
       exported={{
         cells: cellsFor(role),
-        fetchAll: () => fetchEveryPage<SocialWorker>(listSocialWorkers, queryOf(search)),
+        fetchAll: () => fetchEveryPage<SocialWorker>(listSocialWorkers, buildQuery(search)),
       }}
       filters={role === 'admin' ? filters : filters.filter(({ name }) => name !== 'pending')}
-      nameOf={({ name }) => name}
-      hrefOf={({ id }) => workerHref(id)}
+      findName={({ name }) => name}
+      buildHref={({ id }) => workerHref(id)}
       primaryAction={
         can(role, createSocialWorker) && (
           <UiLink href="/dashboard/social-workers/new" className={buttonClass()}>
@@ -76,7 +76,7 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
   );
 }
 
-const queryOf = ({ role, ...search }: WorkerSearch) => ({ ...search, ...(role ? { role: [role] } : {}) });
+const buildQuery = ({ role, ...search }: WorkerSearch) => ({ ...search, ...(role ? { role: [role] } : {}) });
 
 const filters: ListFilter<WorkerSearch>[] = [
   { name: 'name', label: 'Name' },

@@ -57,7 +57,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
           </Banner>
         )
       }
-      facts={worker ? factsOf(worker) : []}
+      facts={worker ? describeFacts(worker) : []}
       factColumns={3}
     >
       {worker && (
@@ -81,7 +81,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
   );
 }
 
-const factsOf = (worker: Worker): Fact[] => [
+const describeFacts = (worker: Worker): Fact[] => [
   { term: 'E-mail', value: <EmailLink address={worker.email} />, wide: 'phone' },
   {
     term: 'Telephone',

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type SocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { can } from '#web/session/permissions.ts';
@@ -22,7 +22,7 @@ export function useAcceptSelected(rows: readonly SocialWorker[], role: SignedInR
       try {
         await callApi(updateSocialWorker, { params: { id }, body: { is_pending: false, version } });
       } catch (error) {
-        toast.error(`${name} was not accepted`, { text: sentenceOf(error) });
+        toast.error(`${name} was not accepted`, { text: describeError(error) });
       }
     }
     await refreshTopic('organisations');

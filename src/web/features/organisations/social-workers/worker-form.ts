@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Email, Id, Line, Phone } from '#contract/core/shapes.ts';
 import { type SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
-import { roleOf } from '#web/features/organisations/social-workers/social-worker-words.ts';
+import { findRole } from '#web/features/organisations/social-workers/social-worker-words.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 
 export const WorkerValues = z.object({
@@ -39,7 +39,7 @@ export const workerValues = (worker: SocialWorker): WorkerValues => ({
 /** What the public and the office write alike. */
 export const workerBody = (values: Omit<WorkerValues, 'client_id' | 'is_active'>) => ({
   name: values.name,
-  role: roleOf(values.role),
+  role: findRole(values.role),
   email: values.email.trim(),
   phone: values.phone.trim() || null,
   team_id: values.team_id || null,

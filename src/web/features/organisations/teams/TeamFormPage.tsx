@@ -35,7 +35,7 @@ const LEADS = [
   ['service_manager_id', 'Service manager'],
 ] as const;
 
-const valuesOf = (team: TeamDetail | undefined): TeamValues => ({
+const readValues = (team: TeamDetail | undefined): TeamValues => ({
   client_id: team?.client.id ?? '',
   team: team?.team ?? '',
   team_manager_id: team?.teamManager?.id ?? '',
@@ -43,7 +43,7 @@ const valuesOf = (team: TeamDetail | undefined): TeamValues => ({
   service_manager_id: team?.serviceManager?.id ?? '',
 });
 
-const bodyOf = (values: TeamValues) => ({
+const buildBody = (values: TeamValues) => ({
   team: values.team,
   team_manager_id: values.team_manager_id || null,
   practice_manager_id: values.practice_manager_id || null,
@@ -83,14 +83,14 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
   const router = useRouter();
   const [create, update] = [useSend(createTeam), useSend(updateTeam)];
   const known = [team?.teamManager, team?.practiceManager, team?.serviceManager];
-  const nameOf = (id: string) => known.find((each) => each?.id === id)?.name ?? (id && 'Another person');
+  const findName = (id: string) => known.find((each) => each?.id === id)?.name ?? (id && 'Another person');
   const save = (values: TeamValues, version: number, hands: Hands<TeamValues>) => {
     const onSuccess = async (saved: TeamDetail) => {
       await hands.done();
       toast.success(team ? 'Team saved' : 'Team added');
       void router.navigate({ href: teamHref(saved.id) });
     };
-    const body = bodyOf(values);
+    const body = buildBody(values);
     if (!team)
       return create.mutate(
         { body: { ...body, client_id: values.client_id } },
@@ -102,7 +102,7 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
         onSuccess,
         onError: (error) => {
           const theirs = TeamDetail.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(valuesOf(theirs), theirs.version);
+          if (theirs) hands.compare(readValues(theirs), theirs.version);
           else hands.refuse(error);
         },
       },
@@ -113,7 +113,7 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
       form={form}
       what="this team"
       schema={TeamValues}
-      start={valuesOf(team)}
+      start={readValues(team)}
       version={team?.version ?? 0}
       stored={stored}
       matters={[
@@ -121,7 +121,7 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
         ...LEADS.map(([name, label]) => ({
           name,
           label,
-          words: (values: TeamValues) => nameOf(values[name]),
+          words: (values: TeamValues) => findName(values[name]),
         })),
       ]}
       submitLabel={team ? 'Save changes' : 'Add team'}
@@ -129,7 +129,7 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
       isSending={create.isPending || update.isPending}
       onSubmit={save}
     >
-      {(parts) => <Fields {...parts} team={team} nameOf={nameOf} />}
+      {(parts) => <Fields {...parts} team={team} findName={findName} />}
     </RecordForm>
   );
 }
@@ -138,10 +138,10 @@ interface FieldsProps {
   control: Control<TeamValues>;
   setValue: UseFormSetValue<TeamValues>;
   team: TeamDetail | undefined;
-  nameOf: (id: string) => string;
+  findName: (id: string) => string;
 }
 
-function Fields({ control, setValue, team, nameOf }: FieldsProps) {
+function Fields({ control, setValue, team, findName }: FieldsProps) {
   const clients = useEndpoint(listClientOptions, {}, { enabled: !team });
   const client_id = useWatch({ control, name: 'client_id' });
   const managers = useEndpoint(
@@ -186,7 +186,7 @@ function Fields({ control, setValue, team, nameOf }: FieldsProps) {
                 disabled={!client_id}
                 placeholder={client_id ? '' : 'Choose the client first'}
                 options={(managers.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
-                valueLabel={nameOf(field.value)}
+                valueLabel={findName(field.value)}
               />
             )}
           </FormField>

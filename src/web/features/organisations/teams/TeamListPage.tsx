@@ -36,8 +36,8 @@ export function TeamListPage({ search, onSearch }: Props) {
       exported={{ cells: cellsFor(role), fetchAll: () => fetchEveryPage<Team>(listTeams, search) }}
       filters={filters}
       firstSort="team"
-      nameOf={({ team }) => team}
-      hrefOf={({ id }) => teamHref(id)}
+      findName={({ team }) => team}
+      buildHref={({ id }) => teamHref(id)}
       primaryAction={
         can(role, createTeam) && (
           <UiLink href="/dashboard/teams/new" className={buttonClass()}>

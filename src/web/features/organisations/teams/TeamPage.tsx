@@ -30,7 +30,7 @@ export function TeamPage({ id }: { id: string }) {
       title={team?.team}
       lead={team?.client.name}
       actions={team && mayChange && <Actions team={team} />}
-      facts={team ? factsOf(team, role) : []}
+      facts={team ? describeFacts(team, role) : []}
       factColumns={3}
     >
       {team && (
@@ -53,7 +53,7 @@ export function TeamPage({ id }: { id: string }) {
   );
 }
 
-function factsOf(team: TeamDetail, role: SignedInRole): Fact[] {
+function describeFacts(team: TeamDetail, role: SignedInRole): Fact[] {
   const lead = (who: TeamDetail['teamManager']) =>
     who && <TextLink href={`/dashboard/social-workers/${who.id}`}>{who.name}</TextLink>;
   return [

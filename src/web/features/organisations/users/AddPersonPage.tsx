@@ -6,9 +6,9 @@ import { createClientUser, createUser, listUsers } from '#contract/organisations
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { ContactFields } from '#web/features/organisations/users/ContactFields.tsx';
 import {
+  buildStaffBody,
   PersonValues,
-  personValuesOf,
-  staffBodyOf,
+  readPersonValues,
 } from '#web/features/organisations/users/person-values.ts';
 import { StaffFields } from '#web/features/organisations/users/StaffFields.tsx';
 import { userHref } from '#web/features/organisations/users/user-search.ts';
@@ -46,7 +46,7 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
       onError: hands.refuse,
     };
     if (user_type === 'client') client.mutate({ body: { name, email, client_id, phone } }, answered);
-    else staff.mutate({ body: { name, email, user_type, phone, ...staffBodyOf(values) } }, answered);
+    else staff.mutate({ body: { name, email, user_type, phone, ...buildStaffBody(values) } }, answered);
   };
   return (
     <div className="space-y-6">
@@ -63,7 +63,7 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
         form="user/new"
         what="this person"
         schema={PersonValues}
-        start={{ ...personValuesOf({ user_type: client_id ? 'client' : 'user' }), client_id }}
+        start={{ ...readPersonValues({ user_type: client_id ? 'client' : 'user' }), client_id }}
         version={0}
         stored={stored}
         matters={[]}

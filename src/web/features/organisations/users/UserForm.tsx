@@ -3,10 +3,10 @@ import { UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { ContactFields } from '#web/features/organisations/users/ContactFields.tsx';
 import {
+  buildStaffBody,
   PersonValues,
   personMatters,
-  personValuesOf,
-  staffBodyOf,
+  readPersonValues,
 } from '#web/features/organisations/users/person-values.ts';
 import { StaffFields } from '#web/features/organisations/users/StaffFields.tsx';
 import type { useStoredDraft } from '#web/forms/form-draft.ts';
@@ -29,7 +29,7 @@ export function UserForm({ user, stored }: Props) {
       name,
       email,
       phone: phone || null,
-      ...(isStaff ? staffBodyOf({ ...values, user_type: user.user_type }) : {}),
+      ...(isStaff ? buildStaffBody({ ...values, user_type: user.user_type }) : {}),
       version,
     };
     send.mutate(
@@ -43,7 +43,7 @@ export function UserForm({ user, stored }: Props) {
         },
         onError: (error) => {
           const theirs = UserRecord.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(personValuesOf(theirs), theirs.version);
+          if (theirs) hands.compare(readPersonValues(theirs), theirs.version);
           else hands.refuse(error);
         },
       },
@@ -56,7 +56,7 @@ export function UserForm({ user, stored }: Props) {
       form={`user/${user.id}/edit`}
       what="this user"
       schema={PersonValues}
-      start={personValuesOf(user)}
+      start={readPersonValues(user)}
       version={user.version}
       stored={stored}
       matters={personMatters}

@@ -36,8 +36,8 @@ export function UserListPage({ search, onSearch }: Props) {
       exported={{ cells, fetchAll: () => fetchEveryPage<UserDetail>(listUsers, asked) }}
       filters={filters}
       firstSort="name"
-      nameOf={({ name }) => name}
-      hrefOf={({ id }) => userHref(id)}
+      findName={({ name }) => name}
+      buildHref={({ id }) => userHref(id)}
       primaryAction={
         <UiLink href="/dashboard/users/new" className={buttonClass()}>
           <Plus aria-hidden size={18} /> Add person

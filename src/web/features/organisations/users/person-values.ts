@@ -28,7 +28,7 @@ export const PersonValues = z
   });
 export type PersonValues = z.infer<typeof PersonValues>;
 
-export const personValuesOf = (user: Partial<UserRecord>): PersonValues => ({
+export const readPersonValues = (user: Partial<UserRecord>): PersonValues => ({
   user_type: user.user_type ?? 'user',
   client_id: user.client?.id ?? '',
   name: user.name ?? '',
@@ -45,7 +45,7 @@ export const personValuesOf = (user: Partial<UserRecord>): PersonValues => ({
 });
 
 /** What the office alone keeps of its staff, as the calls take it: what is empty is not known. */
-export const staffBodyOf = (values: PersonValues) => ({
+export const buildStaffBody = (values: PersonValues) => ({
   home_area: values.home_area || null,
   postcode_district: values.postcode_district || null,
   contracted_hours_week: values.contracted_hours_week || null,

@@ -7,7 +7,7 @@ import {
   saveQuestionFormDraft,
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -76,7 +76,7 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
       setIsBusy(false);
       // Somebody else may have begun it: then there is a draft to edit.
       void refreshTopic('forms');
-      toast.error('The next version could not be begun', { text: sentenceOf(error) });
+      toast.error('The next version could not be begun', { text: describeError(error) });
     }
   };
   return (

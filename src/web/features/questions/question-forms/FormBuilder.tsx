@@ -201,7 +201,7 @@ function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
       </p>
     );
   }
-  const labelOf = (id: string | undefined) =>
+  const describeLabel = (id: string | undefined) =>
     questions.find((question) => question.id === id)?.label || 'Question without words';
   const jump = (event: MouseEvent, id: string) => {
     event.preventDefault();
@@ -228,7 +228,7 @@ function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
                 className="text-accent-text underline underline-offset-3"
                 onClick={(event) => jump(event, question_id)}
               >
-                {labelOf(question_id)}: {message}
+                {describeLabel(question_id)}: {message}
               </a>
             ) : (
               message

@@ -12,9 +12,10 @@ import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
 
-const publishedOf = (form: QuestionFormRecord) =>
+const findPublished = (form: QuestionFormRecord) =>
   form.versions.find(({ published_at }) => published_at !== null);
-const draftOf = (form: QuestionFormRecord) => form.versions.find(({ published_at }) => published_at === null);
+const readDraftOf = (form: QuestionFormRecord) =>
+  form.versions.find(({ published_at }) => published_at === null);
 
 const columns: Column<QuestionFormRecord>[] = [
   { id: 'name', header: 'Form', cardRole: 'title', cell: ({ name }) => name },
@@ -22,26 +23,26 @@ const columns: Column<QuestionFormRecord>[] = [
   {
     id: 'version',
     header: 'Version asked now',
-    cell: (form) => publishedOf(form)?.form_version ?? 'None yet',
+    cell: (form) => findPublished(form)?.form_version ?? 'None yet',
   },
   {
     id: 'questions',
     header: 'Questions',
     align: 'end',
-    cell: (form) => (publishedOf(form) ?? draftOf(form))?.question_count ?? 0,
+    cell: (form) => (findPublished(form) ?? readDraftOf(form))?.question_count ?? 0,
   },
   {
     id: 'published',
     header: 'Published',
-    cell: (form) => formatDate(publishedOf(form)?.published_at) || 'Never',
+    cell: (form) => formatDate(findPublished(form)?.published_at) || 'Never',
   },
   {
     id: 'state',
     header: 'State',
     cardRole: 'badge',
     cell: (form) =>
-      draftOf(form) ? (
-        <Badge tone="yellow">Draft {draftOf(form)?.form_version}</Badge>
+      readDraftOf(form) ? (
+        <Badge tone="yellow">Draft {readDraftOf(form)?.form_version}</Badge>
       ) : form.retired_at ? (
         <Badge>Retired</Badge>
       ) : (

@@ -38,7 +38,7 @@ function smallForm(): Question[] {
   return changeQuestion(added.questions, added.id, { label: 'b' });
 }
 
-const idOf = (questions: readonly Question[], label: string) =>
+const readId = (questions: readonly Question[], label: string) =>
   questions.find((question) => question.label === label)?.id ?? '';
 
 describe('building a form', () => {
@@ -55,19 +55,19 @@ describe('building a form', () => {
 
   it('[QST-04] moves a question within its section, then into the next and back', () => {
     const form = smallForm();
-    const down = moveQuestion(form, idOf(form, 'a'), 1);
+    const down = moveQuestion(form, readId(form, 'a'), 1);
     expect(shape(down)).toEqual([
       ['The day', 'b', 'a'],
       ['The night', 'c'],
     ]);
-    const over = moveQuestion(down, idOf(form, 'a'), 1);
+    const over = moveQuestion(down, readId(form, 'a'), 1);
     expect(shape(over)).toEqual([
       ['The day', 'b'],
       ['The night', 'a', 'c'],
     ]);
     expect(problemsIn(over)).toEqual([]);
-    expect(shape(moveQuestion(over, idOf(form, 'a'), -1))).toEqual(shape(down));
-    expect(shape(moveQuestion(form, idOf(form, 'a'), -1))).toEqual(shape(form));
+    expect(shape(moveQuestion(over, readId(form, 'a'), -1))).toEqual(shape(down));
+    expect(shape(moveQuestion(form, readId(form, 'a'), -1))).toEqual(shape(form));
   });
 
   it('[QST-04] takes over what a repeated section says of itself, and drops it again outside', () => {
@@ -79,19 +79,19 @@ describe('building a form', () => {
       max_entries: 9,
       entry_label: 'Check',
     });
-    const into = moveQuestion(repeated, idOf(form, 'b'), 1);
+    const into = moveQuestion(repeated, readId(form, 'b'), 1);
     expect(into.find(({ label }) => label === 'b')).toMatchObject({
       is_repeatable_group: true,
       max_entries: 9,
     });
-    const out = moveQuestion(into, idOf(form, 'b'), -1);
+    const out = moveQuestion(into, readId(form, 'b'), -1);
     expect(out.find(({ label }) => label === 'b')).toEqual(repeated.find(({ label }) => label === 'b'));
   });
 
   it('[QST-04] puts back what was taken out, where it was', () => {
     const form = smallForm();
     const b = form.filter(({ label }) => label === 'b');
-    expect(shape(putBack(removeQuestion(form, idOf(form, 'b')), b))).toEqual(shape(form));
+    expect(shape(putBack(removeQuestion(form, readId(form, 'b')), b))).toEqual(shape(form));
     const [day] = orderedGroups(form);
     const left = removeSection(form, day?.identifier ?? '');
     expect(shape(left)).toEqual([['The night', 'c']]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/questions/question-forms.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -59,7 +59,7 @@ export function useDraftSaving(
         const saved = await callApi(saveQuestionFormDraft, { params: { id: form_id }, body });
         version.current = saved.version;
         kept.current = sending;
-        setSaving({ state: 'saved', time: timeOf(saved.updated_at) });
+        setSaving({ state: 'saved', time: toLondonTime(saved.updated_at) });
         await letGo();
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'Not saved.';
@@ -122,7 +122,7 @@ export function useDraftSaving(
       kept.current = next;
       void copy.forget();
       setTheirs(undefined);
-      setSaving({ state: 'saved', time: timeOf(theirs.updated_at) });
+      setSaving({ state: 'saved', time: toLondonTime(theirs.updated_at) });
       replace(next);
     },
   };

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, QuestionOption } from '#contract/questions/questions.ts';
-import { type ControlProps, fieldOf } from '#web/features/questions/questions/answer-control.ts';
+import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FieldGroup, useFieldIds } from '#web/ui/field/Field.tsx';
@@ -18,7 +18,7 @@ export function ChoiceTiles(props: ControlProps) {
   const most = question.max_choices;
   const help = isSeveral && most && !question.help ? `Choose up to ${most}.` : question.help;
   return (
-    <Tiles {...props} help={help} layout={layoutOf(question.options, question.is_colour_scale)}>
+    <Tiles {...props} help={help} layout={readLayout(question.options, question.is_colour_scale)}>
       {question.options.map((option) => (
         <Tile key={option.id} level={option.colour} label={option.label}>
           <input
@@ -77,7 +77,7 @@ export function NumberTiles(props: ControlProps) {
 
 function Tiles(props: ControlProps & { help: string | null; layout: string; children: ReactNode }) {
   const { question, value, disabled, onChange, onBlur, help, layout, children } = props;
-  const field = { ...fieldOf(props), help };
+  const field = { ...findField(props), help };
   const ids = useFieldIds(field);
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
@@ -133,7 +133,7 @@ function Tile({ level, label, children }: { level: Level | undefined; label: str
 }
 
 /** Two or three short answers side by side, long ones one below the other, the rest in as many columns as fit. */
-function layoutOf(options: readonly QuestionOption[], isScale = false): string {
+function readLayout(options: readonly QuestionOption[], isScale = false): string {
   const longest = Math.max(0, ...options.map((option) => option.label.length));
   if (isScale || longest > 40) return 'flex flex-col gap-2';
   if (options.length <= 3 && longest <= 12) return 'flex flex-wrap gap-2 *:min-w-28';

@@ -1,4 +1,4 @@
-import { type ControlProps, fieldOf } from '#web/features/questions/questions/answer-control.ts';
+import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { Combobox, MultiCombobox } from '#web/ui/field/Combobox.tsx';
 
@@ -8,7 +8,7 @@ const SHORT = 15;
 export function DropdownField(props: ControlProps) {
   const { question, value, disabled, onBlur } = props;
   const options = question.options.map(({ id, label }) => ({ value: id, label }));
-  const field = { ...fieldOf(props), options, disabled, onBlur, className: 'max-w-lg' };
+  const field = { ...findField(props), options, disabled, onBlur, className: 'max-w-lg' };
   if (question.multiple) {
     const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
     const onChange = (next: string[]) => props.onChange(next.length > 0 ? next : null);

@@ -24,7 +24,7 @@ export function FormProgress({ form }: { form: QuestionForm }) {
 
 function ProgressList({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
   const groups = orderedGroups(questions).filter((group) => isGroupAsked(questions, answers, group));
-  const sections = groups.map((group) => ({ group, ...progressOf(questions, answers, group) }));
+  const sections = groups.map((group) => ({ group, ...measureProgress(questions, answers, group) }));
   const done = sections.filter((section) => section.state === 'done').length;
   const list = (
     <ol className="space-y-0.5">
@@ -91,7 +91,7 @@ function SectionLink({ group, state, left }: { group: QuestionGroup; state: Stat
 }
 
 /** How far a section is, and how many answers that are needed are still missing or wrong. */
-function progressOf(questions: readonly Question[], answers: Answers, group: QuestionGroup) {
+function measureProgress(questions: readonly Question[], answers: Answers, group: QuestionGroup) {
   let [left, given] = [0, 0];
   const count = entryCount(answers, group);
   for (let entry = 0; entry < count; entry++) {

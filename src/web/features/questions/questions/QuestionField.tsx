@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { answerPath, asOptionId } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, Question } from '#contract/questions/questions.ts';
-import { type ControlProps, fieldOf } from '#web/features/questions/questions/answer-control.ts';
+import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
 import { ChoiceTiles, NumberTiles } from '#web/features/questions/questions/ChoiceTiles.tsx';
 import { DropdownField } from '#web/features/questions/questions/DropdownField.tsx';
 import { NoteAt } from '#web/features/questions/questions/NoteAt.tsx';
@@ -68,7 +68,7 @@ const asText = (value: AnswerValue) =>
 /** The control that suits the type of answer. */
 function AnswerControl(props: ControlProps) {
   const { question, value, onChange } = props;
-  const field = { ...fieldOf(props), value: asText(value), onBlur: props.onBlur, disabled: props.disabled };
+  const field = { ...findField(props), value: asText(value), onBlur: props.onBlur, disabled: props.disabled };
   const setText = (text: string) => onChange(text === '' ? null : text);
   switch (question.input_type) {
     case 'INTEGER':
@@ -105,9 +105,9 @@ function readNumber(text: string): AnswerValue {
   return /^-?\d{1,12}$/.test(text) ? Number(text) : text;
 }
 
-const MOST_TILES = 11;
+const MAX_TILES = 11;
 
 function isScale({ min, max, low_label, high_label }: Question): boolean {
   if (min === undefined || max === undefined || !low_label || !high_label) return false;
-  return max - min < MOST_TILES;
+  return max - min < MAX_TILES;
 }

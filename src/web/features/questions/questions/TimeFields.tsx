@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { dayOf, timeOf } from '#contract/core/dates.ts';
+import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { AnswerValue } from '#contract/questions/questions.ts';
-import { type ControlProps, fieldOf } from '#web/features/questions/questions/answer-control.ts';
+import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { FieldGroup, useFieldIds } from '#web/ui/field/Field.tsx';
 
@@ -36,7 +36,7 @@ export function DateTimeField(props: ControlProps) {
 function readDateTime(value: AnswerValue): { day: string; time: string } {
   if (typeof value !== 'string') return { day: '', time: '' };
   const isInstant = /T.+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
-  if (isInstant) return { day: dayOf(value), time: timeOf(value) };
+  if (isInstant) return { day: toLondonDay(value), time: toLondonTime(value) };
   const at = value.indexOf('T');
   return at < 0 ? { day: value, time: '' } : { day: value.slice(0, at), time: value.slice(at + 1) };
 }
@@ -76,7 +76,7 @@ export function TimeRangeField(props: ControlProps) {
 
 /** Two fields that make one answer. It is judged when both are left, not between them. */
 function TwoFields(props: ControlProps & { children: ReactNode; after?: ReactNode }) {
-  const field = fieldOf(props);
+  const field = findField(props);
   const ids = useFieldIds(field);
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();

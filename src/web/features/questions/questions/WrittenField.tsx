@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_LENGTH, ONE_LINE_LENGTH } from '#contract/questions/answer-checks.ts';
-import { type ControlProps, fieldOf } from '#web/features/questions/questions/answer-control.ts';
+import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 
 /** TEXT, PHONE and EMAIL. Nothing typed or pasted is cut off: what is too long is said, and how much too long. */
@@ -7,7 +7,7 @@ export function WrittenField(props: ControlProps) {
   const { question, value, disabled, onBlur } = props;
   const text = typeof value === 'string' ? value : value === null ? '' : String(value);
   const onChange = (next: string) => props.onChange(next === '' ? null : next);
-  const field = { ...fieldOf(props), value: text, onChange, onBlur, disabled };
+  const field = { ...findField(props), value: text, onChange, onBlur, disabled };
   switch (question.input_type) {
     case 'PHONE':
       return <TextField {...field} className="[&>div]:max-w-80" type="tel" autoComplete="off" />;
@@ -26,7 +26,7 @@ export function WrittenField(props: ControlProps) {
   }
 }
 
-type Field = ReturnType<typeof fieldOf> & {
+type Field = ReturnType<typeof findField> & {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;

@@ -27,7 +27,7 @@ export function conflictMatters(
   mine: Answers,
   theirs: Answers,
 ): ConflictMatter[] {
-  const [a, b] = [sideOf(questions, mine), sideOf(questions, theirs)];
+  const [a, b] = [describeSide(questions, mine), describeSide(questions, theirs)];
   return orderedGroups(questions).flatMap((group) =>
     group.is_repeatable ? groupMatter(group, a, b) : questionMatters(group, a, b),
   );
@@ -55,7 +55,7 @@ export function mergeAnswers(
   return merged;
 }
 
-function sideOf(questions: readonly Question[], answers: Answers): Side {
+function describeSide(questions: readonly Question[], answers: Answers): Side {
   const asked = new Map<string, Question[][]>();
   for (const { group, questions: here } of askedQuestions(questions, answers))
     asked.set(group.identifier, [...(asked.get(group.identifier) ?? []), here]);

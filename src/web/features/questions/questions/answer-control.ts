@@ -13,6 +13,6 @@ export interface ControlProps {
 }
 
 /** What label, help and error a field shows. Needed answers are the rule, so the others say "(optional)". */
-export function fieldOf({ question, name, error }: Pick<ControlProps, 'question' | 'name' | 'error'>) {
+export function findField({ question, name, error }: Pick<ControlProps, 'question' | 'name' | 'error'>) {
   return { name, label: question.label, help: question.help, error, optional: !question.is_required };
 }

@@ -43,7 +43,7 @@ function questionAt(index: number): Question {
     ...(section === 3 ? { min_entries: 1, max_entries: 5, entry_label: 'Check' } : {}),
     conditional_question_option_id: asksYesNo ? `q-${index}--yes` : null,
     order: index + 1,
-    options: optionsOf(id, index, input_type),
+    options: listOptions(id, index, input_type),
     is_required: at < 3,
     is_colour_scale: isLevel(index, input_type),
     ...(input_type === 'TEXT' ? { max_length: at % 3 === 1 ? 2_000 : 120 } : {}),
@@ -64,7 +64,7 @@ const LEVELS: Partial<QuestionOption>[] = [
   { label: 'Going very well', colour: 'darkGreen' },
 ];
 
-function optionsOf(id: string, index: number, type: InputType): QuestionOption[] {
+function listOptions(id: string, index: number, type: InputType): QuestionOption[] {
   const option = (label: string, rest: Partial<QuestionOption> = {}): QuestionOption => ({
     id: `${id}--${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     label,

@@ -110,7 +110,7 @@ export interface AnswerPlace {
   entry: number;
 }
 
-const pathOf = ({ question, entry }: AnswerPlace) =>
+const buildPath = ({ question, entry }: AnswerPlace) =>
   answerPath(question.group_identifier, entry, question.id);
 
 export function setAnswer(form: QuestionForm, place: AnswerPlace, value: AnswerValue): void {
@@ -130,7 +130,7 @@ function withoutMended(
   place: AnswerPlace,
   value: AnswerValue,
 ): Record<string, string> {
-  const path = pathOf(place);
+  const path = buildPath(place);
   if (!state.errors[path]) return state.errors;
   const { [path]: _, ...rest } = state.errors;
   const message = checkAnswer(place.question, value, nowFor(form)).message;
@@ -146,7 +146,7 @@ export function leaveQuestion(form: QuestionForm, place: AnswerPlace): void {
       answerAt(state.answers, question.group_identifier, entry, question.id),
       nowFor(form),
     );
-    return message ? { errors: { ...state.errors, [pathOf(place)]: message } } : state;
+    return message ? { errors: { ...state.errors, [buildPath(place)]: message } } : state;
   });
 }
 

@@ -2,10 +2,10 @@ import './viewer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { signInOptions } from '#contract/organisations/users.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DocumentScreen } from '#web/features/reports/document-viewer/DocumentScreen.tsx';
-import { type DocumentSource, sourceOf } from '#web/features/reports/document-viewer/document-address.ts';
+import { type DocumentSource, readSource } from '#web/features/reports/document-viewer/document-address.ts';
 import {
   type LoadedDocument,
   loadDocument,
@@ -31,7 +31,7 @@ type Loading =
 export function DocumentViewerPage({ url, back }: { url: URL; back: BackLink }) {
   const options = useEndpoint(signInOptions, {});
   if (options.data) {
-    const source = sourceOf(url, window.location, options.data.document_hosts);
+    const source = readSource(url, window.location, options.data.document_hosts);
     return source.kind === 'refused' ? (
       <Failed back={back} sentence={REFUSED} />
     ) : (
@@ -79,12 +79,12 @@ async function open(
     file = await loadDocument(source, (progress) => tell({ state: 'loading', progress }), signal);
   } catch (error) {
     const canRetry = !(error instanceof ApiError && error.status === 404);
-    if (!signal.aborted) tell({ state: 'failed', sentence: sentenceOf(error), canRetry });
+    if (!signal.aborted) tell({ state: 'failed', sentence: describeError(error), canRetry });
     return undefined;
   }
   try {
     const pdf = await openPdf(file.bytes);
-    const title = await titleOf(pdf, file.name);
+    const title = await describeTitle(pdf, file.name);
     if (!signal.aborted) tell({ state: 'ready', pdf, file, title });
     return pdf;
   } catch {
@@ -93,7 +93,7 @@ async function open(
   }
 }
 
-async function titleOf(pdf: PDFDocumentProxy, name: string): Promise<string> {
+async function describeTitle(pdf: PDFDocumentProxy, name: string): Promise<string> {
   const { info } = await pdf.getMetadata();
   const title = (info as { Title?: unknown }).Title;
   return typeof title === 'string' && title.trim() ? title.trim() : name.replace(/\.pdf$/i, '');

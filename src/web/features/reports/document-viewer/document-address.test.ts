@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getReportDocument } from '#contract/reports/report-documents.ts';
-import { parseDocumentAddress, sourceOf } from '#web/features/reports/document-viewer/document-address.ts';
+import { parseDocumentAddress, readSource } from '#web/features/reports/document-viewer/document-address.ts';
 
 const page = { host: 'care.example:3000', protocol: 'http:' };
 const parse = (named: string) => parseDocumentAddress(named, page)?.href;
@@ -37,7 +37,7 @@ describe('the address of a document', () => {
 });
 
 describe('where a document comes from', () => {
-  const source = (address: string, allowed: string[] = []) => sourceOf(new URL(address), page, allowed);
+  const source = (address: string, allowed: string[] = []) => readSource(new URL(address), page, allowed);
 
   it('[DOC-02] is the call behind one of our own', () => {
     expect(source('http://care.example:3000/api/report_documents/0192-ab')).toEqual({

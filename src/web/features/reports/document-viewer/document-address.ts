@@ -28,7 +28,7 @@ export function parseDocumentAddress(
   return isOurs ? (URL.parse(`${page.protocol}//${named}`) ?? undefined) : secure;
 }
 
-export function sourceOf(
+export function readSource(
   url: URL,
   page: Pick<Location, 'host'>,
   allowed_hosts: readonly string[],

@@ -57,7 +57,7 @@ export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Hand
     }
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandOf(event);
+    const command = readCommand(event);
     if (!view || !command || event.defaultPrevented || document.querySelector('dialog:modal')) return;
     event.preventDefault();
     obey(command, view);
@@ -70,7 +70,7 @@ export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Hand
 }
 
 /** Whoever types into a field means the field, but for the keys that mean the page everywhere. */
-function commandOf(event: KeyboardEvent): Command | undefined {
+function readCommand(event: KeyboardEvent): Command | undefined {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.altKey) return undefined;
   if (event.target instanceof HTMLInputElement && !isCommand && event.key !== 'Escape') return undefined;

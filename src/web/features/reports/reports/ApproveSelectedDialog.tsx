@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
 import { useState } from 'react';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import {
+  describeLabel,
   hasWaiting,
   hasWaitingConcern,
   hasWaitingIncident,
   isOwnWaiting,
   isWaiting,
-  labelOf,
 } from '#web/features/reports/reports/report-words.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -60,7 +60,7 @@ export function ApproveSelectedDialog({ reports: chosen, onClose, onDone }: Prop
       open
       insist
       onClose={() => state !== 'busy' && onClose()}
-      title={state === 'over' ? `${approved} of ${ready.length} approved` : titleOf(ready.length)}
+      title={state === 'over' ? `${approved} of ${ready.length} approved` : describeTitle(ready.length)}
       footer={
         <>
           <Button variant="outline" disabled={state === 'busy'} onClick={onClose}>
@@ -105,7 +105,7 @@ export function ApproveSelectedDialog({ reports: chosen, onClose, onDone }: Prop
   );
 }
 
-const titleOf = (count: number) => {
+const describeTitle = (count: number) => {
   if (count === 0) return 'None of these can be approved';
   return count === 1 ? 'Approve this report?' : `Approve ${count} reports?`;
 };
@@ -126,7 +126,7 @@ function OutcomeRow({ report, outcome }: { report: Report; outcome: Outcome | un
     <li className="flex items-start gap-3 px-3 py-2">
       <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0">
-        <p className="font-medium break-words">{labelOf(report)}</p>
+        <p className="font-medium break-words">{describeLabel(report)}</p>
         <p className="text-sm text-ink-soft">{report.carers_names.join(', ')}</p>
         {outcome && (
           <p className={`text-sm font-medium ${look}`}>{outcome.approved ? 'Approved' : outcome.why}</p>
@@ -146,6 +146,6 @@ async function approveReport(report: Report): Promise<Outcome> {
     }
     return { approved: true };
   } catch (error) {
-    return { approved: false, why: sentenceOf(error) };
+    return { approved: false, why: describeError(error) };
   }
 }

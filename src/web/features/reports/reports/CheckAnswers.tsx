@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { judgeAnswers } from '#contract/questions/answers.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import {
   answersIn,
@@ -44,7 +44,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
       if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
         showErrors(form, error.errors);
         onBack();
-      } else if (!draft.store.getState().theirs) setProblem(sentenceOf(error));
+      } else if (!draft.store.getState().theirs) setProblem(describeError(error));
     } finally {
       setIsBusy(false);
     }
@@ -96,10 +96,10 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
   );
 }
 
-const MOST_FRAMES = 120;
+const MAX_FRAMES = 120;
 
 /** Once the form is drawn again, which a long one is a few questions at a time. */
-function focusQuestion(path: string, framesLeft = MOST_FRAMES): void {
+function focusQuestion(path: string, framesLeft = MAX_FRAMES): void {
   window.requestAnimationFrame(() => {
     const field = document.getElementById(fieldId(path));
     if (!field) return framesLeft > 0 ? focusQuestion(path, framesLeft - 1) : undefined;

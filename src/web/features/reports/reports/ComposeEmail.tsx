@@ -7,11 +7,11 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import {
   type Contact,
-  errorOf,
   type Letter,
   missingIn,
+  readError,
 } from '#web/features/reports/reports/report-letter.ts';
-import { labelOf } from '#web/features/reports/reports/report-words.ts';
+import { describeLabel } from '#web/features/reports/reports/report-words.ts';
 import { SentPreview } from '#web/features/reports/reports/SentPreview.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -108,15 +108,15 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
             </Banner>
           )}
           <p className="text-ink-soft">
-            {reports.map((report) => labelOf(report)).join('; ')}. The e-mail holds a link to each document,
-            not the document itself.
+            {reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each
+            document, not the document itself.
           </p>
           <CheckboxGroup
             label="To"
             options={options}
             value={letter.to}
             onChange={(to) => change({ to, cc: letter.cc.filter((each) => !to.includes(each)) })}
-            error={errorOf(problems, 'to')}
+            error={readError(problems, 'to')}
           />
           {letter.to.length > 0 && letter.to.length < options.length && (
             <CheckboxGroup
@@ -125,7 +125,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
               options={options.filter(({ value }) => !letter.to.includes(value))}
               value={letter.cc}
               onChange={(cc) => change({ cc })}
-              error={errorOf(problems, 'cc')}
+              error={readError(problems, 'cc')}
             />
           )}
           <TextField
@@ -133,7 +133,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
             value={letter.subject}
             onChange={(subject) => change({ subject })}
             maxLength={200}
-            error={errorOf(problems, 'subject')}
+            error={readError(problems, 'subject')}
           />
           <TextArea
             label="Message"
@@ -142,7 +142,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
             onChange={(body) => change({ body })}
             rows={10}
             maxLength={10_000}
-            error={errorOf(problems, 'body')}
+            error={readError(problems, 'body')}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { ratingOf } from '#contract/reports/rating.ts';
+import { readRating } from '#contract/reports/rating.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
 
 /** The mean of a rating scale, in the colour and words of its band. Nothing where a form has no scale. */
 export function RatingSummary({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
-  const rating = ratingOf(questions, answers);
+  const rating = readRating(questions, answers);
   if (!rating) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

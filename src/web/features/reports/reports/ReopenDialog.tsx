@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Takes an approval back. The report waits for a decision again, and clients no longer read it. */
 export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
@@ -75,7 +75,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
         <TextArea
           label="Reason"
           help="It stays in the record of changes."
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           value={comment}
           onChange={setComment}
           error={missing ? 'Give a reason.' : undefined}

@@ -13,15 +13,20 @@ import {
 } from '#web/features/reports/reports/report-queries.ts';
 import {
   datePresets,
+  makeZipName,
   ReportSearch,
   type ReportTab,
   shownWindow,
   sortShown,
+  TABS_BY_ROLE,
   tabShown,
-  tabsOf,
-  zipNameOf,
 } from '#web/features/reports/reports/report-search.ts';
-import { deskHref, labelOf, reportHref, tabLabels } from '#web/features/reports/reports/report-words.ts';
+import {
+  describeLabel,
+  deskHref,
+  reportHref,
+  tabLabels,
+} from '#web/features/reports/reports/report-words.ts';
 import { useReportFilters } from '#web/features/reports/reports/use-report-filters.ts';
 import { useReportSelection } from '#web/features/reports/reports/use-report-selection.tsx';
 import { stringifySearch } from '#web/lists/address-search.ts';
@@ -56,7 +61,7 @@ export function ReportListPage({ search, onSearch }: Props) {
       total: list.data,
       list: stringifySearch({ ...search, tab, page: undefined, sort: undefined }),
       fetchAll,
-      zip_name: zipNameOf(search, tab, today),
+      zip_name: makeZipName(search, tab, today),
     },
     role,
   );
@@ -82,8 +87,8 @@ export function ReportListPage({ search, onSearch }: Props) {
             : undefined
         }
         {...(firstSort ? { firstSort } : {})}
-        nameOf={labelOf}
-        hrefOf={({ id }) => reportHref(id)}
+        findName={describeLabel}
+        buildHref={({ id }) => reportHref(id)}
         onPeek={({ id }) => setPeek(id)}
         selection={bulk.selection}
         exported={{ cells: reportCells(role), fetchAll }}
@@ -129,7 +134,7 @@ function ReportTabs({ current, search }: { current: ReportTab; search: ReportSea
     <Tabs
       label="Kinds of report"
       current={current}
-      tabs={tabsOf[role].map((tab) => ({
+      tabs={TABS_BY_ROLE[role].map((tab) => ({
         id: tab,
         label: tabLabels[tab],
         count: counts[tab],

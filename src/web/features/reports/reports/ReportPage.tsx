@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, formatLongDay, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -11,7 +11,7 @@ import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { ReportActions } from '#web/features/reports/reports/ReportActions.tsx';
 import { ReportDocuments, ReportEmails } from '#web/features/reports/reports/ReportDocuments.tsx';
 import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
-import { formShown, formsOf } from '#web/features/reports/reports/report-forms.ts';
+import { formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
 import { aboutText, dueText, handedInAt, sinceText } from '#web/features/reports/reports/report-words.ts';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
@@ -37,7 +37,7 @@ export function ReportPage({ id, form }: Props) {
   const { role } = useSignedIn();
   const { data: report, error, refetch } = useEndpoint(getReport, { params: { id } });
   usePage(report ? `${report.report_type}: ${aboutText(report)}` : undefined);
-  const forms = report ? formsOf(report, role) : [];
+  const forms = report ? listForms(report, role) : [];
   const shown = formShown(forms, form);
   // Where one form alone is written, it is read first; what else could be written comes after it.
   const isChoice = forms.filter(({ written }) => written).length !== 1;
@@ -50,10 +50,11 @@ export function ReportPage({ id, form }: Props) {
       title={report && `${report.report_type}: ${aboutText(report)}`}
       badge={report && <StatusBadge status={report.status} audience={role} />}
       lead={
-        report && `${formatLongDay(dayOf(report.start_at))}, ${timesText(report)} (${lengthText(report)})`
+        report &&
+        `${formatLongDay(toLondonDay(report.start_at))}, ${timesText(report)} (${lengthText(report)})`
       }
       actions={report && <ReportActions report={report} forms={forms} />}
-      facts={report ? factsOf(report, role) : []}
+      facts={report ? describeFacts(report, role) : []}
       notice={report && <Notice report={report} role={role} />}
     >
       {report && (
@@ -71,7 +72,7 @@ export function ReportPage({ id, form }: Props) {
   );
 }
 
-function factsOf(report: ReportDetail, role: SignedInRole): Fact[] {
+function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
   const { appointment, young_person, carers_names, client_name, service_types, period_date } = report;
   const handedIn = handedInAt(report);
   return [

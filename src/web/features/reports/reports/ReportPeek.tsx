@@ -15,7 +15,7 @@ interface Props {
 
 export function ReportPeek({ role, ...list }: Props) {
   return (
-    <PeekSheet {...list} titleOf={aboutText} hrefOf={({ id }) => reportHref(id)} open="Open report">
+    <PeekSheet {...list} describeTitle={aboutText} buildHref={({ id }) => reportHref(id)} open="Open report">
       {(shown) => (
         <>
           <StatusBadge status={shown.status} audience={role} />

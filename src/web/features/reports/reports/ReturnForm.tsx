@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
 import { type AppReport, listNotApprovedReasons, type NotApprovedReason } from '#contract/reports/reports.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   commentField,
+  findProblems,
   labelAt,
-  problemsOf,
   type QuestionReturn,
   type ReturnDraft,
   reasonField,
@@ -39,7 +39,7 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const known = reasons.data ?? [];
-  const missing = attempt > 0 ? problemsOf(draft, known) : [];
+  const missing = attempt > 0 ? findProblems(draft, known) : [];
   const problems = [...missing, ...refused];
   const errorAt = (name: string) => problems.find(({ path }) => path === name)?.message;
   const change = (next: ReturnDraft) => {
@@ -49,7 +49,7 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
   const giveBack = async () => {
     setAttempt(attempt + 1);
     setRefused([]);
-    if (problemsOf(draft, known).length > 0) return;
+    if (findProblems(draft, known).length > 0) return;
     setIsBusy(true);
     try {
       await onReturn();
@@ -129,7 +129,7 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
 }
 
 const firstSentence = (error: unknown) =>
-  (error instanceof ApiError ? error.errors[0]?.message : undefined) ?? sentenceOf(error);
+  (error instanceof ApiError ? error.errors[0]?.message : undefined) ?? describeError(error);
 
 interface ReasonProps {
   label: string;

@@ -3,7 +3,7 @@ import { getReportEmailTemplate } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
-import { type Letter, startOf } from '#web/features/reports/reports/report-letter.ts';
+import { type Letter, readStart } from '#web/features/reports/reports/report-letter.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -23,7 +23,7 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
   const title = reports.length === 1 ? 'Send this report' : `Send ${reports.length} reports`;
   // What somebody has begun to write stays, whatever is fetched again meanwhile.
   const [letter, setLetter] = useState<Letter>();
-  if (letter === undefined && template.data && !template.isFetching) setLetter(startOf(template.data));
+  if (letter === undefined && template.data && !template.isFetching) setLetter(readStart(template.data));
   if (letter && template.data?.contacts.length)
     return (
       <ComposeEmail

@@ -8,7 +8,7 @@ interface Props {
 
 /** The e-mail as it will be read. Links that the documents get only now stand as words. */
 export function SentPreview({ letter, contacts }: Props) {
-  const namesOf = (addresses: readonly string[]) =>
+  const listNames = (addresses: readonly string[]) =>
     addresses
       .map((address) => {
         const name = contacts.find(({ email }) => email === address)?.name;
@@ -20,8 +20,8 @@ export function SentPreview({ letter, contacts }: Props) {
       <DefinitionList
         columns={2}
         facts={[
-          { term: 'To', value: namesOf(letter.to), wide: true },
-          ...(letter.cc.length > 0 ? [{ term: 'Copy to', value: namesOf(letter.cc), wide: true }] : []),
+          { term: 'To', value: listNames(letter.to), wide: true },
+          ...(letter.cc.length > 0 ? [{ term: 'Copy to', value: listNames(letter.cc), wide: true }] : []),
           { term: 'Subject', value: letter.subject, wide: true },
         ]}
       />

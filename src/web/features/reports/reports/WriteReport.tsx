@@ -23,7 +23,7 @@ import {
 import { CheckAnswers } from '#web/features/reports/reports/CheckAnswers.tsx';
 import { DraftProblem } from '#web/features/reports/reports/DraftProblem.tsx';
 import { createReportDraft, type ReportDraft } from '#web/features/reports/reports/report-draft.ts';
-import { notesOf } from '#web/features/reports/reports/report-notes.ts';
+import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
@@ -154,7 +154,7 @@ function readUnsaved({ found }: TypedCopy): Unsaved | undefined {
 function useNotes(written: AppReport | undefined) {
   const isReturned = written?.status === 'not approved';
   const reasons = useEndpoint(listNotApprovedReasons, {}, { enabled: isReturned });
-  return isReturned ? notesOf(written, reasons.data) : undefined;
+  return isReturned ? readNotes(written, reasons.data) : undefined;
 }
 
 /** For whom, why it came back, and what the form says of itself. */

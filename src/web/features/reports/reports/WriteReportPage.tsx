@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayOf, formatShortDay } from '#contract/core/dates.ts';
+import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import {
   type AppReport,
   type BlankAppReport,
@@ -10,7 +10,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { formsOf } from '#web/features/reports/reports/report-forms.ts';
+import { listForms } from '#web/features/reports/reports/report-forms.ts';
 import { aboutText, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
@@ -44,7 +44,7 @@ export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
       <PageHeader
         title={`${name}: ${aboutText(report)}`}
         back={{ label: 'Report', href: reportHref(id) }}
-        lead={`${formatShortDay(dayOf(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
+        lead={`${formatShortDay(toLondonDay(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
       />
       {opened ? (
         <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
@@ -67,7 +67,7 @@ function useOpened(id: string, formTypeId: string) {
   const [opened, setOpened] = useState<Opened>();
   const asking = useEndpoint(getReport, { params: { id } }, { ...anew, enabled: !opened });
   const report = asking.isFetchedAfterMount ? asking.data : undefined;
-  const form = report && formsOf(report, role).find(({ form_type }) => form_type.id === formTypeId);
+  const form = report && listForms(report, role).find(({ form_type }) => form_type.id === formTypeId);
   const reportId = form?.written?.id ?? '';
   const mayBegin = !opened && form?.step === 'Write';
   const mayGoOn = !opened && Boolean(form?.step && form.written);

@@ -11,7 +11,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
-import { notesOf } from '#web/features/reports/reports/report-notes.ts';
+import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -109,7 +109,7 @@ function Reading({ app_report }: { app_report: AppReport }) {
         questions={app_report.questions}
         answers={app_report.answers}
         before={showsChanges ? before : undefined}
-        notes={isReturned ? notesOf(app_report, reasons.data) : undefined}
+        notes={isReturned ? readNotes(app_report, reasons.data) : undefined}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptyReturn,
+  findProblems,
   isEmptyReturn,
-  problemsOf,
   toDecision,
   withChanged,
   withoutQuestion,
@@ -22,12 +22,12 @@ const path = 'answers.visit.0.what';
 describe('returning a report', () => {
   it('[REP-09] needs a reason, for the whole and at each answer, and a comment where the reason says so', () => {
     const draft = withQuestion({ ...emptyReturn, reason_id: 'other' }, path);
-    expect(problemsOf(draft, [brief, other]).map((problem) => problem.path)).toEqual([
+    expect(findProblems(draft, [brief, other]).map((problem) => problem.path)).toEqual([
       'comment',
       `${path}.reason_id`,
     ]);
     const mended = withChanged({ ...draft, comment: 'Please ring me.' }, path, { reason_id: 'brief' });
-    expect(problemsOf(mended, [brief, other])).toEqual([]);
+    expect(findProblems(mended, [brief, other])).toEqual([]);
   });
 
   it('[REP-09] says at which answer, in which entry, and why', () => {

@@ -45,7 +45,7 @@ export const reasonField = (path: string) => `${path}.reason_id`;
 export const commentField = (path: string) => `${path}.comment`;
 
 /** What is still missing, by the name of its field. */
-export function problemsOf(draft: ReturnDraft, reasons: readonly NotApprovedReason[]): FieldError[] {
+export function findProblems(draft: ReturnDraft, reasons: readonly NotApprovedReason[]): FieldError[] {
   const problems: FieldError[] = [];
   const look = (
     [reason_field, reason_id, message]: [string, string, string],

@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatDateTime, timeOf } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { handedInAt } from '#web/features/reports/reports/report-words.ts';
@@ -8,8 +8,8 @@ import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/recor
 
 export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
   ['Due', (row) => formatDate(row.date_due)],
-  ['Due at', (row) => timeOf(row.due_at)],
-  ['Appointment', (row) => formatDate(dayOf(row.start_at))],
+  ['Due at', (row) => toLondonTime(row.due_at)],
+  ['Appointment', (row) => formatDate(toLondonDay(row.start_at))],
   ['Young person', (row) => row.young_person?.name ?? (row.is_restricted ? RESTRICTED : null)],
   ['Report', (row) => row.report_type],
   ['Service', (row) => row.service_types.join(', ')],

@@ -7,7 +7,7 @@
  *    says the same, as it does when our own call went through and its answer was lost, there is nothing to choose.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { AppReport, createAppReport, updateAppReport } from '#contract/reports/reports.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -74,7 +74,7 @@ export function createReportDraft(of: Of): ReportDraft {
 
   const take = (saved: AppReport): void => {
     written = { id: saved.id, version: saved.version };
-    store.setState({ state: 'saved', time: timeOf(saved.updated_at), problem: undefined });
+    store.setState({ state: 'saved', time: toLondonTime(saved.updated_at), problem: undefined });
   };
 
   const send = (answers: Answers, submit: boolean): Promise<AppReport> =>

@@ -12,7 +12,7 @@ export interface FormOfReport {
 const open = { draft: 'Continue', 'not approved': 'Correct' } as const;
 
 /** The report's own form first, then the further ones. Clients see none of what nobody has written. */
-export function formsOf(report: Report, role: SignedInRole): FormOfReport[] {
+export function listForms(report: Report, role: SignedInRole): FormOfReport[] {
   const byForm = new Map(report.app_reports.map((written) => [written.form_type.id, written]));
   const own = report.app_report_form_types[0]?.id;
   // What was written into a form that is offered no more stays readable.
@@ -30,13 +30,13 @@ export function formsOf(report: Report, role: SignedInRole): FormOfReport[] {
     return {
       form_type: written?.form_type ?? form_type,
       written,
-      step: mayWrite ? stepOf(written) : undefined,
+      step: mayWrite ? findStep(written) : undefined,
     };
   });
   return role === 'client' ? forms.filter(({ written }) => written) : forms;
 }
 
-function stepOf(written: AppReportSummary | undefined): FormOfReport['step'] {
+function findStep(written: AppReportSummary | undefined): FormOfReport['step'] {
   if (!written) return 'Write';
   return written.status === 'draft' || written.status === 'not approved' ? open[written.status] : undefined;
 }

@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** With one contact there is nothing to choose. */
-export const startOf = ({ subject, body, contacts }: LetterTemplate): Letter => ({
+export const readStart = ({ subject, body, contacts }: LetterTemplate): Letter => ({
   to: contacts.length === 1 ? contacts.map(({ email }) => email) : [],
   cc: [],
   subject,
@@ -30,5 +30,5 @@ export function missingIn(letter: Letter): FieldError[] {
 }
 
 /** Of the field, or of one of several in it. */
-export const errorOf = (problems: readonly FieldError[], field: string) =>
+export const readError = (problems: readonly FieldError[], field: string) =>
   problems.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;

@@ -11,7 +11,7 @@ const sentences = (parts: readonly (string | null | undefined)[]) =>
  * Why answers were returned, by the path of the answer (REP-09). With the list of reasons, what to do about each is
  * said too. Several reasons for one answer stand one after the other.
  */
-export function notesOf(
+export function readNotes(
   { question_reasons }: Returned,
   reasons: readonly NotApprovedReason[] = [],
 ): Record<string, string> {

@@ -9,16 +9,16 @@ import {
 } from '#contract/reports/reports.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import {
-  daysOf,
-  filterOf,
+  buildFilter,
   type ReportSearch,
   type ReportTab,
+  readDays,
 } from '#web/features/reports/reports/report-search.ts';
 
 /** One page of a tab. */
 export function useReportList(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
-  const query = filterOf(search, role, tab);
-  const byDays = { ...query, ...daysOf(search, tab, todayInLondon()) };
+  const query = buildFilter(search, role, tab);
+  const byDays = { ...query, ...readDays(search, tab, todayInLondon()) };
   const isByDays = tab === 'all' || tab === 'this_week';
   const days = useEndpoint(listReports, { query: byDays }, { enabled: isByDays });
   const missing = useEndpoint(listMissingReports, { query }, { enabled: tab === 'missing' });
@@ -29,19 +29,19 @@ export function useReportList(role: SignedInRole, tab: ReportTab, search: Report
 
 /** All that a tab's filter finds, not only the page on screen. */
 export function fetchEveryReport(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
-  const query = filterOf(search, role, tab);
+  const query = buildFilter(search, role, tab);
   if (tab === 'missing') return fetchEveryPage<Report>(listMissingReports, query);
   if (tab === 'needs_approval') return fetchEveryPage<Report>(listReportsToApprove, query);
-  return fetchEveryPage<Report>(listReports, { ...query, ...daysOf(search, tab, todayInLondon()) });
+  return fetchEveryPage<Report>(listReports, { ...query, ...readDays(search, tab, todayInLondon()) });
 }
 
 export function useTabCounts() {
   const { data } = useEndpoint(countReports, {});
-  const totalOf = (tab: CountedTab) => data && totalOfTab(data, tab);
+  const addTotal = (tab: CountedTab) => data && totalOfTab(data, tab);
   return {
     all: undefined,
-    needs_approval: totalOf('needs_approval'),
-    missing: totalOf('missing_not_approved'),
-    this_week: totalOf('this_week'),
+    needs_approval: addTotal('needs_approval'),
+    missing: addTotal('missing_not_approved'),
+    this_week: addTotal('this_week'),
   };
 }

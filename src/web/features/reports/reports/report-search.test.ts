@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { zipParts } from '#web/api/download-zip.ts';
 import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
 import {
+  buildFilter,
   datePresets,
-  daysOf,
-  filterOf,
+  makeZipName,
   ReportSearch,
+  readDays,
   tabShown,
-  zipNameOf,
 } from '#web/features/reports/reports/report-search.ts';
 import { sinceText } from '#web/features/reports/reports/report-words.ts';
 import { TimesheetSearch } from '#web/features/visits/timesheets/timesheet-search.ts';
@@ -25,11 +25,11 @@ describe('the list of reports', () => {
   });
 
   it('[REP-05] [DAT-05] a range of days counts on All Reports only, three months back to three days ahead', () => {
-    expect(daysOf({}, 'all', TODAY)).toEqual({ start_date: '2026-08-24', end_date: '2026-11-27' });
+    expect(readDays({}, 'all', TODAY)).toEqual({ start_date: '2026-08-24', end_date: '2026-11-27' });
     const asked = { start_date: '2026-11-01', end_date: '2026-11-02' };
-    expect(daysOf(asked, 'all', TODAY)).toEqual(asked);
-    expect(daysOf(asked, 'this_week', TODAY)).toEqual({ this_week: 'true' });
-    expect(filterOf(asked, 'admin', 'missing')).toEqual({});
+    expect(readDays(asked, 'all', TODAY)).toEqual(asked);
+    expect(readDays(asked, 'this_week', TODAY)).toEqual({ this_week: 'true' });
+    expect(buildFilter(asked, 'admin', 'missing')).toEqual({});
   });
 
   it('[REP-05] asks by status, client, service and carer; nobody by what is all theirs', () => {
@@ -40,15 +40,15 @@ describe('the list of reports', () => {
       carer: 'amy',
     });
     const common = { status: ['missing'], service_type: 'Night' };
-    expect(filterOf(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
-    expect(filterOf(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
-    expect(filterOf(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy' });
+    expect(buildFilter(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
+    expect(buildFilter(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
+    expect(buildFilter(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy' });
   });
 
   it('[REP-04] All Reports begins with the newest, the other tabs in the order of their own', () => {
-    expect(filterOf({}, 'client', 'all')).toEqual({ sort: '-date_due' });
-    expect(filterOf({}, 'admin', 'needs_approval')).toEqual({});
-    expect(filterOf({ sort: 'client' }, 'admin', 'all')).toEqual({ sort: 'client' });
+    expect(buildFilter({}, 'client', 'all')).toEqual({ sort: '-date_due' });
+    expect(buildFilter({}, 'admin', 'needs_approval')).toEqual({});
+    expect(buildFilter({ sort: 'client' }, 'admin', 'all')).toEqual({ sort: 'client' });
   });
 
   it('[REP-05] [SHL-08] reads a status whatever its case', () => {
@@ -94,9 +94,9 @@ describe('the list of reports', () => {
 
   it('[DOC-01] names a zip by its month or its days, and by its part where one zip may not hold all', () => {
     const october = { start_date: '2026-10-01', end_date: '2026-10-31' };
-    expect(zipNameOf(october, 'all', TODAY)).toBe('Reports October 2026');
-    expect(zipNameOf({}, 'all', TODAY)).toBe('Reports 24-08-2026 to 27-11-2026');
-    expect(zipNameOf(october, 'this_week', TODAY)).toBe('Reports');
+    expect(makeZipName(october, 'all', TODAY)).toBe('Reports October 2026');
+    expect(makeZipName({}, 'all', TODAY)).toBe('Reports 24-08-2026 to 27-11-2026');
+    expect(makeZipName(october, 'this_week', TODAY)).toBe('Reports');
     const ids = Array.from({ length: 116 }, (_, index) => String(index));
     const parts = zipParts(ids, 'Reports October 2026');
     expect(parts.map(({ name, report_ids }) => [name, report_ids.length])).toEqual([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { addDays, formatDate, mondayOf, monthBefore, nameOfMonth } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatDate, monthBefore, nameOfMonth } from '#contract/core/dates.ts';
 import { ReportStatus, type SignedInRole } from '#contract/core/statuses.ts';
-import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
@@ -10,7 +10,7 @@ export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week'
 export type ReportTab = z.infer<typeof ReportTab>;
 
 /** Which tabs a role has, in their order (REP-04). What is missing is the carer's and the office's business. */
-export const tabsOf: Record<SignedInRole, readonly ReportTab[]> = {
+export const TABS_BY_ROLE: Record<SignedInRole, readonly ReportTab[]> = {
   admin: ['all', 'needs_approval', 'missing', 'this_week'],
   carer: ['all', 'missing', 'this_week'],
   client: ['all', 'this_week'],
@@ -18,7 +18,7 @@ export const tabsOf: Record<SignedInRole, readonly ReportTab[]> = {
 
 /** The tab asked for, else the one last open, else Missing & N/A; never one that the role does not have. */
 export function tabShown(role: SignedInRole, asked: string | undefined, remembered?: string): ReportTab {
-  const has = (tab: string | undefined) => tabsOf[role].find((one) => one === tab);
+  const has = (tab: string | undefined) => TABS_BY_ROLE[role].find((one) => one === tab);
   return has(asked) ?? has(remembered) ?? has('missing') ?? 'all';
 }
 
@@ -41,14 +41,14 @@ export type ReportSearch = z.infer<typeof ReportSearch>;
 
 /** The days of All Reports: those asked for, or three months back to three days ahead (DAT-05). */
 export const shownWindow = (search: ReportSearch, today: string): DateWindow =>
-  windowOf(DEFAULT_WINDOWS.all_reports, search, today);
+  readWindow(DEFAULT_WINDOWS.all_reports, search, today);
 
 /** The newest first where a tab looks back over months; what is owed or waits comes in its own order. */
 export const sortShown = (search: ReportSearch, tab: ReportTab) =>
   search.sort ?? (tab === 'all' ? '-date_due' : undefined);
 
 /** The filters that every tab takes. A client's reports are all their own, a carer's all theirs. */
-export function filterOf(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
+export function buildFilter(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
   const { status, client, service_type, carer, page } = search;
   const sort = sortShown(search, tab);
   return {
@@ -62,7 +62,7 @@ export function filterOf(search: ReportSearch, role: SignedInRole, tab: ReportTa
 }
 
 /** Which days a tab shows; the range that was chosen counts on All Reports only (REP-05). */
-export function daysOf(search: ReportSearch, tab: ReportTab, today: string) {
+export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
   return tab === 'this_week' ? { this_week: 'true' as const } : shownWindow(search, today);
 }
 
@@ -71,7 +71,7 @@ const statusesForStaff = ReportStatus.options.filter((status) => status !== 'num
 const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required', 'missing'];
 
 /** The statuses a tab can hold; on the others the filter would only ever find nothing. */
-export function statusesOf(tab: ReportTab, role: SignedInRole): readonly ReportStatus[] {
+export function listStatuses(tab: ReportTab, role: SignedInRole): readonly ReportStatus[] {
   switch (tab) {
     case 'needs_approval':
       return ['submitted', 'submitted corrected'];
@@ -83,7 +83,7 @@ export function statusesOf(tab: ReportTab, role: SignedInRole): readonly ReportS
 }
 
 export function datePresets(today: string) {
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   const usual = shownWindow({}, today);
   return [
     { label: 'Last 7 days', from: addDays(today, -7), to: today },
@@ -94,7 +94,7 @@ export function datePresets(today: string) {
 }
 
 /** What a zip of a tab's documents is called, without the day it is made: `Reports October 2026`. */
-export function zipNameOf(search: ReportSearch, tab: ReportTab, today: string): string {
+export function makeZipName(search: ReportSearch, tab: ReportTab, today: string): string {
   if (tab !== 'all') return 'Reports';
   const { start_date, end_date } = shownWindow(search, today);
   const days = [start_date, end_date].map((day) => formatDate(day).replaceAll('/', '-'));

@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatShortDay, timeOf } from '#contract/core/dates.ts';
+import { formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { DECIDABLE_STATUSES, WAITING_STATUSES } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
@@ -20,12 +20,13 @@ export const aboutText = (report: Pick<Report, 'young_person' | 'client_name'>) 
   report.young_person?.name ?? report.client_name;
 
 /** Names the report to those who listen, and in sentences. */
-export const labelOf = (report: Pick<Report, 'report_type' | 'young_person' | 'client_name' | 'start_at'>) =>
-  `${report.report_type}, ${aboutText(report)}, ${formatShortDay(dayOf(report.start_at))}`;
+export const describeLabel = (
+  report: Pick<Report, 'report_type' | 'young_person' | 'client_name' | 'start_at'>,
+) => `${report.report_type}, ${aboutText(report)}, ${formatShortDay(toLondonDay(report.start_at))}`;
 
 /** `24/11/2026 20:00`: the day and hour it is due. */
 export const dueText = ({ due_at }: Pick<Report, 'due_at'>) =>
-  `${formatDate(dayOf(due_at))} ${timeOf(due_at)}`;
+  `${formatDate(toLondonDay(due_at))} ${toLondonTime(due_at)}`;
 
 const HOUR_MS = 3_600_000;
 

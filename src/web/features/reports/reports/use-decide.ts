@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type AppReport, decideReport, type Report } from '#contract/reports/reports.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type ReturnDraft, toDecision } from '#web/features/reports/reports/desk-return.ts';
-import { isWaiting, labelOf } from '#web/features/reports/reports/report-words.ts';
+import { describeLabel, isWaiting } from '#web/features/reports/reports/report-words.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Deciding {
@@ -41,7 +41,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
       body: { ...body, app_report_id, version: report.version },
     });
     toast.success(body.approved ? 'Approved' : 'Returned', {
-      text: labelOf({ ...report, report_type: form_type.name }),
+      text: describeLabel({ ...report, report_type: form_type.name }),
       key: 'desk',
     });
   };
@@ -58,7 +58,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
       await decide(report, { approved: true }, app_report);
     } catch (error) {
       toast.error('Not approved', {
-        text: `${labelOf({ ...report, report_type: app_report.form_type.name })}. ${sentenceOf(error)}`,
+        text: `${describeLabel({ ...report, report_type: app_report.form_type.name })}. ${describeError(error)}`,
         action: { label: 'Open it', onAction: () => onBack(report.id) },
       });
     }

@@ -2,9 +2,9 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
+  listStatuses,
   type ReportSearch,
   type ReportTab,
-  statusesOf,
 } from '#web/features/reports/reports/report-search.ts';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
@@ -16,7 +16,7 @@ export function useReportFilters(role: SignedInRole, tab: ReportTab): ListFilter
     {
       name: 'status',
       label: 'Status',
-      options: statusesOf(tab, role).map((status) => ({ value: status, label: statusLabel(status) })),
+      options: listStatuses(tab, role).map((status) => ({ value: status, label: statusLabel(status) })),
       placeholder: 'Any status',
       width: 'sm:w-44',
       chip: (status) => `Status: ${statusLabel(status).toLowerCase()}`,

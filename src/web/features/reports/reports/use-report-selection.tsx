@@ -5,7 +5,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { downloadZip, zipParts } from '#web/api/download-zip.ts';
 import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSelectedDialog.tsx';
 import { hasWaiting, isApproved } from '#web/features/reports/reports/report-words.ts';
@@ -96,7 +96,7 @@ function TickAll({ total, onTick }: { total: Total; onTick: () => Promise<void> 
   const press = async () => {
     setIsBusy(true);
     await onTick().catch((error: unknown) =>
-      toast.error('Not all could be ticked', { text: sentenceOf(error) }),
+      toast.error('Not all could be ticked', { text: describeError(error) }),
     );
     setIsBusy(false);
   };
@@ -119,7 +119,7 @@ function DownloadButton({ reports, name }: { reports: readonly Report[]; name: s
     try {
       for (const part of parts) await downloadZip(part.report_ids, part.name);
     } catch (error) {
-      toast.error('The documents could not be downloaded', { text: sentenceOf(error) });
+      toast.error('The documents could not be downloaded', { text: describeError(error) });
     }
     setIsBusy(false);
   };

@@ -1,5 +1,5 @@
 import { updateRequirements } from '#contract/reports/reports.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -16,7 +16,7 @@ export function useRequirement() {
     try {
       await callApi(updateRequirements, { body: { requirements: [requirement] } });
     } catch (error) {
-      toast.error('Nothing was changed', { text: sentenceOf(error) });
+      toast.error('Nothing was changed', { text: describeError(error) });
       return false;
     }
     const words = report_required ? 'owes a report' : 'need not write a report';

@@ -1,4 +1,4 @@
-import { dayOf, formatShortDay } from '#contract/core/dates.ts';
+import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { UserRecord } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -23,7 +23,7 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <Hours work={data} carer={carer} />
       <LinkRows
-        title={titleOf('Next appointments', data.appointments_to_come)}
+        title={describeTitle('Next appointments', data.appointments_to_come)}
         empty="Nothing is booked"
         aside={
           <TextLink href={`/dashboard/calendar?view=week&carer_id=${carer.id}`} className="text-sm">
@@ -38,7 +38,7 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
         }))}
       />
       <LinkRows
-        title={titleOf('Reports owed', data.reports_owed_count)}
+        title={describeTitle('Reports owed', data.reports_owed_count)}
         empty="All is handed in"
         aside={
           data.reports_owed_count > data.reports_owed.length && (
@@ -49,7 +49,7 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
         }
         rows={data.reports_owed.map((each) => ({
           id: each.id,
-          name: `${each.service_type.name}, ${formatShortDay(dayOf(each.start_at))}`,
+          name: `${each.service_type.name}, ${formatShortDay(toLondonDay(each.start_at))}`,
           href: reportHref(each.id),
           detail: (
             <span className="inline-flex flex-wrap items-center gap-2">
@@ -62,7 +62,7 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
   );
 }
 
-const titleOf = (what: string, count: number) => (count > 0 ? `${what} (${count})` : what);
+const describeTitle = (what: string, count: number) => (count > 0 ? `${what} (${count})` : what);
 
 function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
   const contracted = carer.contracted_hours_week;

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
@@ -46,7 +46,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
   const [pending, setPending] = useState<'save' | 'remove'>();
   const [isAsking, setIsAsking] = useState(false);
   const form = useId();
-  const keyOf = useKeyOf();
+  const makeKey = useKeyMaker();
   const kept = useKeptTyping(props.place, values, setValues);
   const close = () => {
     kept.forget();
@@ -65,7 +65,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
       const current = error instanceof ApiError ? props.readCurrent(error.problem?.current) : undefined;
       if (current) setVersion(current.version);
       if (error instanceof ApiError) setErrors(error.errors);
-      const sentence = error instanceof PhotoError ? error.message : sentenceOf(error);
+      const sentence = error instanceof PhotoError ? error.message : describeError(error);
       setProblem({ sentence, now: current?.words });
     } finally {
       setPending(undefined);
@@ -76,7 +76,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
     const found = props.check(values);
     setErrors(found);
     if (found.length > 0) return;
-    const as = { version, idempotency_key: keyOf(values) };
+    const as = { version, idempotency_key: makeKey(values) };
     void attempt('save', () => props.send(values, as), done.saved);
   };
   const takeBack = () => {
@@ -140,7 +140,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
 }
 
 /** The same for every attempt at sending the same words, so that an answer that got lost makes no second claim. */
-function useKeyOf(): (values: object) => string {
+function useKeyMaker(): (values: object) => string {
   const last = useRef({ text: '', key: '' });
   return (values) => {
     const text = JSON.stringify(values);

@@ -28,7 +28,7 @@ export function Expenses({
 }: PartProps & { expenses: readonly Expense[] }) {
   if (expenses.length === 0 && !mayEnter) return null;
   return (
-    <Part title="Expenses" sum={expenses.length > 0 ? sumOf(expenses) : undefined}>
+    <Part title="Expenses" sum={expenses.length > 0 ? addUp(expenses) : undefined}>
       <List empty="None claimed.">
         {expenses.map((expense) => (
           <ExpenseItem
@@ -60,7 +60,7 @@ export function Miles({
 }: PartProps & { mileages: readonly Mileage[] }) {
   if (mileages.length === 0 && !mayEnter) return null;
   return (
-    <Part title="Miles" sum={mileages.length > 0 ? sumOf(mileages) : undefined}>
+    <Part title="Miles" sum={mileages.length > 0 ? addUp(mileages) : undefined}>
       <List empty="None claimed.">
         {mileages.map((mileage) => (
           <MileageItem
@@ -206,7 +206,7 @@ function Line({ amount, children }: { amount: string; children: ReactNode }) {
 }
 
 /** In pence, so that nothing is lost. */
-function sumOf(claims: readonly { amount: string }[]): string {
+function addUp(claims: readonly { amount: string }[]): string {
   const pence = claims.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   return (pence / 100).toFixed(2);
 }

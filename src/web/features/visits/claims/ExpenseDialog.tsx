@@ -16,8 +16,8 @@ import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
 import {
   type ExpenseContent,
   expenseErrors,
-  expenseOf,
   expenseRequest,
+  readExpense,
 } from '#web/features/visits/visits/part-contents.ts';
 import { FileChooser } from '#web/files/FileChooser.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -47,7 +47,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
       place={`expense/${expense?.id ?? appointment_carer_id}`}
       start={
         expense
-          ? expenseOf(expense)
+          ? readExpense(expense)
           : { reason_id: '', amount: '', date, note: '', photos: [], remove_image_ids: [] }
       }
       version={expense?.version ?? 0}

@@ -2,7 +2,7 @@ import { createExtraInfo, ExtraInfo, updateExtraInfo } from '#contract/visits/ca
 import { callApi } from '#web/api/call.ts';
 import { ClaimDialog } from '#web/features/visits/claims/ClaimDialog.tsx';
 import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
-import { type ExtraContent, extraErrors, extraOf } from '#web/features/visits/visits/part-contents.ts';
+import { type ExtraContent, extraErrors, readExtra } from '#web/features/visits/visits/part-contents.ts';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
     <ClaimDialog<ExtraContent>
       title={`Anything else from ${carer_name}`}
       place={`extra/${extra_info?.id ?? appointment_carer_id}`}
-      start={extraOf(extra_info ?? null)}
+      start={readExtra(extra_info ?? null)}
       version={extra_info?.version ?? 0}
       check={extraErrors}
       send={({ text }, { version, idempotency_key }) =>

@@ -6,8 +6,8 @@ import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
 import {
   type JourneyContent,
   journeyErrors,
-  journeyOf,
   journeyRequest,
+  readJourney,
   vehicles,
   vehicleWords,
 } from '#web/features/visits/visits/part-contents.ts';
@@ -31,7 +31,7 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
       place={`journey/${mileage?.id ?? appointment_carer_id}`}
       start={
         mileage
-          ? journeyOf(mileage)
+          ? readJourney(mileage)
           : { date, from_place: '', to_place: '', miles: '', vehicle: 'CAR_OR_VAN', purpose: '' }
       }
       version={mileage?.version ?? 0}

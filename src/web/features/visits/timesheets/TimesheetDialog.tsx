@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { dayOf, formatDateTime, londonInstantAs, timeOf } from '#contract/core/dates.ts';
+import { formatDateTime, londonInstantAs, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
 import { describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { plannedText, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
@@ -34,14 +34,14 @@ interface Values {
 }
 
 /** Prefilled from what was handed in, or from the plan (TIM-02). */
-function valuesOf(timesheet: Timesheet): Values {
+function readValues(timesheet: Timesheet): Values {
   const start_at = timesheet.start_at ?? timesheet.planned.start_at;
   const end_at = timesheet.end_at ?? timesheet.planned.end_at;
   return {
-    start_day: dayOf(start_at),
-    start_time: timeOf(start_at),
-    end_day: dayOf(end_at),
-    end_time: timeOf(end_at),
+    start_day: toLondonDay(start_at),
+    start_time: toLondonTime(start_at),
+    end_day: toLondonDay(end_at),
+    end_time: toLondonTime(end_at),
     break_minutes: String(timesheet.break_minutes),
     sleep_in: timesheet.sleep_in,
     notes: timesheet.notes ?? '',
@@ -55,7 +55,7 @@ const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
 type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes', string>>;
 
 /** The two instants, each undefined while it is none. A time that comes twice in October stays the one it was. */
-function instantsOf(values: Values, { planned, start_at, end_at }: Timesheet) {
+function listInstants(values: Values, { planned, start_at, end_at }: Timesheet) {
   const at = (day: string, time: string, known: string) =>
     isDay(day) && isTime(time) ? londonInstantAs(day, time, known) : undefined;
   return {
@@ -65,7 +65,7 @@ function instantsOf(values: Values, { planned, start_at, end_at }: Timesheet) {
 }
 
 function errorsIn(values: Values, timesheet: Timesheet, now: Date): Errors {
-  const { start_at, end_at } = instantsOf(values, timesheet);
+  const { start_at, end_at } = listInstants(values, timesheet);
   const wrong = (instant: string | undefined) =>
     instant ? describeInstantAhead(instant, now) : 'Give a day and a time.';
   const [start, end] = [wrong(start_at), wrong(end_at)];
@@ -90,7 +90,7 @@ function withoutThose(errors: Errors, fields: readonly string[]): Errors {
 
 /** The times of one assignment: handed in, or changed. What is typed stays whatever the answer is. */
 export function TimesheetDialog({ timesheet, role, onClose }: Props) {
-  const [values, setValues] = useState(() => valuesOf(timesheet));
+  const [values, setValues] = useState(() => readValues(timesheet));
   const [base, setBase] = useState(timesheet);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
@@ -117,7 +117,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       toast.success(done);
       close();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(describeError(error));
       if (!(error instanceof ApiError)) return;
       setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       const current = Timesheet.safeParse(error.problem?.current);
@@ -133,7 +133,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     if (Object.keys(found).length > 0) return;
     const body = {
       status: 'submitted' as const,
-      ...instantsOf(values, base),
+      ...listInstants(values, base),
       break_minutes: readWhole(values.break_minutes) ?? 0,
       sleep_in: values.sleep_in,
       notes: values.notes || null,

@@ -9,12 +9,12 @@ import {
   timesheetColumns,
 } from '#web/features/visits/timesheets/timesheet-columns.tsx';
 import {
+  buildListFilter,
   datePresets,
-  listFilterOf,
   shownWindow,
   TimesheetSearch,
 } from '#web/features/visits/timesheets/timesheet-search.ts';
-import { labelOf } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { describeLabel } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { useTimesheetFilters } from '#web/features/visits/timesheets/use-timesheet-filters.ts';
 import { WeeklyTotals } from '#web/features/visits/timesheets/WeeklyTotals.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
@@ -55,7 +55,7 @@ export function TimesheetsPage(props: Props) {
 function TimesheetList({ search, onSearch, title, tabs }: Props & { title: string; tabs: ReactNode }) {
   const { role } = useSignedIn();
   const today = todayInLondon();
-  const asked = listFilterOf(search, role, today);
+  const asked = buildListFilter(search, role, today);
   const list = useEndpoint(listTimesheets, { query: asked });
   const filters = useTimesheetFilters(role);
   const [changing, setChanging] = useState<Timesheet>();
@@ -75,8 +75,8 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
         filters={filters}
         days={{ label: 'Days', shown: shownWindow(search, today), presets: datePresets(today) }}
         firstSort="-start_date"
-        nameOf={labelOf}
-        hrefOf={({ appointment }) => `/dashboard/appointments/${appointment.id}`}
+        findName={describeLabel}
+        buildHref={({ appointment }) => `/dashboard/appointments/${appointment.id}`}
         exported={{
           cells: timesheetCells(role),
           fetchAll: () => fetchEveryPage<Timesheet>(listTimesheets, asked),

@@ -1,14 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, formatShortDay, mondayOf, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HoursPlot } from '#web/features/visits/timesheets/HoursPlot.tsx';
 import { PayrollButton } from '#web/features/visits/timesheets/PayrollButton.tsx';
-import { TimesheetSearch, weekFilterOf, weekOf } from '#web/features/visits/timesheets/timesheet-search.ts';
+import {
+  buildWeekFilter,
+  findWeek,
+  TimesheetSearch,
+} from '#web/features/visits/timesheets/timesheet-search.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
-import { pagingOf, readSort, writeSort } from '#web/lists/list-address.ts';
+import { readPaging, readSort, writeSort } from '#web/lists/list-address.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
@@ -29,8 +33,8 @@ interface Props {
 export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
   const { role } = useSignedIn();
   const today = todayInLondon();
-  const week = weekOf(search, today);
-  const list = useEndpoint(listWeeklyTotals, { query: weekFilterOf(search, role, today) });
+  const week = findWeek(search, today);
+  const list = useEndpoint(listWeeklyTotals, { query: buildWeekFilter(search, role, today) });
   const rows = list.data?.items;
   const change = (part: Partial<TimesheetSearch>) => onSearch({ ...search, page: undefined, ...part });
   const sort = search.sort ?? 'carer';
@@ -49,7 +53,7 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
       rowHref={({ carer }) => listHref(carer.name, week, role)}
       sort={readSort(sort)}
       onSort={(next) => change({ sort: TimesheetSearch.shape.sort.parse(writeSort(next)) })}
-      paging={pagingOf(search.page, list.data, (page) => onSearch({ ...search, page }))}
+      paging={readPaging(search.page, list.data, (page) => onSearch({ ...search, page }))}
       tabs={tabs}
       filters={
         <div className="flex flex-wrap items-end gap-3">
@@ -104,7 +108,7 @@ interface StepsProps {
 }
 
 function WeekSteps({ week, today, onWeek }: StepsProps) {
-  const isNow = week === mondayOf(today);
+  const isNow = week === findMonday(today);
   return (
     <div className="flex items-center gap-1">
       <IconButton label="Week before" icon={ChevronLeft} onClick={() => onWeek(addDays(week, -7))} />

@@ -1,8 +1,8 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import {
+  describeLabel,
   differenceTexts,
-  labelOf,
   plannedText,
   workedText,
 } from '#web/features/visits/timesheets/timesheet-words.ts';
@@ -123,7 +123,7 @@ function ChangeButton({ timesheet, onChange }: ButtonProps) {
   return (
     <Button variant="outline" size="sm" className="relative z-[1]" onClick={() => onChange(timesheet)}>
       {timesheet.status === 'submitted' ? 'Change' : 'Enter'}
-      <span className="sr-only"> times of {labelOf(timesheet)}</span>
+      <span className="sr-only"> times of {describeLabel(timesheet)}</span>
     </Button>
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { addDays, mondayOf } from '#contract/core/dates.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { type SignedInRole, TimesheetStatus } from '#contract/core/statuses.ts';
-import { type DateWindow, windowOf } from '#contract/core/windows.ts';
+import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
@@ -33,10 +33,10 @@ export type TimesheetSearch = z.infer<typeof TimesheetSearch>;
 
 /** The days shown: those asked for, or a month back to 15 days ahead (DAT-05). */
 export const shownWindow = (search: TimesheetSearch, today: string): DateWindow =>
-  windowOf(DEFAULT_WINDOWS.timesheets, search, today);
+  readWindow(DEFAULT_WINDOWS.timesheets, search, today);
 
 /** The filter as the list's call takes it. A carer's are all their own. */
-export function listFilterOf(search: TimesheetSearch, role: SignedInRole, today: string) {
+export function buildListFilter(search: TimesheetSearch, role: SignedInRole, today: string) {
   const { client_id, carer, status, differs, page } = search;
   const sort = sorts.find((each) => each === search.sort);
   return {
@@ -50,11 +50,11 @@ export function listFilterOf(search: TimesheetSearch, role: SignedInRole, today:
   };
 }
 
-export function weekFilterOf(search: TimesheetSearch, role: SignedInRole, today: string) {
+export function buildWeekFilter(search: TimesheetSearch, role: SignedInRole, today: string) {
   const { carer, warnings, page } = search;
   const sort = WEEK_SORTS.find((each) => each === search.sort);
   return {
-    date: weekOf(search, today),
+    date: findWeek(search, today),
     ...(warnings ? { warnings } : {}),
     ...(sort ? { sort } : {}),
     ...(page ? { page } : {}),
@@ -63,10 +63,10 @@ export function weekFilterOf(search: TimesheetSearch, role: SignedInRole, today:
 }
 
 /** The Monday of the week shown. */
-export const weekOf = ({ week }: TimesheetSearch, today: string) => mondayOf(week ?? today);
+export const findWeek = ({ week }: TimesheetSearch, today: string) => findMonday(week ?? today);
 
 export function datePresets(today: string) {
-  const monday = mondayOf(today);
+  const monday = findMonday(today);
   const usual = shownWindow({}, today);
   return [
     { label: 'This week', from: monday, to: addDays(monday, 6) },

@@ -1,10 +1,12 @@
-import { dayOf, daysBetween, formatDate, formatShortDay, timeOf } from '#contract/core/dates.ts';
+import { daysBetween, formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 
 /** `09:00–11:20`; where it ends on another day, that day is said. */
 export function timesText({ start_at, end_at }: { start_at: string; end_at: string }): string {
-  const times = `${timeOf(start_at)}–${timeOf(end_at)}`;
-  return dayOf(start_at) === dayOf(end_at) ? times : `${times} ${formatShortDay(dayOf(end_at))}`;
+  const times = `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
+  return toLondonDay(start_at) === toLondonDay(end_at)
+    ? times
+    : `${times} ${formatShortDay(toLondonDay(end_at))}`;
 }
 
 /** The times handed in; undefined while there are none. */
@@ -13,8 +15,8 @@ export const workedText = ({ start_at, end_at }: Timesheet) =>
 
 /** `24/11/2026 22:00–07:00 +1`: when it was planned, the days after the first counted. */
 export function plannedText({ start_date, planned }: Timesheet): string {
-  const days = daysBetween(start_date, dayOf(planned.end_at));
-  const times = `${timeOf(planned.start_at)}–${timeOf(planned.end_at)}`;
+  const days = daysBetween(start_date, toLondonDay(planned.end_at));
+  const times = `${toLondonTime(planned.start_at)}–${toLondonTime(planned.end_at)}`;
   return `${formatDate(start_date)} ${times}${days > 0 ? ` +${days}` : ''}`;
 }
 
@@ -41,4 +43,4 @@ function lengthText(signed: number): string {
 }
 
 /** Names one timesheet to those who listen. */
-export const labelOf = (timesheet: Timesheet) => `${timesheet.carer.name}, ${plannedText(timesheet)}`;
+export const describeLabel = (timesheet: Timesheet) => `${timesheet.carer.name}, ${plannedText(timesheet)}`;

@@ -6,7 +6,7 @@ import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
-import { endOf, startOf } from '#web/features/visits/visits/part-contents.ts';
+import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
@@ -15,11 +15,11 @@ import {
   expensesNow,
   extraNow,
   journeysNow,
+  judgeStanding,
   owesIncident,
   type StepProps,
   type StepStanding,
   type StepState,
-  standingOf,
   stepWords,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -38,7 +38,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const isSending = useStore(desk, (state) => state.is_sending);
   const [hasSent, setHasSent] = useState(false);
   const now = new Date();
-  const standings = SECTIONS.map((step) => ({ step, standing: standingOf(step, visit, work, now) }));
+  const standings = SECTIONS.map((step) => ({ step, standing: judgeStanding(step, visit, work, now) }));
   const isReady = standings.some(({ standing }) => standing.state === 'ready');
   const isTrying = work !== undefined && waitingIn(work).length > 0;
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
@@ -59,7 +59,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {standings.map(({ step, standing }) => (
           <SectionRow key={step} id={id} step={step} standing={standing}>
-            {linesOf(step, visit, work)}
+            {splitLines(step, visit, work)}
           </SectionRow>
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           </Button>
         ) : (
           <UiLink
-            href={unfinished ? hrefOf(id, unfinished.step, unfinished.standing) : '/dashboard'}
+            href={unfinished ? buildHref(id, unfinished.step, unfinished.standing) : '/dashboard'}
             className={buttonClass({ size: 'lg' })}
           >
             {unfinished ? `Go on to ${stepWords[unfinished.step].toLowerCase()}` : 'Home'}
@@ -125,11 +125,11 @@ function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
 }
 
 /** What is in a step, a line each. */
-function linesOf(step: Step, visit: StepProps['visit'], work: StepProps['work']): string[] {
+function splitLines(step: Step, visit: StepProps['visit'], work: StepProps['work']): string[] {
   switch (step) {
     case 'times': {
       const times = timesNow(visit, work);
-      const [start_at, end_at] = [startOf(times), endOf(times)];
+      const [start_at, end_at] = [readStart(times), readEnd(times)];
       return start_at && end_at ? [timesText({ start_at, end_at })] : [];
     }
     case 'miles':
@@ -158,7 +158,7 @@ const marks: Record<StepState, { icon: LucideIcon; look: string }> = {
 };
 
 /** A report that was begun opens with what is missing in it. */
-function hrefOf(id: string, step: Step, { can_point }: StepStanding): string {
+function buildHref(id: string, step: Step, { can_point }: StepStanding): string {
   return `/dashboard/visits/${id}?step=${step}${can_point ? '&missing=true' : ''}`;
 }
 
@@ -180,7 +180,7 @@ function SectionRow({ id, step, standing, children }: RowProps) {
         <p className={`text-sm ${look}`}>{standing.words}</p>
       </div>
       <UiLink
-        href={hrefOf(id, step, standing)}
+        href={buildHref(id, step, standing)}
         className="min-h-8 shrink-0 rounded-sm font-medium text-accent-text underline underline-offset-3 after:absolute after:inset-0"
       >
         {standing.state === 'handed_in' || standing.state === 'closed'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { mattersOf, mergeOf } from '#web/features/visits/visits/clash.ts';
+import { listClashMatters, mergeParts } from '#web/features/visits/visits/clash.ts';
 import { changePart } from '#web/features/visits/visits/visit-desk.ts';
 import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -34,11 +34,11 @@ const TABS = {
 
 /** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
 function ClashPanel({ id, place, part, visit }: Props) {
-  const matters = mattersOf(part, visit);
+  const matters = listClashMatters(part, visit);
   const words = part.theirs?.is_of_tab ? TABS : OFFICE;
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const decide = (from: ReadonlySet<string>) => {
-    const content = mergeOf(part, from);
+    const content = mergeParts(part, from);
     // A third version may follow.
     setTaken(new Set());
     // Made of the same part, and so of its kind.

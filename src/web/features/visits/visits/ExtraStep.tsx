@@ -1,6 +1,6 @@
-import { baseOf } from '#web/features/visits/visits/part-contents.ts';
+import { readBase } from '#web/features/visits/visits/part-contents.ts';
 import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
-import { extraNow, partOf, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
+import { extraNow, findPart, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -9,9 +9,9 @@ const MOST = 4000;
 
 /** What else the office should know; not part of the report, and not for the client (XTR-01). */
 export function ExtraStep({ visit, work, blank }: StepProps) {
-  const part = partOf(work, 'extra');
+  const part = findPart(work, 'extra');
   const { text } = extraNow(visit, work);
-  const base = visit.extra_info ? baseOf(visit.extra_info) : null;
+  const base = visit.extra_info ? readBase(visit.extra_info) : null;
   const write = (typedText: string) =>
     changeWork(
       visit.appointment_carer_id,
@@ -20,7 +20,7 @@ export function ExtraStep({ visit, work, blank }: StepProps) {
         return withPart(
           now,
           'extra',
-          typed(partOf(now, 'extra') ?? newPart('extra', content, base), content),
+          typed(findPart(now, 'extra') ?? newPart('extra', content, base), content),
         );
       },
       blank,

@@ -64,16 +64,16 @@ export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
       <VisitList
         title="Coming up"
         visits={later}
-        hrefOf={(visit) => arrivalOf(visit, arrivals) ?? workOf(visit)}
+        buildHref={(visit) => buildArrival(visit, arrivals) ?? readWork(visit)}
       />
-      <VisitList title="To finish" visits={over} hrefOf={workOf} />
+      <VisitList title="To finish" visits={over} buildHref={readWork} />
     </div>
   );
 }
 
-const workOf = ({ appointment_carer_id }: Visit) => `/dashboard/visits/${appointment_carer_id}`;
+const readWork = ({ appointment_carer_id }: Visit) => `/dashboard/visits/${appointment_carer_id}`;
 
-function arrivalOf({ appointment: { young_person } }: Visit, arrivals: readonly string[]) {
+function buildArrival({ appointment: { young_person } }: Visit, arrivals: readonly string[]) {
   return young_person && arrivals.includes(young_person.id) ? arrivalHref(young_person.id) : undefined;
 }
 
@@ -84,7 +84,7 @@ interface NextProps extends Pick<Kept, 'arrivals'> {
 
 function NextOnDevice({ visit, arrivals, now }: NextProps) {
   const { appointment } = visit;
-  const arrival = arrivalOf(visit, arrivals);
+  const arrival = buildArrival(visit, arrivals);
   return (
     <Card className="border-accent">
       <h2 className="text-lg font-semibold">
@@ -99,7 +99,7 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
           </UiLink>
         )}
         <UiLink
-          href={workOf(visit)}
+          href={readWork(visit)}
           className={buttonClass({
             variant: arrival ? 'outline' : 'default',
             size: 'lg',
@@ -116,10 +116,10 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
 interface ListProps {
   title: string;
   visits: readonly Visit[];
-  hrefOf: (visit: Visit) => string;
+  buildHref: (visit: Visit) => string;
 }
 
-function VisitList({ title, visits, hrefOf }: ListProps) {
+function VisitList({ title, visits, buildHref }: ListProps) {
   if (visits.length === 0) return null;
   return (
     <Card title={title} flush>
@@ -128,7 +128,7 @@ function VisitList({ title, visits, hrefOf }: ListProps) {
           <AppointmentRow
             key={visit.appointment_carer_id}
             appointment={visit.appointment}
-            href={hrefOf(visit)}
+            href={buildHref(visit)}
             withDay
             detail={visit.appointment.place}
           />

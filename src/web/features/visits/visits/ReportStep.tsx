@@ -12,10 +12,15 @@ import {
   showErrors,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
-import { baseOf } from '#web/features/visits/visits/part-contents.ts';
+import { readBase } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
-import { answersOf, partOf, reportIsOpen, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  findPart,
+  readAnswers,
+  reportIsOpen,
+  type StepProps,
+} from '#web/features/visits/visits/visit-steps.ts';
 import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -27,7 +32,7 @@ type Props = StepProps & { showsMissing: boolean };
 export function ReportStep(props: Props) {
   const { visit, work } = props;
   const { app_report } = visit;
-  const part = partOf(work, 'report');
+  const part = findPart(work, 'report');
   if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
   if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
   if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
@@ -51,11 +56,11 @@ function WritableReport({
   showsMissing,
   questions,
 }: Props & { questions: AppReportForm }) {
-  const part = partOf(work, 'report');
+  const part = findPart(work, 'report');
   const office = isWritten(questions) ? questions : undefined;
-  const base = office ? baseOf(office) : null;
+  const base = office ? readBase(office) : null;
   /** What this form shows, as far as it was written or taken by it. */
-  const shown = useRef(answersOf(visit, work));
+  const shown = useRef(readAnswers(visit, work));
   const isTaking = useRef(false);
   const write = (answers: Answers) => {
     if (isTaking.current) return;
@@ -64,7 +69,7 @@ function WritableReport({
     changeWork(
       visit.appointment_carer_id,
       (now) => {
-        const before = partOf(now, 'report');
+        const before = findPart(now, 'report');
         const next = typed(before ?? newPart('report', answers, base), answers);
         const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
         return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
@@ -75,7 +80,7 @@ function WritableReport({
   const form = useQuestionForm({
     is_record: true,
     questions: questions.questions,
-    answers: answersOf(visit, work),
+    answers: readAnswers(visit, work),
     onChange: write,
   });
   const { problem } = part ?? {};
@@ -95,7 +100,7 @@ function WritableReport({
   useEffect(() => takeOffice(), [office?.version]);
   const takeDecided = useEffectEvent(() => {
     // What was decided between two versions, or came from another tab, is what is gone on with.
-    const now = partOf(desk.getState().works[visit.appointment_carer_id], 'report');
+    const now = findPart(desk.getState().works[visit.appointment_carer_id], 'report');
     if (!now || now.theirs || isSame(now.content, shown.current)) return;
     shown.current = now.content;
     isTaking.current = true;
@@ -107,7 +112,7 @@ function WritableReport({
   useEffect(() => {
     if (showsMissing) checkForm(form);
   }, [form, showsMissing]);
-  const notes = notesOf(office);
+  const notes = readNotes(office);
   useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
   return (
     <>
@@ -135,7 +140,7 @@ function ReturnedBanner({ report }: { report: AppReport }) {
 }
 
 /** Why each question was returned, by its path. */
-function notesOf(report: AppReport | undefined): Record<string, string> {
+function readNotes(report: AppReport | undefined): Record<string, string> {
   if (report?.status !== 'not approved') return {};
   return Object.fromEntries(
     report.question_reasons.map((reason) => [

@@ -1,7 +1,7 @@
 import { Car, ClipboardCheck, Clock, FileText, type LucideIcon, MessageSquare, Receipt } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
-import { type StepState, standingOf, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import { judgeStanding, type StepState, stepWords } from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
@@ -51,7 +51,7 @@ export function StepList({ visit, work, current }: Props) {
               id={visit.appointment_carer_id}
               step={step}
               isCurrent={step === current}
-              {...standingOf(step, visit, work, now)}
+              {...judgeStanding(step, visit, work, now)}
             />
           </li>
         ))}

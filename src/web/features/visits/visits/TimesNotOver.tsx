@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { timeOf } from '#contract/core/dates.ts';
-import { endFrom, startOf } from '#web/features/visits/visits/part-contents.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
+import { endFrom, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
 import { type StepProps, timesNow } from '#web/features/visits/visits/visit-steps.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -12,7 +12,7 @@ export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
   const [now] = useState(() => new Date());
   const times = timesNow(visit, work);
   const at = now.toISOString();
-  const hasBegun = Date.parse(startOf(times) ?? '') < now.getTime();
+  const hasBegun = Date.parse(readStart(times) ?? '') < now.getTime();
   const finish = () => {
     changeTimes(visit, blank, endFrom(at));
     onSend();
@@ -28,7 +28,7 @@ export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
           <p className="mt-2">Everything else that is ready is sent either way.</p>
         </>
       }
-      {...(hasBegun && { primary: { label: `I finished at ${timeOf(at)}`, onPress: finish } })}
+      {...(hasBegun && { primary: { label: `I finished at ${toLondonTime(at)}`, onPress: finish } })}
       secondary={{ label: 'Send without the times', onPress: onSend }}
     />
   );

@@ -1,19 +1,24 @@
 import { Minus, Plus } from 'lucide-react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
-import { addDays, daysBetween, formatShortDay, hoursBetween, timeOf } from '#contract/core/dates.ts';
+import { addDays, daysBetween, formatShortDay, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
-  breakOf,
   endAhead,
   endFrom,
-  endOf,
+  readBreak,
+  readEnd,
+  readStart,
   startFrom,
-  startOf,
   type TimesContent,
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
 import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
-import { claimsAreOpen, partOf, type StepProps, timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  claimsAreOpen,
+  findPart,
+  type StepProps,
+  timesNow,
+} from '#web/features/visits/visits/visit-steps.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
@@ -25,7 +30,7 @@ const STEP_MINUTES = 5;
 /** When the carer really came and went, beginning with the plan. */
 export function TimesStep({ visit, work, blank }: StepProps) {
   const { timesheet } = visit;
-  const part = partOf(work, 'times');
+  const part = findPart(work, 'times');
   const times = timesNow(visit, work);
   if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
   if (!part && !claimsAreOpen(visit, new Date()))
@@ -49,7 +54,7 @@ export function TimesStep({ visit, work, blank }: StepProps) {
           title={plannedUntilWords(times, now)}
           action={
             <Button variant="outline" onClick={() => change(endFrom(now.toISOString()))}>
-              I finished at {timeOf(now.toISOString())}
+              I finished at {toLondonTime(now.toISOString())}
             </Button>
           }
         >
@@ -98,7 +103,7 @@ type RowProps = {
 
 function StartTime({ times, onChange, error }: RowProps) {
   const move = (minutes: number) => {
-    const moved = movedBy(startOf(times), minutes);
+    const moved = movedBy(readStart(times), minutes);
     if (moved) onChange(startFrom(moved));
   };
   return (
@@ -113,16 +118,16 @@ function StartTime({ times, onChange, error }: RowProps) {
   );
 }
 
-const MOST_NIGHTS = 7;
+const MAX_NIGHTS = 7;
 
 function EndTime({ times, onChange, error }: RowProps) {
   const move = (minutes: number) => {
-    const moved = movedBy(endOf(times), minutes);
+    const moved = movedBy(readEnd(times), minutes);
     if (moved) onChange(endFrom(moved));
   };
   const nights = Math.max(0, daysBetween(times.start_date, times.end_date));
   const isNextDay = nights > 0 || times.end_time <= times.start_time;
-  const days = Array.from({ length: Math.min(nights + 2, MOST_NIGHTS + 1) }, (_, night) =>
+  const days = Array.from({ length: Math.min(nights + 2, MAX_NIGHTS + 1) }, (_, night) =>
     addDays(times.start_date, night),
   );
   return (
@@ -200,12 +205,14 @@ function Difference({
   times: TimesContent;
   planned: { start_at: string; end_at: string };
 }) {
-  const [start, end] = [startOf(times), endOf(times)];
+  const [start, end] = [readStart(times), readEnd(times)];
   const worked = start && end ? hoursBetween(start, end) : 0;
   if (!start || !end || worked <= 0) return null;
   return (
     <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
-      <p className="font-semibold tabular-nums">{minutesText(worked * 60 - (breakOf(times) ?? 0))} worked</p>
+      <p className="font-semibold tabular-nums">
+        {minutesText(worked * 60 - (readBreak(times) ?? 0))} worked
+      </p>
       <p className="text-sm text-ink-soft">{differenceWords(start, end, planned)}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
@@ -17,11 +17,11 @@ import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
 import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visits/visit-desk.ts';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
 import {
+  describeTitle,
+  findPart,
   firstStep,
-  partOf,
   type StepProps,
   stepWords,
-  titleOf,
 } from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
@@ -68,7 +68,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
   // Chosen once: what is typed must never turn the page under whoever types it.
   const [first] = useState(() => firstStep(visit, work, new Date()));
   const step = asked ?? first;
-  const title = titleOf(visit);
+  const title = describeTitle(visit);
   usePage(`${stepWords[step]}: ${title}`);
   useEffect(() => holdOpen(id), [id]);
   const isRestricted = visit.report.is_restricted;
@@ -90,21 +90,21 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         <h2 id="step" className="text-lg font-semibold">
           {stepWords[step]}
         </h2>
-        {step === 'report' && isRestricted && <RestrictedReport part={partOf(work, 'report')} />}
+        {step === 'report' && isRestricted && <RestrictedReport part={findPart(work, 'report')} />}
         {step === 'report' && !isRestricted && (
-          <ClashAround key="report" id={id} place="report" part={partOf(work, 'report')} visit={visit}>
+          <ClashAround key="report" id={id} place="report" part={findPart(work, 'report')} visit={visit}>
             <ReportStep {...props} showsMissing={showsMissing} />
           </ClashAround>
         )}
         {step === 'times' && (
-          <ClashAround key="times" id={id} place="times" part={partOf(work, 'times')} visit={visit}>
+          <ClashAround key="times" id={id} place="times" part={findPart(work, 'times')} visit={visit}>
             <TimesStep {...props} />
           </ClashAround>
         )}
         {step === 'miles' && <MilesStep {...props} />}
         {step === 'expenses' && <ExpensesStep {...props} />}
         {step === 'else' && (
-          <ClashAround key="else" id={id} place="extra" part={partOf(work, 'extra')} visit={visit}>
+          <ClashAround key="else" id={id} place="extra" part={findPart(work, 'extra')} visit={visit}>
             <ExtraStep {...props} />
           </ClashAround>
         )}
@@ -143,7 +143,7 @@ function Saved({ id, work }: { id: string; work: VisitWork | undefined }) {
   if (!kept) return null;
   if (kept === 'failed') return <SavedAt state="failed" />;
   const isElsewhere = Object.values(work?.parts ?? {}).every((part) => !part.is_changed);
-  return <SavedAt state={isElsewhere ? 'saved' : 'on-device'} time={timeOf(kept.at)} />;
+  return <SavedAt state={isElsewhere ? 'saved' : 'on-device'} time={toLondonTime(kept.at)} />;
 }
 
 function Notices({ visit, isKept }: { visit: Visit; isKept: boolean }) {
@@ -171,7 +171,7 @@ function Notices({ visit, isKept }: { visit: Visit; isKept: boolean }) {
 
 /** The report goes to the office as a draft, a moment after the last key stroke. */
 function useDraft(id: string, work: VisitWork | undefined): void {
-  const part = partOf(work, 'report');
+  const part = findPart(work, 'report');
   const isUnsent = part?.is_changed && !part.is_waiting && part.theirs === null;
   const content = isUnsent ? part.content : undefined;
   useEffect(() => {

@@ -16,11 +16,11 @@ export interface ClashMatter {
 }
 
 /** Only what differs, in the order in which it is asked. */
-export function mattersOf(part: Part, visit: Visit): ClashMatter[] {
+export function listClashMatters(part: Part, visit: Visit): ClashMatter[] {
   if (!part.theirs) return [];
   if (part.kind === 'report')
     return reportMatters(visit.app_report?.questions ?? [], part.content, part.theirs.content);
-  const labels = labelsOf(part.kind);
+  const labels = listLabels(part.kind);
   const [mine, theirs] = [record(part.content), record(part.theirs.content)];
   return Object.entries(labels).flatMap(([id, label]) =>
     isSame(mine[id], theirs[id])
@@ -30,7 +30,7 @@ export function mattersOf(part: Part, visit: Visit): ClashMatter[] {
 }
 
 /** My content with what was taken from the office. */
-export function mergeOf(part: Part, taken: ReadonlySet<string>): Part['content'] {
+export function mergeParts(part: Part, taken: ReadonlySet<string>): Part['content'] {
   if (!part.theirs) return part.content;
   if (part.kind === 'report') return mergeAnswers(part.content, part.theirs.content, taken);
   const theirs = Object.entries(record(part.theirs.content)).filter(([name]) => taken.has(name));
@@ -39,7 +39,7 @@ export function mergeOf(part: Part, taken: ReadonlySet<string>): Part['content']
 
 const record = (content: object): Record<string, unknown> => ({ ...content });
 
-function labelsOf(kind: Exclude<Part['kind'], 'report'>): Record<string, string> {
+function listLabels(kind: Exclude<Part['kind'], 'report'>): Record<string, string> {
   switch (kind) {
     case 'times':
       return {

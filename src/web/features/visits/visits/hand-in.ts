@@ -1,14 +1,14 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { baseOf, endAhead, extraErrors, timesErrors } from '#web/features/visits/visits/part-contents.ts';
+import { endAhead, extraErrors, readBase, timesErrors } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import {
-  answersOf,
   claimsAreOpen,
   expensesNow,
+  findPart,
   journeysNow,
-  partOf,
+  readAnswers,
   reportIsOpen,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -28,7 +28,7 @@ export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
     ])
       if (part?.is_changed && errors.length === 0) parts[place] = { ...part, is_waiting: true };
   }
-  const extra = partOf(work, 'extra');
+  const extra = findPart(work, 'extra');
   if (extra?.is_changed && !extra.theirs && extraErrors(extra.content).length === 0)
     parts.extra = { ...extra, is_waiting: true };
   return { ...work, parts };
@@ -36,14 +36,14 @@ export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
 
 function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined {
   const { app_report } = visit;
-  const part = partOf(work, 'report');
+  const part = findPart(work, 'report');
   if (!app_report || !reportIsOpen(visit, now) || part?.theirs) return undefined;
   // Returned, and nothing put right: there is nothing to hand in again.
   const isUntouched = !part && (!isWritten(app_report) || app_report.status === 'not approved');
   if (isUntouched) return undefined;
-  const { answers, errors } = judgeAnswers(app_report.questions, answersOf(visit, work), now);
+  const { answers, errors } = judgeAnswers(app_report.questions, readAnswers(visit, work), now);
   if (errors.length > 0) return undefined;
-  const base = isWritten(app_report) ? baseOf(app_report) : null;
+  const base = isWritten(app_report) ? readBase(app_report) : null;
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
 }
 
@@ -53,13 +53,13 @@ export function asksForTimes(work: VisitWork | undefined, visit: Visit, now: Dat
 }
 
 function owesTimes(work: VisitWork | undefined, { timesheet }: Visit): boolean {
-  const part = partOf(work, 'times');
+  const part = findPart(work, 'times');
   if (part?.theirs || timesheet.status === 'not required') return false;
   return part ? part.is_changed : timesheet.submitted_at === null;
 }
 
 function timesToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined {
-  const part = partOf(work, 'times');
+  const part = findPart(work, 'times');
   const times = timesNow(visit, work);
   if (!owesTimes(work, visit) || timesErrors(times, now).length > 0) return undefined;
   return { ...(part ?? newPart('times', times, null)), is_waiting: true };

@@ -2,7 +2,7 @@
 
 import type { Visit } from '#contract/visits/visits.ts';
 import type { ExpenseContent, JourneyContent } from '#web/features/visits/visits/part-contents.ts';
-import { baseOf, newExpense, newJourney } from '#web/features/visits/visits/part-contents.ts';
+import { newExpense, newJourney, readBase } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { changeWork, desk, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import type { Item } from '#web/features/visits/visits/visit-steps.ts';
@@ -41,7 +41,7 @@ export function changeJourney(
     (work) => {
       const now = work.parts[item.place];
       const part =
-        now?.kind === 'journey' ? now : newPart('journey', item.content, office ? baseOf(office) : null);
+        now?.kind === 'journey' ? now : newPart('journey', item.content, office ? readBase(office) : null);
       return withPart(work, item.place, typed(part, { ...part.content, ...changed }));
     },
     blank,
@@ -60,7 +60,7 @@ export function changeExpense(
     (work) => {
       const now = work.parts[item.place];
       const part =
-        now?.kind === 'expense' ? now : newPart('expense', item.content, office ? baseOf(office) : null);
+        now?.kind === 'expense' ? now : newPart('expense', item.content, office ? readBase(office) : null);
       return withPart(work, item.place, typed(part, { ...part.content, ...change(part.content) }));
     },
     blank,
@@ -79,7 +79,7 @@ export function removeItem(visit: Visit, blank: VisitWork, item: Item<'journey'>
     visit.appointment_carer_id,
     (work) => {
       if (!isKnown) return withoutPart(work, item.place);
-      const base = item.part?.base ?? (office ? baseOf(office) : null);
+      const base = item.part?.base ?? (office ? readBase(office) : null);
       const part = work.parts[item.place] ?? partFor(item, base);
       return withPart(work, item.place, {
         ...part,

@@ -1,7 +1,13 @@
 /** What each part of a visit holds while it is written, and its way to the contract and back. */
 
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import { dayOf, hoursBetween, londonInstantAs, secondOfTwo, timeOf } from '#contract/core/dates.ts';
+import {
+  hoursBetween,
+  londonInstantAs,
+  secondOfTwo,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import { readMiles, readPounds, readWhole } from '#contract/core/decimals.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
@@ -58,17 +64,17 @@ export interface Base {
   version: number;
 }
 
-export const baseOf = ({ id, version }: Base): Base => ({ id, version });
+export const readBase = ({ id, version }: Base): Base => ({ id, version });
 
 /** The times handed in, or the plan's where nothing is. */
-export function timesOf(timesheet: Timesheet): TimesContent {
+export function readTimes(timesheet: Timesheet): TimesContent {
   const start_at = timesheet.start_at ?? timesheet.planned.start_at;
   const end_at = timesheet.end_at ?? timesheet.planned.end_at;
   return {
-    start_date: dayOf(start_at),
-    start_time: timeOf(start_at),
-    end_date: dayOf(end_at),
-    end_time: timeOf(end_at),
+    start_date: toLondonDay(start_at),
+    start_time: toLondonTime(start_at),
+    end_date: toLondonDay(end_at),
+    end_time: toLondonTime(end_at),
     second_start: secondOfTwo(start_at),
     second_end: secondOfTwo(end_at),
     break_minutes: String(timesheet.break_minutes),
@@ -77,17 +83,17 @@ export function timesOf(timesheet: Timesheet): TimesContent {
   };
 }
 
-export function journeyOf(mileage: Mileage): JourneyContent {
+export function readJourney(mileage: Mileage): JourneyContent {
   const { date, from_place, to_place, miles, vehicle, purpose } = mileage;
   return { date, from_place, to_place, miles, vehicle, purpose: purpose ?? '' };
 }
 
-export function expenseOf(expense: Expense): ExpenseContent {
+export function readExpense(expense: Expense): ExpenseContent {
   const { reason, amount, date, note } = expense;
   return { reason_id: reason.id, amount, date, note: note ?? '', photos: [], remove_image_ids: [] };
 }
 
-export const extraOf = (extra: ExtraInfo | null): ExtraContent => ({ text: extra?.text ?? '' });
+export const readExtra = (extra: ExtraInfo | null): ExtraContent => ({ text: extra?.text ?? '' });
 
 export const newJourney = (visit: Visit): JourneyContent => ({
   date: visit.appointment.start_date,
@@ -108,38 +114,42 @@ export const newExpense = (visit: Visit): ExpenseContent => ({
 });
 
 /** An instant of what was typed; undefined while it is no day and time. */
-function instantOf(day: string, time: string, known: string | undefined): string | undefined {
+function readInstant(day: string, time: string, known: string | undefined): string | undefined {
   const isWhole = IsoDate.safeParse(day).success && TimeOfDay.safeParse(time).success;
   return isWhole ? londonInstantAs(day, time, known) : undefined;
 }
 
-export const startOf = ({ start_date, start_time, second_start }: TimesContent) =>
-  instantOf(start_date, start_time, second_start);
-export const endOf = ({ end_date, end_time, second_end }: TimesContent) =>
-  instantOf(end_date, end_time, second_end);
+export const readStart = ({ start_date, start_time, second_start }: TimesContent) =>
+  readInstant(start_date, start_time, second_start);
+export const readEnd = ({ end_date, end_time, second_end }: TimesContent) =>
+  readInstant(end_date, end_time, second_end);
 
 /** The fields of a start or an end, from an instant; to the minute that has begun. */
 export function startFrom(instant: string): Partial<TimesContent> {
-  return { start_date: dayOf(instant), start_time: timeOf(instant), second_start: secondOfTwo(instant) };
+  return {
+    start_date: toLondonDay(instant),
+    start_time: toLondonTime(instant),
+    second_start: secondOfTwo(instant),
+  };
 }
 export function endFrom(instant: string): Partial<TimesContent> {
   const minute = wholeMinute(instant);
-  return { end_date: dayOf(minute), end_time: timeOf(minute), second_end: secondOfTwo(minute) };
+  return { end_date: toLondonDay(minute), end_time: toLondonTime(minute), second_end: secondOfTwo(minute) };
 }
 
 const wholeMinute = (instant: string) =>
   new Date(Math.floor(Date.parse(instant) / 60_000) * 60_000).toISOString();
 
 /** Undefined while it is no whole number; left empty it is none. */
-export const breakOf = ({ break_minutes }: TimesContent) =>
+export const readBreak = ({ break_minutes }: TimesContent) =>
   break_minutes.trim() === '' ? 0 : readWhole(break_minutes);
 
 /** What goes to the office. Only for times that `timesErrors` finds nothing in. */
 export function timesRequest(times: TimesContent) {
   return {
-    start_at: startOf(times) ?? '',
-    end_at: endOf(times) ?? '',
-    break_minutes: breakOf(times) ?? 0,
+    start_at: readStart(times) ?? '',
+    end_at: readEnd(times) ?? '',
+    break_minutes: readBreak(times) ?? 0,
     sleep_in: times.sleep_in,
     notes: times.notes.trim(),
   };
@@ -157,21 +167,23 @@ export function expenseRequest({ reason_id, amount, date, note }: ExpenseContent
 const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 export function timesErrors(times: TimesContent, now: Date): FieldError[] {
-  const [start, end] = [startOf(times), endOf(times)];
+  const [start, end] = [readStart(times), readEnd(times)];
   if (!start) return [{ path: 'start_time', message: 'Enter when you started, like 16:00.' }];
   if (!end) return [{ path: 'end_time', message: 'Enter when you finished, like 20:00.' }];
   const hours = hoursBetween(start, end);
   if (hours <= 0) return [{ path: 'end_time', message: 'The end must be after the start.' }];
   if (hours > MAX_APPOINTMENT_HOURS)
     return [{ path: 'end_date', message: 'That is more than a week. Check the day.' }];
-  const minutes = breakOf(times);
+  const minutes = readBreak(times);
   if (minutes === undefined || minutes < 0)
     return [{ path: 'break_minutes', message: 'Give the break in whole minutes, like 30.' }];
   if (minutes >= hours * 60)
     return [{ path: 'break_minutes', message: 'The break is longer than the time you worked.' }];
   const ahead = aheadIn(start, end, now);
   if (ahead) return [ahead];
-  return errorsOf(submitTimesheet.body?.safeParse({ appointment_carer_id: ANY_ID, ...timesRequest(times) }));
+  return readErrors(
+    submitTimesheet.body?.safeParse({ appointment_carer_id: ANY_ID, ...timesRequest(times) }),
+  );
 }
 
 function aheadIn(start: string, end: string, now: Date): FieldError | undefined {
@@ -183,7 +195,7 @@ function aheadIn(start: string, end: string, now: Date): FieldError | undefined 
 
 /** Whether all that is wrong with them is that they end later than now. */
 export function endAhead(times: TimesContent, now: Date): boolean {
-  const end = endOf(times);
+  const end = readEnd(times);
   return (
     end !== undefined && Date.parse(end) > now.getTime() && timesErrors(times, new Date(end)).length === 0
   );
@@ -191,7 +203,7 @@ export function endAhead(times: TimesContent, now: Date): boolean {
 
 export function journeyErrors(journey: JourneyContent, now: Date): FieldError[] {
   return withDayAhead(
-    errorsOf(createMileage.body?.safeParse({ appointment_carer_id: ANY_ID, ...journeyRequest(journey) })),
+    readErrors(createMileage.body?.safeParse({ appointment_carer_id: ANY_ID, ...journeyRequest(journey) })),
     journey.date,
     now,
   );
@@ -204,7 +216,7 @@ function withDayAhead(errors: FieldError[], date: string, now: Date): FieldError
 }
 
 export function extraErrors({ text }: ExtraContent): FieldError[] {
-  return errorsOf(createExtraInfo.body?.safeParse({ appointment_carer_id: ANY_ID, text }));
+  return readErrors(createExtraInfo.body?.safeParse({ appointment_carer_id: ANY_ID, text }));
 }
 
 /** @param kept_images receipts that the office has already and keeps */
@@ -214,7 +226,7 @@ export function expenseErrors(
   kept_images: number,
   now: Date,
 ): FieldError[] {
-  const found = errorsOf(
+  const found = readErrors(
     createExpense.body?.safeParse({ appointment_carer_id: ANY_ID, ...expenseRequest(expense) }),
   ).map((error) => ({ ...error, message: expenseWords[error.path] ?? error.message }));
   const errors = withDayAhead(found, expense.date, now);
@@ -234,7 +246,7 @@ interface Parsed {
 }
 
 /** The contract's own sentences, by field, the first of each. */
-function errorsOf(parsed: Parsed | undefined): FieldError[] {
+function readErrors(parsed: Parsed | undefined): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { path, message } of parsed?.error?.issues ?? []) {
     const name = path.map(String).join('.');

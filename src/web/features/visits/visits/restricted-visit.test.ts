@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
 import { handIn } from '#web/features/visits/visits/hand-in.ts';
-import { firstStep, standingOf } from '#web/features/visits/visits/visit-steps.ts';
+import { firstStep, judgeStanding } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const after = new Date('2026-11-24T21:00:00Z');
@@ -16,7 +16,7 @@ describe('a visit of somebody whose record is closed to the carer', () => {
   };
 
   it('[REP-10] says that the record is restricted, and nowhere that no report is needed', () => {
-    expect(standingOf('report', restricted, undefined, after)).toEqual({
+    expect(judgeStanding('report', restricted, undefined, after)).toEqual({
       state: 'closed',
       words: 'This record is restricted: ring the office.',
     });
@@ -26,7 +26,7 @@ describe('a visit of somebody whose record is closed to the carer', () => {
   it('[REP-10] keeps what was written of the report, and hands in the times without it', () => {
     const written = newPart('report', { day: [{ mood: 'Calm' }] }, null);
     const work = withPart(aVisitWork(visit), 'report', written);
-    expect(standingOf('report', restricted, work, after)).toMatchObject({
+    expect(judgeStanding('report', restricted, work, after)).toMatchObject({
       state: 'problem',
       words: 'This record is restricted: ring the office. What you wrote is kept on this device.',
     });

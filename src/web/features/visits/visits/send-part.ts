@@ -11,13 +11,13 @@ import { callApi } from '#web/api/call.ts';
 import type { Photo } from '#web/device/photo.ts';
 import {
   type Base,
-  baseOf,
-  expenseOf,
   expenseRequest,
-  extraOf,
-  journeyOf,
   journeyRequest,
-  timesOf,
+  readBase,
+  readExpense,
+  readExtra,
+  readJourney,
+  readTimes,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
 import { isSame, type Part, type PartOf, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
@@ -49,12 +49,12 @@ export async function sendPart(work: VisitWork, part: Part, readPhoto: ReadPhoto
 }
 
 /** One bar of signal can mean an answer that never comes; photos take their time. */
-const LONGEST_MS = 60_000;
-const LONGEST_WITH_PHOTOS_MS = 300_000;
+const MAX_MS = 60_000;
+const MAX_WITH_PHOTOS_MS = 300_000;
 
 /** How each part is sent: under its key, and not for ever. */
 const withKey = ({ kind, attempt }: Part) => ({
-  signal: AbortSignal.timeout(kind === 'expense' ? LONGEST_WITH_PHOTOS_MS : LONGEST_MS),
+  signal: AbortSignal.timeout(kind === 'expense' ? MAX_WITH_PHOTOS_MS : MAX_MS),
   ...(attempt ? { idempotency_key: attempt.key } : {}),
 });
 
@@ -62,7 +62,7 @@ async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base
   const { content: answers, submit } = part.attempt ?? { content: part.content, submit: false };
   const { report_id: id, form_type_id: formTypeId } = work;
   if (!part.base)
-    return baseOf(
+    return readBase(
       await callApi(
         createAppReport,
         { params: { id, formTypeId }, body: { answers, submit } },
@@ -71,17 +71,17 @@ async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base
     );
   const params = { id, reportId: part.base.id };
   const body = { answers, submit, version: part.base.version };
-  return baseOf(await callApi(updateAppReport, { params, body }, withKey(part)));
+  return readBase(await callApi(updateAppReport, { params, body }, withKey(part)));
 }
 
 async function sendTimes(work: VisitWork, part: PartOf<'times'>): Promise<Base> {
   const times = timesRequest(part.attempt?.content ?? part.content);
   if (!part.base) {
     const body = { appointment_carer_id: work.appointment_carer_id, ...times };
-    return baseOf(await callApi(submitTimesheet, { body }, withKey(part)));
+    return readBase(await callApi(submitTimesheet, { body }, withKey(part)));
   }
   const { id, version } = part.base;
-  return baseOf(
+  return readBase(
     await callApi(updateTimesheet, { params: { id }, body: { ...times, version } }, withKey(part)),
   );
 }
@@ -90,11 +90,11 @@ async function sendJourney(work: VisitWork, part: PartOf<'journey'>): Promise<Ba
   const journey = journeyRequest(part.attempt?.content ?? part.content);
   if (!part.base) {
     const body = { appointment_carer_id: work.appointment_carer_id, ...journey };
-    return baseOf(await callApi(createMileage, { body }, withKey(part)));
+    return readBase(await callApi(createMileage, { body }, withKey(part)));
   }
   const { id, version } = part.base;
   if (part.attempt?.is_removal) return removed(callApi(deleteMileage, { params: { id } }, withKey(part)));
-  return baseOf(
+  return readBase(
     await callApi(updateMileage, { params: { id }, body: { ...journey, version } }, withKey(part)),
   );
 }
@@ -113,22 +113,22 @@ async function sendExpense(
   if (!part.base) {
     const { appointment_carer_id } = work;
     const body = { appointment_carer_id, ...expense, ...(note ? { note } : {}) };
-    return baseOf(await callApi(createExpense, { body, files }, withKey(part)));
+    return readBase(await callApi(createExpense, { body, files }, withKey(part)));
   }
   const { id, version } = part.base;
   const remove_image_ids = content.remove_image_ids.join(',');
   const body = { ...expense, note, version, ...(remove_image_ids ? { remove_image_ids } : {}) };
-  return baseOf(await callApi(updateExpense, { params: { id }, body, files }, withKey(part)));
+  return readBase(await callApi(updateExpense, { params: { id }, body, files }, withKey(part)));
 }
 
 async function sendExtra(work: VisitWork, part: PartOf<'extra'>): Promise<Base> {
   const { text } = part.attempt?.content ?? part.content;
   if (!part.base) {
     const body = { appointment_carer_id: work.appointment_carer_id, text };
-    return baseOf(await callApi(createExtraInfo, { body }, withKey(part)));
+    return readBase(await callApi(createExtraInfo, { body }, withKey(part)));
   }
   const { id, version } = part.base;
-  return baseOf(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }, withKey(part)));
+  return readBase(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }, withKey(part)));
 }
 
 /** What is not there any more is taken back already. */
@@ -143,7 +143,7 @@ async function removed(call: Promise<unknown>): Promise<null> {
 export type Theirs = NonNullable<Part['theirs']> & { base: Base; is_handed_in: boolean };
 
 export const fetchVisit = (id: string): Promise<Visit> =>
-  callApi(getVisit, { params: { id } }, { signal: AbortSignal.timeout(LONGEST_MS) });
+  callApi(getVisit, { params: { id } }, { signal: AbortSignal.timeout(MAX_MS) });
 
 const HANDED_IN: readonly string[] = ['submitted', 'submitted corrected', 'numerical_submitted', 'approved'];
 
@@ -157,26 +157,26 @@ export function findTheirs(visit: Visit, part: Part): Theirs | undefined {
       const report = visit.app_report;
       if (!isWritten(report)) return undefined;
       const is_handed_in = HANDED_IN.includes(report.status);
-      return { base: baseOf(report), content: report.answers, is_handed_in };
+      return { base: readBase(report), content: report.answers, is_handed_in };
     }
     case 'times': {
       const { timesheet } = visit;
       const is_handed_in = timesheet.submitted_at !== null;
       return is_handed_in || part.base
-        ? { base: baseOf(timesheet), content: timesOf(timesheet), is_handed_in: true }
+        ? { base: readBase(timesheet), content: readTimes(timesheet), is_handed_in: true }
         : undefined;
     }
     case 'journey':
-      return findItem(visit.mileages, part, journeyOf);
+      return findItem(visit.mileages, part, readJourney);
     case 'expense':
       return findItem(visit.expenses, part, (expense) => ({
-        ...expenseOf(expense),
+        ...readExpense(expense),
         photos: part.attempt?.content.photos ?? [],
         remove_image_ids: part.attempt?.content.remove_image_ids ?? [],
       }));
     case 'extra':
       return visit.extra_info
-        ? { base: baseOf(visit.extra_info), content: extraOf(visit.extra_info), is_handed_in: true }
+        ? { base: readBase(visit.extra_info), content: readExtra(visit.extra_info), is_handed_in: true }
         : undefined;
   }
 }
@@ -185,10 +185,10 @@ export function findTheirs(visit: Visit, part: Part): Theirs | undefined {
 function findItem<Item extends Base, Content>(
   items: readonly Item[],
   part: Part & { content: Content },
-  contentOf: (item: Item) => Content,
+  readContent: (item: Item) => Content,
 ): { base: Base; content: Content; is_handed_in: boolean } | undefined {
   const item = part.base
     ? items.find(({ id }) => id === part.base?.id)
-    : items.find((each) => isSame(contentOf(each), part.attempt?.content));
-  return item && { base: baseOf(item), content: contentOf(item), is_handed_in: true };
+    : items.find((each) => isSame(readContent(each), part.attempt?.content));
+  return item && { base: readBase(item), content: readContent(item), is_handed_in: true };
 }

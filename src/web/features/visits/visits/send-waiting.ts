@@ -17,7 +17,7 @@ import {
   openDesk,
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
-import { RESTRICTED_REPORT, titleOf } from '#web/features/visits/visits/visit-steps.ts';
+import { describeTitle, RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,
@@ -85,7 +85,7 @@ function oneTabAtATime(work: () => Promise<number>): Promise<number> {
 async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }> {
   let sent = 0;
   const tried = new Set<string>();
-  for (let next = nextOf(id, tried); next; next = nextOf(id, tried)) {
+  for (let next = findNext(id, tried); next; next = findNext(id, tried)) {
     const outcome = await trySend(id, next, true);
     if (outcome === 'no answer') return { sent, outcome };
     if (outcome === 'sent') sent++;
@@ -96,7 +96,7 @@ async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }
   return { sent, outcome: 'sent' };
 }
 
-const nextOf = (id: string, tried: ReadonlySet<string>): string | undefined => {
+const findNext = (id: string, tried: ReadonlySet<string>): string | undefined => {
   const work = desk.getState().works[id];
   return work && waitingIn(work).find(([place]) => !tried.has(place))?.[0];
 };
@@ -216,7 +216,7 @@ async function takeOffice(id: string): Promise<Visit | undefined> {
 /** What waits of a visit is listed by its title: as the visit is called now, and by no name that is closed by now. */
 export function retitle(visit: Visit): void {
   const id = visit.appointment_carer_id;
-  const title = titleOf(visit);
+  const title = describeTitle(visit);
   const work = desk.getState().works[id];
   if (work && work.title !== title) changeWork(id, (now) => ({ ...now, title }));
 }

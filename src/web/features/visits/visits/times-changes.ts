@@ -1,14 +1,14 @@
 /** The times of a visit while they are written. */
-import { dayOf, formatShortDay, timeOf } from '#contract/core/dates.ts';
+import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { baseOf, endOf, type TimesContent } from '#web/features/visits/visits/part-contents.ts';
+import { readBase, readEnd, type TimesContent } from '#web/features/visits/visits/part-contents.ts';
 import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
-import { partOf, timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import { findPart, timesNow } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, typed, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<TimesContent>): void {
   const { timesheet, appointment_carer_id } = visit;
-  const base = timesheet.submitted_at ? baseOf(timesheet) : null;
+  const base = timesheet.submitted_at ? readBase(timesheet) : null;
   changeWork(
     appointment_carer_id,
     (work) => {
@@ -16,7 +16,7 @@ export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<Tim
       return withPart(
         work,
         'times',
-        typed(partOf(work, 'times') ?? newPart('times', content, base), content),
+        typed(findPart(work, 'times') ?? newPart('times', content, base), content),
       );
     },
     blank,
@@ -25,7 +25,7 @@ export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<Tim
 
 /** `You planned until 08:00, and it is 01:16`. */
 export function plannedUntilWords(times: TimesContent, now: Date): string {
-  const [end, at] = [endOf(times) ?? '', now.toISOString()];
-  const day = dayOf(end) === dayOf(at) ? '' : `${formatShortDay(dayOf(end))} `;
-  return `You planned until ${day}${timeOf(end)}, and it is ${timeOf(at)}`;
+  const [end, at] = [readEnd(times) ?? '', now.toISOString()];
+  const day = toLondonDay(end) === toLondonDay(at) ? '' : `${formatShortDay(toLondonDay(end))} `;
+  return `You planned until ${day}${toLondonTime(end)}, and it is ${toLondonTime(at)}`;
 }

@@ -27,7 +27,7 @@ interface Tab {
 }
 
 const blank = aVisitWork(aVisit());
-const extraOf = (work: VisitWork | undefined) => {
+const readExtra = (work: VisitWork | undefined) => {
   const part = work?.parts.extra;
   return part?.kind === 'extra' ? part : undefined;
 };
@@ -47,15 +47,15 @@ function tryOnce(seed: number): string[] {
   };
   const follow = (tab: Tab) => {
     if (tab.isAhead) return;
-    const before = extraOf(tab.mine)?.content.text;
+    const before = readExtra(tab.mine)?.content.text;
     const next = followDevice(tab.mine, device);
-    const after = extraOf(next.mine);
-    const wasDecided = extraOf(tab.mine)?.theirs && !after?.theirs;
+    const after = readExtra(next.mine);
+    const wasDecided = readExtra(tab.mine)?.theirs && !after?.theirs;
     if (after && !wasDecided) expect(after.content.text, 'nothing changes under the fingers').toBe(before);
     Object.assign(tab, next);
   };
   const decide = (tab: Tab) => {
-    const part = extraOf(tab.mine);
+    const part = readExtra(tab.mine);
     if (!part?.theirs) return;
     change(tab, decided(part, { text: part.content.text + part.theirs.content.text }));
   };
@@ -64,7 +64,7 @@ function tryOnce(seed: number): string[] {
     tab.mine = withPart(tab.mine ?? blank, 'extra', next);
   };
   const type = (tab: Tab) => {
-    const part = extraOf(tab.mine);
+    const part = readExtra(tab.mine);
     const word = `word${words.length};`;
     words.push(word);
     // Without a part of its own, a tab shows what the office has, as it was last read.
@@ -73,15 +73,15 @@ function tryOnce(seed: number): string[] {
     change(tab, part ? typed(part, { text }) : newPart('extra', { text }, base));
   };
   const send = (tab: Tab) => {
-    const part = extraOf(tab.mine);
+    const part = readExtra(tab.mine);
     if (!part?.is_changed || part.theirs) return;
     change(tab, attempted(part, true, new Date(0), `key${words.length}`));
     write(tab);
-    const going = extraOf(tab.mine);
+    const going = readExtra(tab.mine);
     if (!going?.attempt || going.theirs?.is_of_tab) return;
     // What is typed while the answer is on its way.
     if (random.below(3) === 0) type(tab);
-    const now = extraOf(tab.mine) ?? going;
+    const now = readExtra(tab.mine) ?? going;
     const current = { id: 'x', version: office.version };
     if ((going.base?.version ?? 0) !== office.version) {
       change(tab, clashed(now, { base: current, content: { text: office.text } }));
@@ -91,7 +91,7 @@ function tryOnce(seed: number): string[] {
       change(tab, accepted(now, { id: 'x', version: office.version }));
     }
     write(tab);
-    const left = extraOf(tab.mine);
+    const left = readExtra(tab.mine);
     if (tab.mine && left && !left.is_changed && !left.problem) {
       tab.mine = withoutPart(tab.mine, 'extra');
       write(tab);

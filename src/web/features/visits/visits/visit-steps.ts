@@ -8,13 +8,13 @@ import { whenText, whoText } from '#web/features/appointments/appointments/appoi
 import {
   endAhead,
   expenseErrors,
-  expenseOf,
   extraErrors,
-  extraOf,
   journeyErrors,
-  journeyOf,
+  readExpense,
+  readExtra,
+  readJourney,
+  readTimes,
   timesErrors,
-  timesOf,
 } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import type { Step } from '#web/features/visits/visits/step-names.ts';
@@ -33,7 +33,7 @@ export const stepWords: Record<Step, string> = {
 export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
 
 /** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
-export const titleOf = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
+export const describeTitle = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
 
 /** `empty`: nothing there. `ready`: can be sent. `handed_in`: the office has it. */
 export type StepState = 'handed_in' | 'waiting' | 'ready' | 'unfinished' | 'problem' | 'empty' | 'closed';
@@ -73,22 +73,22 @@ export function owesIncident(visit: Visit, work: VisitWork | undefined): boolean
   if (report.owes_incident) return true;
   // The device knows what it has just sent before the office says what follows from it.
   if (!app_report || appointment.cancelled) return false;
-  return choseMarked(app_report.questions, answersOf(visit, work), 'announces_incident');
+  return choseMarked(app_report.questions, readAnswers(visit, work), 'announces_incident');
 }
 
 /** The report as it is written now, here or at the office. */
-export const answersOf = (visit: Visit, work: VisitWork | undefined) =>
-  partOf(work, 'report')?.content ?? visit.app_report?.answers ?? {};
+export const readAnswers = (visit: Visit, work: VisitWork | undefined) =>
+  findPart(work, 'report')?.content ?? visit.app_report?.answers ?? {};
 
 export const timesNow = (visit: Visit, work: VisitWork | undefined) =>
-  partOf(work, 'times')?.content ?? timesOf(visit.timesheet);
+  findPart(work, 'times')?.content ?? readTimes(visit.timesheet);
 
 export const extraNow = (visit: Visit, work: VisitWork | undefined) =>
-  partOf(work, 'extra')?.content ?? extraOf(visit.extra_info);
+  findPart(work, 'extra')?.content ?? readExtra(visit.extra_info);
 
 type Single = 'report' | 'times' | 'extra';
 
-export function partOf<Kind extends Single>(
+export function findPart<Kind extends Single>(
   work: VisitWork | undefined,
   kind: Kind,
 ): Extract<Part, { kind: Kind }> | undefined {
@@ -108,11 +108,11 @@ export interface Item<Kind extends 'journey' | 'expense'> {
 }
 
 export function journeysNow(visit: Visit, work: VisitWork | undefined, now: Date): Item<'journey'>[] {
-  return itemsNow(visit.mileages, work, 'journey', journeyOf, (content) => journeyErrors(content, now));
+  return itemsNow(visit.mileages, work, 'journey', readJourney, (content) => journeyErrors(content, now));
 }
 
 export function expensesNow(visit: Visit, work: VisitWork | undefined, now: Date): Item<'expense'>[] {
-  return itemsNow(visit.expenses, work, 'expense', expenseOf, (content, id) => {
+  return itemsNow(visit.expenses, work, 'expense', readExpense, (content, id) => {
     const images = visit.expenses.find((expense) => expense.id === id)?.images ?? [];
     const kept = images.filter((image) => !content.remove_image_ids.includes(image.id)).length;
     return expenseErrors(content, visit.expense_reasons, kept, now);
@@ -123,7 +123,7 @@ function itemsNow<Entity extends { id: string }, Kind extends 'journey' | 'expen
   entities: readonly Entity[],
   work: VisitWork | undefined,
   kind: Kind,
-  contentOf: (entity: Entity) => PartOf<Kind>['content'],
+  readContent: (entity: Entity) => PartOf<Kind>['content'],
   check: (content: PartOf<Kind>['content'], id: string | undefined) => FieldError[],
 ): Item<Kind>[] {
   const parts = Object.entries(work?.parts ?? {}).flatMap(([place, part]) =>
@@ -136,7 +136,7 @@ function itemsNow<Entity extends { id: string }, Kind extends 'journey' | 'expen
   const added = parts.filter(({ part }) => !entities.some(({ id }) => id === part.base?.id));
   return [...known, ...added].flatMap((each): Item<Kind>[] => {
     if ('entity' in each)
-      return [{ place: each.place, content: contentOf(each.entity), part: undefined, errors: [] }];
+      return [{ place: each.place, content: readContent(each.entity), part: undefined, errors: [] }];
     const { place, part } = each;
     if (part.is_removed) return [];
     const errors = part.problem?.errors.length
@@ -146,7 +146,12 @@ function itemsNow<Entity extends { id: string }, Kind extends 'journey' | 'expen
   });
 }
 
-export function standingOf(step: Step, visit: Visit, work: VisitWork | undefined, now: Date): StepStanding {
+export function judgeStanding(
+  step: Step,
+  visit: Visit,
+  work: VisitWork | undefined,
+  now: Date,
+): StepStanding {
   switch (step) {
     case 'report':
       return reportStanding(visit, work, now);
@@ -172,7 +177,7 @@ function standingOfPart(part: Part | undefined): StepStanding | undefined {
 }
 
 function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): StepStanding {
-  const part = partOf(work, 'report');
+  const part = findPart(work, 'report');
   const { app_report, report } = visit;
   // Closed to its carer; not that it were not needed.
   if (report.is_restricted)
@@ -193,14 +198,14 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
       : { state: 'closed', words: 'Not needed' };
   if (status === 'not approved' && !part?.is_changed)
     return { state: 'unfinished', words: 'Returned: put it right' };
-  const left = judgeAnswers(app_report.questions, answersOf(visit, work), now).errors.length;
+  const left = judgeAnswers(app_report.questions, readAnswers(visit, work), now).errors.length;
   if (left === 0) return { state: 'ready', words: 'Ready to send' };
   const words = left === 1 ? '1 answer is missing' : `${left} answers are missing`;
   return { state: 'unfinished', words, can_point: true };
 }
 
 function timesStanding(visit: Visit, work: VisitWork | undefined, now: Date): StepStanding {
-  const part = partOf(work, 'times');
+  const part = findPart(work, 'times');
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
   if (visit.timesheet.status === 'not required') return { state: 'closed', words: 'Not needed' };
@@ -233,7 +238,7 @@ function itemsStanding(
 }
 
 function extraStanding(visit: Visit, work: VisitWork | undefined): StepStanding {
-  const part = partOf(work, 'extra');
+  const part = findPart(work, 'extra');
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
   const text = extraNow(visit, work).text.trim();
@@ -250,7 +255,7 @@ export function firstStep(visit: Visit, work: VisitWork | undefined, now: Date):
     state === 'problem' || state === 'unfinished' || state === 'empty';
   if (isOpen(reportStanding(visit, work, now))) return 'report';
   const times = timesStanding(visit, work, now);
-  if (isOpen(times) || (times.state === 'ready' && !partOf(work, 'times'))) return 'times';
+  if (isOpen(times) || (times.state === 'ready' && !findPart(work, 'times'))) return 'times';
   return 'check';
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
-import { mattersOf, mergeOf } from '#web/features/visits/visits/clash.ts';
+import { listClashMatters, mergeParts } from '#web/features/visits/visits/clash.ts';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import {
   endFrom,
   newJourney,
+  readTimes,
   timesErrors,
-  timesOf,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
 import {
@@ -15,7 +15,7 @@ import {
   expensesNow,
   firstStep,
   journeysNow,
-  standingOf,
+  judgeStanding,
 } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
@@ -101,23 +101,23 @@ describe('two versions side by side', () => {
       newPart('report', { day: [{ mood: 'Calm', food: 'Ate well' }] }, { id: 'r', version: 1 }),
       { base: { id: 'r', version: 2 }, content: { day: [{ mood: 'Tired', food: 'Ate well' }] } },
     );
-    expect(mattersOf(part, visit)).toEqual([
+    expect(listClashMatters(part, visit)).toEqual([
       { id: 'day/mood', label: 'How was the mood?', mine: 'Calm', theirs: 'Tired' },
     ]);
-    expect(mergeOf(part, new Set())).toEqual(part.content);
-    expect(mergeOf(part, new Set(['day/mood']))).toEqual(part.theirs?.content);
+    expect(mergeParts(part, new Set())).toEqual(part.content);
+    expect(mergeParts(part, new Set(['day/mood']))).toEqual(part.theirs?.content);
   });
 
   it('[TIM-02] shows times in words', () => {
     const visit = aVisit();
-    const mine = timesOf(visit.timesheet);
+    const mine = readTimes(visit.timesheet);
     const theirs = { ...mine, end_time: '21:00', sleep_in: true };
     const part = clashed(newPart('times', mine, null), { base: { id: 't', version: 2 }, content: theirs });
-    expect(mattersOf(part, visit)).toEqual([
+    expect(listClashMatters(part, visit)).toEqual([
       { id: 'end_time', label: 'Finished', mine: '20:00', theirs: '21:00' },
       { id: 'sleep_in', label: 'Sleep-in', mine: 'No', theirs: 'Yes' },
     ]);
-    expect(mergeOf(part, new Set(['end_time']))).toEqual({ ...mine, end_time: '21:00' });
+    expect(mergeParts(part, new Set(['end_time']))).toEqual({ ...mine, end_time: '21:00' });
   });
 });
 
@@ -139,7 +139,7 @@ describe('handing in', () => {
     const visit = aVisit();
     const work = withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ food: 'Toast' }] }, null));
     expect(waitingIn(handIn(work, visit, after)).map(([place]) => place)).toEqual(['times']);
-    expect(standingOf('report', visit, work, after)).toEqual({
+    expect(judgeStanding('report', visit, work, after)).toEqual({
       state: 'unfinished',
       words: '1 answer is missing',
       can_point: true,
@@ -153,7 +153,7 @@ describe('handing in', () => {
     work = withPart(work, 'journey/2', newPart('journey', newJourney(visit), null));
     const waiting = waitingIn(handIn(work, visit, after)).map(([place]) => place);
     expect(waiting).toEqual(['times', 'journey/1']);
-    expect(standingOf('miles', visit, work, after).words).toBe('2 journeys, not finished');
+    expect(judgeStanding('miles', visit, work, after).words).toBe('2 journeys, not finished');
   });
 
   it('[EXP-02] an expense that needs a receipt is not whole without one', () => {
@@ -186,13 +186,13 @@ describe('handing in', () => {
     const visit = aVisit();
     expect(firstStep(visit, undefined, after)).toBe('report');
     expect(firstStep(visit, written(visit), after)).toBe('times');
-    const done = withPart(written(visit), 'times', newPart('times', timesOf(visit.timesheet), null));
+    const done = withPart(written(visit), 'times', newPart('times', readTimes(visit.timesheet), null));
     expect(firstStep(visit, done, after)).toBe('check');
   });
 });
 
 describe('times as they are typed', () => {
-  const plan = timesOf(aVisit().timesheet);
+  const plan = readTimes(aVisit().timesheet);
   const later = new Date('2026-11-26T00:00:00Z');
 
   it('[TIM-02] begin with the plan, in London’s time', () => {
@@ -228,7 +228,7 @@ describe('times as they are typed', () => {
     const visit = aVisit();
     const work = withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ mood: 'Calm' }] }, null));
     const early = new Date('2026-11-24T17:16:40Z');
-    expect(standingOf('times', visit, work, early)).toEqual({
+    expect(judgeStanding('times', visit, work, early)).toEqual({
       state: 'unfinished',
       words: 'Not over yet: ends 20:00',
     });

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { emptyAnswers, readAnswers } from '#contract/questions/answers.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { levelOf } from '#contract/young-persons/characteristic-level.ts';
+import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import {
   CharacteristicResponse,
   createCharacteristicResponse,
@@ -31,7 +31,7 @@ import {
   splitHeaderLine,
   withHeaderLine,
 } from '#web/features/young-persons/characteristics/header-line.ts';
-import { useNameOf } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { usePersonName } from '#web/features/young-persons/characteristics/topic-queries.ts';
 import {
   topicHref,
   topicsHref,
@@ -57,7 +57,7 @@ interface Props {
 
 /** A topic answered for the first time, or again: as it is asked now. */
 export function AnswerTopicPage({ youngPersonId, subcategoryId }: Props) {
-  const name = useNameOf(youngPersonId);
+  const name = usePersonName(youngPersonId);
   const catalogue = useEndpoint(listSubcategories, {});
   const subcategory = catalogue.data?.find(({ id }) => id === subcategoryId);
   const query = { subcategory_id: subcategoryId };
@@ -152,7 +152,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
       {keptAnswers && kept && (
         <Banner
           tone="info"
-          title={`What you typed at ${timeOf(kept.updated_at)} is here again`}
+          title={`What you typed at ${toLondonTime(kept.updated_at)} is here again`}
           action={
             <Button variant="outline" size="sm" onClick={startOver}>
               Start over
@@ -264,7 +264,7 @@ function LevelNow({
   asked: readonly Question[];
   before: CharacteristicResponse['level'];
 }) {
-  const level = levelOf(asked, useAnswers(form));
+  const level = findLevel(asked, useAnswers(form));
   if (!level) return null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-2">

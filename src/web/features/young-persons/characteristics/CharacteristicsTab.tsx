@@ -72,7 +72,7 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
                 key={topic.id}
                 topic={topic}
                 youngPersonId={youngPersonId}
-                response={isReading ? responseOf(responses.data, topic) : undefined}
+                response={isReading ? buildResponse(responses.data, topic) : undefined}
                 showsVisibility={mayChange}
               />
             ))}
@@ -83,7 +83,7 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
   );
 }
 
-const responseOf = (
+const buildResponse = (
   responses: readonly CharacteristicResponse[] | undefined,
   { id }: YoungPersonSubcategory,
 ) => responses?.find((response) => response.id === id);

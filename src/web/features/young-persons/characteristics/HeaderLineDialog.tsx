@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import {
-  MOST_SUMMARY_LENGTH,
+  MAX_SUMMARY_LENGTH,
   updateYoungPersonSubcategory,
   YoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
@@ -27,7 +27,7 @@ interface Values {
   review_due: string;
 }
 
-const valuesOf = ({ summary, review_due }: YoungPersonSubcategory): Values => ({
+const readValues = ({ summary, review_due }: YoungPersonSubcategory): Values => ({
   summary: summary ?? '',
   review_due: review_due ?? '',
 });
@@ -40,7 +40,7 @@ const MATTERS: readonly Matter<Values>[] = [
 /** The line of a topic in the header, and the day on which it is looked at again. */
 export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
   const send = useSend(updateYoungPersonSubcategory);
-  const [values, setValues] = useState(() => valuesOf(topic));
+  const [values, setValues] = useState(() => readValues(topic));
   const [version] = useState(topic.version);
   const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, setValues);
   const close = () => {
@@ -73,7 +73,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         what="this topic"
         matters={MATTERS}
         mine={values}
-        theirs={valuesOf(theirs)}
+        theirs={readValues(theirs)}
         isSending={send.isPending}
         onSave={(merged) => save(merged, theirs.version)}
         onClose={() => setTheirs(undefined)}
@@ -107,7 +107,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         <TextField
           label="For the header, in one line"
           optional
-          help={`What somebody at the door must know, in at most ${MOST_SUMMARY_LENGTH} characters. It stands in the header while the level is high or very high.`}
+          help={`What somebody at the door must know, in at most ${MAX_SUMMARY_LENGTH} characters. It stands in the header while the level is high or very high.`}
           value={values.summary}
           error={errorAt('summary')}
           onChange={(summary) => setValues({ ...values, summary })}

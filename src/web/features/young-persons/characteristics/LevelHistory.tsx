@@ -1,10 +1,10 @@
-import { dayOf, formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import {
   type LevelChange,
   lastChangeInWords,
+  listStretches,
   type Stretch,
-  stretchesOf,
 } from '#web/features/young-persons/characteristics/level-history.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
 import { type Level, levels, levelWords } from '#web/ui/record/levels.ts';
@@ -76,7 +76,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 /** A step line over five rows, one for each level. The words at the left and the table say the same. */
 function LevelPlot({ history, now }: Props) {
-  const { start, stretches } = stretchesOf(history, now);
+  const { start, stretches } = listStretches(history, now);
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm text-ink-soft">
       <div>
@@ -106,7 +106,7 @@ function LevelPlot({ history, now }: Props) {
       </svg>
       <span />
       <p className="flex justify-between gap-4 pt-1 tabular-nums">
-        <span>{formatDate(dayOf(new Date(start).toISOString()))}</span>
+        <span>{formatDate(toLondonDay(new Date(start).toISOString()))}</span>
         <span>Today</span>
       </p>
     </div>

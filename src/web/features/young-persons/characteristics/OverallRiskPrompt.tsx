@@ -25,7 +25,7 @@ export function OverallRiskPrompt({ youngPersonId, topics }: Props) {
   if (!person || !can(role, updateYoungPerson)) return null;
   const risk = findRiskAbove(topics, person.risk_level);
   if (!risk) return null;
-  const hrefOf = person.status === 'DRAFT' ? formHref : editHref;
+  const buildHref = person.status === 'DRAFT' ? formHref : editHref;
   const overall = person.risk_level ? RISK_LEVEL_WORDS[person.risk_level].toLowerCase() : 'not set';
   return (
     <Banner
@@ -33,7 +33,7 @@ export function OverallRiskPrompt({ youngPersonId, topics }: Props) {
       title={`${risk.name}: ${RISK_LEVEL_WORDS[risk.level].toLowerCase()}. Overall risk: ${overall}`}
       action={
         <UiLink
-          href={hrefOf(youngPersonId, SAFETY_STEP)}
+          href={buildHref(youngPersonId, SAFETY_STEP)}
           className={buttonClass({ variant: 'outline', size: 'sm' })}
         >
           Review overall risk

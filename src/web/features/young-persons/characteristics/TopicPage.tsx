@@ -16,7 +16,7 @@ import { LevelHistory } from '#web/features/young-persons/characteristics/LevelH
 import { OverallRiskPrompt } from '#web/features/young-persons/characteristics/OverallRiskPrompt.tsx';
 import { RemoveTopicDialog } from '#web/features/young-persons/characteristics/RemoveTopicDialog.tsx';
 import { ReviewDue, TopicMarks } from '#web/features/young-persons/characteristics/TopicRow.tsx';
-import { useNameOf } from '#web/features/young-persons/characteristics/topic-queries.ts';
+import { usePersonName } from '#web/features/young-persons/characteristics/topic-queries.ts';
 import {
   topicHref,
   topicsHref,
@@ -45,7 +45,7 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
   const params = { id: youngPersonId };
   const topics = useEndpoint(listYoungPersonSubcategories, { params });
   const topic = topics.data?.find(({ subcategory }) => subcategory.id === subcategoryId);
-  const name = useNameOf(youngPersonId);
+  const name = usePersonName(youngPersonId);
   usePage(topic?.subcategory.name);
   const isGone = topics.data !== undefined && !topic;
   return (
@@ -60,7 +60,7 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
       badge={topic?.level && <LevelBadge level={topic.level} />}
       lead={topic?.subcategory.description}
       actions={topic && mayChange && <Actions topic={topic} youngPersonId={youngPersonId} />}
-      facts={topic ? factsOf(topic, mayChange) : []}
+      facts={topic ? describeFacts(topic, mayChange) : []}
       factColumns={3}
     >
       {topic && <OverallRiskPrompt youngPersonId={youngPersonId} topics={[topic]} />}
@@ -70,7 +70,7 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
   );
 }
 
-function factsOf(topic: YoungPersonSubcategory, mayChange: boolean): Fact[] {
+function describeFacts(topic: YoungPersonSubcategory, mayChange: boolean): Fact[] {
   const { subcategory, summary, recorded_at, recorded_by, review_due, is_answered } = topic;
   const marks = subcategory.is_sensitive || !subcategory.is_visible_to_client;
   return [

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { dayOf, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import type {
   CharacteristicResponse,
   Subcategory,
@@ -37,7 +37,7 @@ export function TopicRow({ topic, youngPersonId, response, showsVisibility }: Pr
       </div>
       {summary && <p className="break-words">{summary}</p>}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <span>{is_answered ? `Recorded ${formatDate(dayOf(recorded_at))}` : 'Not answered yet'}</span>
+        <span>{is_answered ? `Recorded ${formatDate(toLondonDay(recorded_at))}` : 'Not answered yet'}</span>
         <ReviewDue topic={topic} />
         <TopicMarks subcategory={subcategory} showsVisibility={showsVisibility} />
       </p>

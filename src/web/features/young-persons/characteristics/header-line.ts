@@ -1,5 +1,5 @@
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { MOST_SUMMARY_LENGTH } from '#contract/young-persons/characteristics.ts';
+import { MAX_SUMMARY_LENGTH } from '#contract/young-persons/characteristics.ts';
 
 /**
  * The line of a topic is asked after its questions as if it were one of them: it is typed, judged, kept as a draft and
@@ -24,7 +24,7 @@ export function withHeaderLine(questions: readonly Question[]): Question[] {
       order: last + 1,
       options: [],
       is_required: false,
-      max_length: MOST_SUMMARY_LENGTH,
+      max_length: MAX_SUMMARY_LENGTH,
     },
   ];
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { lastChangeInWords, stretchesOf } from '#web/features/young-persons/characteristics/level-history.ts';
+import {
+  lastChangeInWords,
+  listStretches,
+} from '#web/features/young-persons/characteristics/level-history.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (date: string) => `${date}T12:00:00Z`;
 
 describe('the plot of a level', () => {
   it('[CHR-01] begins with the first level, ends today, and steps from one to the next', () => {
-    const { start, stretches } = stretchesOf(
+    const { start, stretches } = listStretches(
       [
         { at: at('2026-08-13'), level: null },
         { at: at('2026-08-13'), level: 'yellow' },
@@ -27,19 +30,19 @@ describe('the plot of a level', () => {
       { at: at('2026-08-23'), level: null },
       { at: at('2026-10-22'), level: 'orange' as const },
     ];
-    const { stretches } = stretchesOf(history, NOW);
+    const { stretches } = listStretches(history, NOW);
     expect(stretches.map(({ from, to, isJoined }) => [from, to, isJoined])).toEqual([
       [0, 0.25, false],
       [0.75, 1, false],
     ]);
-    expect(stretchesOf([...history, { at: at('2026-11-01'), level: null }], NOW).stretches).toHaveLength(2);
+    expect(listStretches([...history, { at: at('2026-11-01'), level: null }], NOW).stretches).toHaveLength(2);
   });
 
   it('[CHR-01] shows at least four weeks, so that a level of today is a point and no wall', () => {
-    const { start, stretches } = stretchesOf([{ at: at('2026-11-21'), level: 'red' }], NOW);
+    const { start, stretches } = listStretches([{ at: at('2026-11-21'), level: 'red' }], NOW);
     expect(new Date(start).toISOString().slice(0, 10)).toBe('2026-10-24');
     expect(stretches).toMatchObject([{ from: 1, to: 1 }]);
-    expect(stretchesOf([], NOW).stretches).toEqual([]);
+    expect(listStretches([], NOW).stretches).toEqual([]);
   });
 });
 

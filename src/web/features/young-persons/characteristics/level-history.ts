@@ -1,4 +1,4 @@
-import { dayOf, formatDate } from '#contract/core/dates.ts';
+import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import type { RiskLevel } from '#contract/core/statuses.ts';
 import { levels, levelWords } from '#web/ui/record/levels.ts';
 
@@ -21,15 +21,15 @@ export interface Stretch {
 
 const DAY_MS = 86_400_000;
 /** A level of an hour ago is not stretched over the whole plot. */
-const LEAST_SHOWN_MS = 28 * DAY_MS;
+const MIN_SHOWN_MS = 28 * DAY_MS;
 
 /** The line of the plot, from the first level to `now`; with where it begins. Changes come in order. */
-export function stretchesOf(
+export function listStretches(
   history: readonly LevelChange[],
   now: number,
 ): { start: number; stretches: Stretch[] } {
   const first = history.find(({ level }) => level !== null);
-  const start = Math.min(first ? Date.parse(first.at) : now, now - LEAST_SHOWN_MS);
+  const start = Math.min(first ? Date.parse(first.at) : now, now - MIN_SHOWN_MS);
   const share = (at: number) => Math.min(1, Math.max(0, (at - start) / (now - start)));
   const stretches = history.flatMap(({ at, level }, index): Stretch[] => {
     if (level === null) return [];
@@ -53,7 +53,7 @@ export function lastChangeInWords(history: readonly LevelChange[]): string {
   const [before, after] = [known.at(-2), known.at(-1)];
   if (!after?.level) return '';
   const word = (level: RiskLevel) => levelWords[level].toLowerCase();
-  const day = formatDate(dayOf(after.at));
+  const day = formatDate(toLondonDay(after.at));
   if (!before?.level) return `It has been ${word(after.level)} since it was first recorded on ${day}.`;
   if (before.level === after.level) return `It is ${word(after.level)}, as it was before.`;
   const way = levels.indexOf(after.level) < levels.indexOf(before.level) ? 'rose' : 'fell';

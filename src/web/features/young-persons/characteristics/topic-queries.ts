@@ -2,6 +2,6 @@ import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 
 /** Whose topic it is; undefined until that is known. */
-export function useNameOf(young_person_id: string): string | undefined {
+export function usePersonName(young_person_id: string): string | undefined {
   return useEndpoint(getYoungPerson, { params: { id: young_person_id } }).data?.name;
 }

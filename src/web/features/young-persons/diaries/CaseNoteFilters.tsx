@@ -1,10 +1,10 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addMonths, formatDate, monthBefore, todayInLondon } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import { listDiaryAuthors } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { type DiarySearch, queryOf } from '#web/features/young-persons/diaries/diary-search.ts';
+import { buildQuery, type DiarySearch } from '#web/features/young-persons/diaries/diary-search.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
@@ -21,9 +21,9 @@ interface Props {
 export function CaseNoteFilters({ youngPersonId, search, onChange, onClear }: Props) {
   const { data: authors = [] } = useEndpoint(listDiaryAuthors, { params: { id: youngPersonId } });
   const today = todayInLondon();
-  const days = windowOf(DEFAULT_WINDOWS.diaries, queryOf(search), today);
-  const chips = chipsOf(search, authors, onChange);
-  const latest = windowOf(DEFAULT_WINDOWS.diaries, {}, today).end_date;
+  const days = readWindow(DEFAULT_WINDOWS.diaries, buildQuery(search), today);
+  const chips = buildChips(search, authors, onChange);
+  const latest = readWindow(DEFAULT_WINDOWS.diaries, {}, today).end_date;
   return (
     <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: onClear } : {})}>
       <DelayedSearchField
@@ -55,7 +55,7 @@ export function CaseNoteFilters({ youngPersonId, search, onChange, onClear }: Pr
   );
 }
 
-function chipsOf(search: DiarySearch, authors: readonly Ref[], onChange: Props['onChange']) {
+function buildChips(search: DiarySearch, authors: readonly Ref[], onChange: Props['onChange']) {
   const { dateFrom, dateTo, createdBy, words } = search;
   const author = authors.find(({ id }) => id === createdBy)?.name ?? 'somebody';
   const chip = (name: keyof DiarySearch, label: string) => ({

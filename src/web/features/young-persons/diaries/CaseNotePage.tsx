@@ -49,7 +49,7 @@ export function CaseNotePage({ id }: { id: string }) {
           </>
         )
       }
-      facts={note ? factsOf(note) : []}
+      facts={note ? describeFacts(note) : []}
       factColumns={3}
     >
       {note && (
@@ -80,7 +80,7 @@ function MainAction({ note }: { note: Diary }) {
   );
 }
 
-function factsOf({ young_person, created_by, created_at }: Diary): Fact[] {
+function describeFacts({ young_person, created_by, created_at }: Diary): Fact[] {
   return [
     {
       term: 'About',

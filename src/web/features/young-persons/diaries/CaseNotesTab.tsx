@@ -3,15 +3,15 @@ import { NotebookPen } from 'lucide-react';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import { createDiary, listDiaries } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { CaseNoteFilters } from '#web/features/young-persons/diaries/CaseNoteFilters.tsx';
 import { CaseNoteTimeline } from '#web/features/young-persons/diaries/CaseNoteTimeline.tsx';
-import { DiarySearch, FILTERS, queryOf } from '#web/features/young-persons/diaries/diary-search.ts';
+import { buildQuery, DiarySearch, FILTERS } from '#web/features/young-persons/diaries/diary-search.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
-import { pagingOf } from '#web/lists/list-address.ts';
+import { readPaging } from '#web/lists/list-address.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -24,9 +24,9 @@ import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
 export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
   const { role } = useSignedIn();
   const { search, change, clear, isFiltered } = useDiaryAddress();
-  const input = { params: { id: youngPersonId }, query: queryOf(search) };
+  const input = { params: { id: youngPersonId }, query: buildQuery(search) };
   const { data, error, refetch, isPlaceholderData } = useEndpoint(listDiaries, input, { keepPrevious: true });
-  const paging = pagingOf(search.page, data, (page) => change({ page }));
+  const paging = readPaging(search.page, data, (page) => change({ page }));
   return (
     <section aria-label="Case notes" className="max-w-3xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -103,7 +103,7 @@ function Nothing({ role, search, isFiltered, onClear }: NothingProps) {
         }
       />
     );
-  const { start_date } = windowOf(DEFAULT_WINDOWS.diaries, queryOf(search), todayInLondon());
+  const { start_date } = readWindow(DEFAULT_WINDOWS.diaries, buildQuery(search), todayInLondon());
   return (
     <EmptyState
       icon={NotebookPen}

@@ -4,7 +4,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { diaryHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
-import { noteOf } from '#web/features/young-persons/diaries/note-content.ts';
+import { fillNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -23,7 +23,7 @@ export function EditNotePage({ id, place }: { id: string; place: string | undefi
 
 function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const router = useRouter();
-  const draft = useNoteDraft(placeOfChanges(note.id), noteOf(note), place);
+  const draft = useNoteDraft(placeOfChanges(note.id), fillNote(note), place);
   const back = diaryHref(note.id);
   if (!draft.content) return <SkeletonRecord />;
   return (

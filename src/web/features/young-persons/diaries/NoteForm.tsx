@@ -6,7 +6,11 @@ import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { NoteFields } from '#web/features/young-persons/diaries/NoteFields.tsx';
-import { type NoteContent, noteOf, problemsOf } from '#web/features/young-persons/diaries/note-content.ts';
+import {
+  fillNote,
+  findProblems,
+  type NoteContent,
+} from '#web/features/young-persons/diaries/note-content.ts';
 import {
   currentNote,
   isNoAnswer,
@@ -57,7 +61,7 @@ export function NoteForm(props: Props) {
   const isHere = useIsHere();
 
   const save = async (written: NoteContent) => {
-    const found = problemsOf(young_person_id, written, new Date());
+    const found = findProblems(young_person_id, written, new Date());
     setProblems(found);
     setAttempt((count) => count + 1);
     setFailure(undefined);
@@ -87,7 +91,7 @@ export function NoteForm(props: Props) {
     const isTypedSince = since.key !== sent.key;
     // Of a new note, what was typed since moves on with the page.
     setIsSent(!isTypedSince || note_id === null);
-    const gone = new Set(idsOf(sent));
+    const gone = new Set(listIds(sent));
     const rest = {
       ...since,
       version: note.version,
@@ -110,10 +114,10 @@ export function NoteForm(props: Props) {
     setTheirs(undefined);
     const fields = error instanceof ApiError ? error.errors : [];
     setProblems(fields.map(({ path, message }) => ({ name: path, message })));
-    if (fields.length === 0) setFailure(wordsOf(error));
+    if (fields.length === 0) setFailure(listWords(error));
   };
   const startAgain = () => {
-    void draft.store?.remove('photo', idsOf(content));
+    void draft.store?.remove('photo', listIds(content));
     void draft.startAgain();
   };
   const change: typeof draft.change = (how) => draft.change((now) => ({ ...how(now), key: null }));
@@ -170,7 +174,7 @@ export function NoteForm(props: Props) {
           what="this case note"
           matters={matters}
           mine={content}
-          theirs={noteOf(theirs)}
+          theirs={fillNote(theirs)}
           isSending={isSending}
           onClose={() => setTheirs(undefined)}
           onSave={(merged) => {
@@ -214,9 +218,9 @@ function useAgain(isWaiting: boolean, send: () => void): void {
   }, [isWaiting]);
 }
 
-const idsOf = ({ photos }: NoteContent) => photos.map(({ id }) => id);
+const listIds = ({ photos }: NoteContent) => photos.map(({ id }) => id);
 
-const wordsOf = (error: unknown) =>
+const listWords = (error: unknown) =>
   error instanceof ApiError || error instanceof PhotoError
     ? error.message
     : 'No answer came in time. Try again.';

@@ -33,7 +33,7 @@ export function ReleaseDialog({ note, isNews, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={titleOf(isRelease, isNews)}
+      title={describeTitle(isRelease, isNews)}
       text={
         <div className="space-y-3">
           {send.error && (
@@ -42,7 +42,7 @@ export function ReleaseDialog({ note, isNews, onClose }: Props) {
             </Banner>
           )}
           <p className="font-medium">“{note.title}”</p>
-          <p>{textOf(note, isRelease)}</p>
+          <p>{readText(note, isRelease)}</p>
         </div>
       }
       secondary={{ label: 'Cancel', onPress: onClose }}
@@ -51,12 +51,12 @@ export function ReleaseDialog({ note, isNews, onClose }: Props) {
   );
 }
 
-function titleOf(isRelease: boolean, isNews: boolean): string {
+function describeTitle(isRelease: boolean, isNews: boolean): string {
   if (!isRelease) return 'Take this back from the client?';
   return isNews ? 'Release what was added?' : 'Release this to the client?';
 }
 
-function textOf({ created_by, files }: Diary, isRelease: boolean): string {
+function readText({ created_by, files }: Diary, isRelease: boolean): string {
   if (!isRelease) return 'The client no longer sees the note. They may have read it already.';
   const attached =
     files.length > 0 ? ` and its ${files.length === 1 ? 'file' : `${files.length} files`}` : '';

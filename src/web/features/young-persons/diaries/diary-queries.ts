@@ -1,10 +1,10 @@
 import { type Diary, getDiary } from '#contract/young-persons/diaries.ts';
-import { keyOf } from '#web/api/hooks.ts';
+import { makeKey } from '#web/api/hooks.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 
 /** After a change: the note is as the server answered it, and every list of notes asks again. */
 export function refreshDiaries(changed?: Diary): void {
-  if (changed) queryClient.setQueryData(keyOf(getDiary, { params: { id: changed.id } }), changed);
+  if (changed) queryClient.setQueryData(makeKey(getDiary, { params: { id: changed.id } }), changed);
   void refreshTopic('diaries');
 }

@@ -16,7 +16,7 @@ export type DiarySearch = z.infer<typeof DiarySearch>;
 export const FILTERS = ['dateFrom', 'dateTo', 'createdBy', 'words'] as const;
 
 /** As the call takes it. */
-export function queryOf({ dateFrom, dateTo, createdBy, words, page }: DiarySearch) {
+export function buildQuery({ dateFrom, dateTo, createdBy, words, page }: DiarySearch) {
   return {
     ...(dateFrom ? { start_date: dateFrom } : {}),
     ...(dateTo ? { end_date: dateTo } : {}),

@@ -1,6 +1,6 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { dayOf, formatDateTime, timeOf, todayInLondon } from '#contract/core/dates.ts';
-import { windowOf } from '#contract/core/windows.ts';
+import { formatDateTime, todayInLondon, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { readWindow } from '#contract/core/windows.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 
 export const diaryHref = (id: string) => `/dashboard/diaries/${id}`;
@@ -22,7 +22,7 @@ export function waitingNoteHref(
 /** The young person's timeline; where a note of that day is in view, if a day is given. */
 export function notesHref(young_person_id: string, date?: string): string {
   const today = todayInLondon();
-  const { start_date, end_date } = windowOf(DEFAULT_WINDOWS.diaries, {}, today);
+  const { start_date, end_date } = readWindow(DEFAULT_WINDOWS.diaries, {}, today);
   const from = date && date < start_date ? { dateFrom: date } : {};
   const to = date && date > end_date ? { dateTo: date } : {};
   return `/dashboard/young-persons/${young_person_id}?${new URLSearchParams({ tab: 'notes', ...from, ...to })}`;
@@ -30,7 +30,7 @@ export function notesHref(young_person_id: string, date?: string): string {
 
 /** `Written 16:20`, with the day where that is another than the note is about. */
 export function writtenText({ date, created_at }: Diary): string {
-  return `Written ${dayOf(created_at) === date ? timeOf(created_at) : formatDateTime(created_at)}`;
+  return `Written ${toLondonDay(created_at) === date ? toLondonTime(created_at) : formatDateTime(created_at)}`;
 }
 
 /** For an author who is no longer told the name. */

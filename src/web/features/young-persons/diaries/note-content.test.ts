@@ -2,7 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { openMemoryStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { notesHref } from '#web/features/young-persons/diaries/diary-words.ts';
-import { filesOf, newNote, problemsOf, requestOf } from '#web/features/young-persons/diaries/note-content.ts';
+import {
+  buildRequest,
+  findProblems,
+  listFiles,
+  newNote,
+} from '#web/features/young-persons/diaries/note-content.ts';
 
 const NOW = new Date('2026-11-24T23:30:00Z');
 const photo = { id: 'p', name: 'pool.jpg', type: 'image/jpeg', size: 3 };
@@ -17,9 +22,9 @@ describe('a case note being written', () => {
   it('[DIA-02] is judged by the contract’s own rules, each at its field', () => {
     const id = '019b82c6-6a00-7401-aca9-168e402af632';
     const whole = { ...newNote(NOW), title: ' Swimming ', text: 'Half a width.\n' };
-    expect(problemsOf(id, whole, NOW)).toEqual([]);
-    expect(requestOf(whole)).toMatchObject({ title: 'Swimming', text: 'Half a width.', time: '23:30' });
-    expect(problemsOf(id, { ...whole, title: ' ', text: '', date: '24 Nov', time: 'noon' }, NOW)).toEqual([
+    expect(findProblems(id, whole, NOW)).toEqual([]);
+    expect(buildRequest(whole)).toMatchObject({ title: 'Swimming', text: 'Half a width.', time: '23:30' });
+    expect(findProblems(id, { ...whole, title: ' ', text: '', date: '24 Nov', time: 'noon' }, NOW)).toEqual([
       { name: 'date', message: 'Give the date as day/month/year, such as 24/11/2026.' },
       { name: 'time', message: 'Give the time as hours and minutes, such as 16:00.' },
       { name: 'title', message: 'Give it a title.' },
@@ -30,10 +35,10 @@ describe('a case note being written', () => {
   it('[DIA-02] is of now or before, and says so while it is written', () => {
     const id = '019b82c6-6a00-7401-aca9-168e402af632';
     const whole = { ...newNote(NOW), title: 'Swimming', text: 'Half a width.' };
-    expect(problemsOf(id, { ...whole, date: '2026-12-25' }, NOW)).toEqual([
+    expect(findProblems(id, { ...whole, date: '2026-12-25' }, NOW)).toEqual([
       { name: 'date', message: '25/12/2026 has not come yet. Give today or an earlier day.' },
     ]);
-    expect(problemsOf(id, { ...whole, time: '23:31' }, NOW)).toEqual([
+    expect(findProblems(id, { ...whole, time: '23:31' }, NOW)).toEqual([
       { name: 'time', message: 'It is 23:30 now: 23:31 has not come yet.' },
     ]);
   });
@@ -41,9 +46,9 @@ describe('a case note being written', () => {
   it('[DIA-02] is sent with the same files at every attempt, and not without one that is lost', async () => {
     const store = openMemoryStore('somebody');
     const content = { ...newNote(NOW), photos: [photo] };
-    await expect(filesOf(content, store)).rejects.toThrow(PhotoError);
+    await expect(listFiles(content, store)).rejects.toThrow(PhotoError);
     await store.writeBytes('p', new Uint8Array([1, 2, 3]));
-    const [first, second] = [await filesOf(content, store), await filesOf(content, store)];
+    const [first, second] = [await listFiles(content, store), await listFiles(content, store)];
     expect(first.map(({ name, size, lastModified }) => [name, size, lastModified])).toEqual([
       ['pool.jpg', 3, 0],
     ]);

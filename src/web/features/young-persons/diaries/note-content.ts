@@ -1,5 +1,5 @@
 /** What a case note holds while it is written, and its way to the contract and back. */
-import { timeOf, todayInLondon } from '#contract/core/dates.ts';
+import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { describeMomentAhead } from '#contract/core/not-ahead.ts';
 import { createDiary, type Diary } from '#contract/young-persons/diaries.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
@@ -25,7 +25,7 @@ export interface NoteContent {
 
 export const newNote = (now: Date, date?: string): NoteContent => ({
   date: date ?? todayInLondon(now),
-  time: date && date !== todayInLondon(now) ? '' : timeOf(now.toISOString()),
+  time: date && date !== todayInLondon(now) ? '' : toLondonTime(now.toISOString()),
   title: '',
   text: '',
   is_shared: true,
@@ -35,19 +35,19 @@ export const newNote = (now: Date, date?: string): NoteContent => ({
   key: null,
 });
 
-export const noteOf = ({ date, time, title, text, is_shared, version }: Diary): NoteContent => ({
+export const fillNote = ({ date, time, title, text, is_shared, version }: Diary): NoteContent => ({
   ...{ date, title, text, version, time: time ?? '', is_shared: is_shared ?? true },
   ...{ photos: [], remove_file_ids: [], key: null },
 });
 
 /** The fields of both calls. */
-export function requestOf({ date, time, title, text, is_shared }: NoteContent) {
+export function buildRequest({ date, time, title, text, is_shared }: NoteContent) {
   return { date, title: title.trim(), text: text.trim(), is_shared, ...(time ? { time } : {}) };
 }
 
 /** What keeps it from being sent, by the contract's own rules. */
-export function problemsOf(young_person_id: string, content: NoteContent, now: Date): FieldProblem[] {
-  const judged = createDiary.body?.safeParse({ young_person_id, ...requestOf(content) });
+export function findProblems(young_person_id: string, content: NoteContent, now: Date): FieldProblem[] {
+  const judged = createDiary.body?.safeParse({ young_person_id, ...buildRequest(content) });
   const problems = (judged?.error?.issues ?? []).map(({ path, message }) => ({
     name: String(path[0] ?? 'text'),
     message,
@@ -58,7 +58,7 @@ export function problemsOf(young_person_id: string, content: NoteContent, now: D
 }
 
 /** The photos as files, the same each time, so that a second attempt is known for what it is. Throws PhotoError. */
-export async function filesOf({ photos }: NoteContent, store: DeviceStore): Promise<File[]> {
+export async function listFiles({ photos }: NoteContent, store: DeviceStore): Promise<File[]> {
   return Promise.all(
     photos.map(async ({ id, name, type }) => {
       const bytes = await store.readBytes(id);

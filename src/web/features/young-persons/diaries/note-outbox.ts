@@ -13,10 +13,10 @@ import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { holdThis } from '#web/device/writing-place.ts';
 import {
-  filesOf,
+  buildRequest,
+  fillNote,
+  listFiles,
   type NoteContent,
-  noteOf,
-  requestOf,
 } from '#web/features/young-persons/diaries/note-content.ts';
 
 /** What is to become of it at the office. */
@@ -54,7 +54,7 @@ let lookedIn: DeviceStore | undefined;
 channel?.addEventListener('message', () => lookedIn && void lookForNotes(lookedIn));
 
 /** One bar of signal can mean an answer that never comes; photos take their time. */
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 /** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
 const KEY_LASTS_MS = 20 * 60 * 60_000;
 
@@ -69,15 +69,15 @@ export async function sendNote(
   content: NoteContent,
   store: DeviceStore,
 ): Promise<Diary> {
-  const files = await filesOf(content, store);
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const files = await listFiles(content, store);
+  const signal = AbortSignal.timeout(MAX_MS);
   if (note_id === null) {
-    const body = { young_person_id, ...requestOf(content) };
+    const body = { young_person_id, ...buildRequest(content) };
     const key = content.key ? { idempotency_key: content.key } : {};
     return callApi(createDiary, { body, files }, { ...key, signal });
   }
   const { time, version, remove_file_ids } = content;
-  const body = { ...requestOf(content), time, version, remove_file_ids: remove_file_ids.join() };
+  const body = { ...buildRequest(content), time, version, remove_file_ids: remove_file_ids.join() };
   const change = { params: { id: note_id }, body, files };
   return callApi(updateDiary, change, { signal }).catch((error: unknown) => {
     const current = files.length === 0 && error instanceof ApiError && currentNote(error);
@@ -93,7 +93,7 @@ export function currentNote({ problem }: ApiError): Diary | undefined {
 
 /** An earlier attempt went through, and its answer was lost. */
 const saysTheSame = (current: Diary, content: NoteContent) =>
-  JSON.stringify(requestOf(noteOf(current))) === JSON.stringify(requestOf(content)) &&
+  JSON.stringify(buildRequest(fillNote(current))) === JSON.stringify(buildRequest(content)) &&
   !current.files.some(({ id }) => content.remove_file_ids.includes(id));
 
 /** Whether it may go through later just as it is. */
@@ -191,7 +191,7 @@ async function sendOne(
 /** An attempt whose key the server no longer knows may have gone through all the same. */
 async function isThereAlready(errand: NoteErrand, content: NoteContent): Promise<boolean> {
   if (errand.note_id || Date.now() - Date.parse(errand.since) < KEY_LASTS_MS) return false;
-  const { date, title, text } = requestOf(content);
+  const { date, title, text } = buildRequest(content);
   const query = { start_date: date, end_date: date };
   const { items } = await callApi(listDiaries, { params: { id: errand.young_person_id }, query });
   return items.some((note) => note.title === title && note.text === text);

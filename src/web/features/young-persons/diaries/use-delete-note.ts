@@ -1,5 +1,5 @@
 import { type Diary, deleteDiary, restoreDiary } from '#contract/young-persons/diaries.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -11,14 +11,14 @@ export function useDeleteNote(): (note: Diary) => Promise<boolean> {
       refreshDiaries(await callApi(restoreDiary, { params: { id } }));
       toast.success(`“${title}” is back`);
     } catch (error) {
-      toast.error('The case note was not put back', { text: sentenceOf(error) });
+      toast.error('The case note was not put back', { text: describeError(error) });
     }
   };
   return async (note) => {
     try {
       await callApi(deleteDiary, { params: { id: note.id } });
     } catch (error) {
-      toast.error('The case note was not deleted', { text: sentenceOf(error) });
+      toast.error('The case note was not deleted', { text: describeError(error) });
       return false;
     }
     refreshDiaries();

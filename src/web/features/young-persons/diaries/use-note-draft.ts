@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timeOf } from '#contract/core/dates.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
 import { holdPlace, holdThis, type WritingPlace } from '#web/device/writing-place.ts';
 import {
@@ -79,7 +79,7 @@ export function useNoteDraft<Content extends object>(
       isWritten.current = true;
       try {
         await opened.store.write('note', opened.place.name, current.current);
-        setKept(timeOf(new Date().toISOString()));
+        setKept(toLondonTime(new Date().toISOString()));
       } catch {
         setKept('failed');
       }
@@ -148,10 +148,10 @@ function useOpened(user_id: string, id: string, wanted: string | undefined): Ope
       const kept = await readNote(store, name);
       return kept?.waiting ? 'other' : kept ? 'words' : 'empty';
     };
-    const nameOf = (name: string) => placeOfNote(user_id, name);
+    const findName = (name: string) => placeOfNote(user_id, name);
     const place = wanted
-      ? { name: wanted, release: (await holdThis(nameOf(wanted))) ?? (() => {}) }
-      : await holdPlace(id, nameOf, isFree);
+      ? { name: wanted, release: (await holdThis(findName(wanted))) ?? (() => {}) }
+      : await holdPlace(id, findName, isFree);
     return { id, place, store, found: await readNote(store, place.name) };
   });
   useEffect(() => {

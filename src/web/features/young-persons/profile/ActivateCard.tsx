@@ -16,11 +16,11 @@ interface Props {
   id: string;
   /** Saves what is on screen first; false where that was not possible. */
   onSave: () => Promise<boolean>;
-  hrefOf: (segment: string) => string;
+  buildHref: (segment: string) => string;
 }
 
 /** The end of a draft: what is still missing, or the way to work with the record. */
-export function ActivateCard({ id, onSave, hrefOf }: Props) {
+export function ActivateCard({ id, onSave, buildHref }: Props) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>();
@@ -60,7 +60,7 @@ export function ActivateCard({ id, onSave, hrefOf }: Props) {
             <ul className="list-disc pl-5">
               {missing.map((step) => (
                 <li key={step.step}>
-                  <TextLink href={hrefOf(step.route_segment)}>{step.title}</TextLink>:{' '}
+                  <TextLink href={buildHref(step.route_segment)}>{step.title}</TextLink>:{' '}
                   {step.missing_labels.join(', ')}
                 </li>
               ))}

@@ -58,7 +58,7 @@ const blank: Values['addresses'][number] = {
   is_confidential: false,
 };
 
-const valuesOf = (addresses: readonly Address[]): Values => ({
+const readValues = (addresses: readonly Address[]): Values => ({
   addresses: addresses.map(({ id, version: _, ...address }) => ({
     ...address,
     address_id: id,
@@ -70,7 +70,7 @@ const valuesOf = (addresses: readonly Address[]): Values => ({
   })),
 });
 
-const bodyOf = ({ addresses }: Values) =>
+const buildBody = ({ addresses }: Values) =>
   addresses.map(({ address_id, ...address }) => ({
     ...(address_id ? { id: address_id } : {}),
     kind: address.kind,
@@ -96,7 +96,7 @@ export function AddressesDialog({ person, onClose }: Props) {
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
   const { control, handleSubmit, reset, setError } = useForm<Values, unknown, Values>({
     resolver: zodResolver<Values, unknown, Values>(Values),
-    defaultValues: person.addresses.length > 0 ? valuesOf(person.addresses) : { addresses: [blank] },
+    defaultValues: person.addresses.length > 0 ? readValues(person.addresses) : { addresses: [blank] },
   });
   const send = useSend(updateYoungPerson);
   const typed = useWatch({ control, compute: (values: Values) => values });
@@ -107,7 +107,7 @@ export function AddressesDialog({ person, onClose }: Props) {
   };
   const save = (values: Values, as: number) =>
     send.mutate(
-      { params: { id: person.id }, body: { addresses: bodyOf(values), version: as } },
+      { params: { id: person.id }, body: { addresses: buildBody(values), version: as } },
       {
         onSuccess: async (saved) => {
           toast.success('Addresses saved');
@@ -121,9 +121,9 @@ export function AddressesDialog({ person, onClose }: Props) {
               setError(path as `addresses.${number}.line_1`, { type: 'server', message });
             return;
           }
-          const current = valuesOf(theirs.addresses);
+          const current = readValues(theirs.addresses);
           // Somebody changed something else: these addresses are in nobody's way.
-          if (as !== theirs.version && sameAddresses(current, valuesOf(person.addresses))) {
+          if (as !== theirs.version && sameAddresses(current, readValues(person.addresses))) {
             setVersion(theirs.version);
             save(values, theirs.version);
           } else setConflict({ mine: values, theirs: current, version: theirs.version });

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** A photo for the record, in place of the one before, or none. */
 export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' | 'name' | 'photo'> }) {
@@ -31,7 +31,7 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
     // Emptied, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
-    const problem = problemOf(file);
+    const problem = findProblem(file);
     if (problem) toast.error('The photo was not saved', { text: problem });
     else put([file], 'Photo saved');
   };
@@ -69,7 +69,7 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
   );
 }
 
-function problemOf(file: File): string | undefined {
+function findProblem(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
-  return file.size > MOST_BYTES ? 'Choose a picture of at most 5 MB.' : undefined;
+  return file.size > MAX_BYTES ? 'Choose a picture of at most 5 MB.' : undefined;
 }

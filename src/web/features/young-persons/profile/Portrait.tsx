@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/core/files.ts';
 import { StoredImage } from '#web/files/StoredImage.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { initialsOf } from '#web/ui/record/initials.ts';
+import { writeInitials } from '#web/ui/record/initials.ts';
 
 interface Props {
   name: string;
@@ -31,7 +31,7 @@ export function Portrait({ name, photo, size = 'default', alt = '' }: Props) {
         'inline-flex items-center justify-center bg-accent-tint font-semibold text-accent-text select-none',
       )}
     >
-      {initialsOf(name)}
+      {writeInitials(name)}
     </span>
   );
 }

@@ -5,10 +5,10 @@ import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
 import {
   type AnyField,
+  chooseLook,
   fieldLabels,
   fieldWords,
   isRead,
-  lookOf,
   type ProfileSection,
   profileSections,
 } from '#web/features/young-persons/profile/profile-sections.ts';
@@ -45,7 +45,7 @@ function Section({ person, title, fields }: { person: YoungPersonDetail } & Prof
     <Card title={title}>
       <div className="space-y-3">
         {known.length > 0 && (
-          <DefinitionList facts={known.map((field) => factOf(person, field))} columns={2} />
+          <DefinitionList facts={known.map((field) => describeFact(person, field))} columns={2} />
         )}
         {unknown.length > 0 && (
           <p className="text-sm text-ink-soft">
@@ -78,16 +78,16 @@ function AllocatedCard({ person }: { person: YoungPersonDetail }) {
   );
 }
 
-function factOf(person: YoungPersonDetail, field: AnyField): Fact {
+function describeFact(person: YoungPersonDetail, field: AnyField): Fact {
   return {
     term: fieldLabels[field],
     value: <Value field={field} words={fieldWords(person, field)} />,
-    wide: lookOf(field) === 'text',
+    wide: chooseLook(field) === 'text',
   };
 }
 
 function Value({ field, words }: { field: AnyField; words: string }) {
-  const look = lookOf(field);
+  const look = chooseLook(field);
   if (look === 'phone') return <TextLink href={telHref(words)}>{words}</TextLink>;
   if (look === 'email') return <TextLink href={`mailto:${words}`}>{words}</TextLink>;
   return look === 'text' ? <span className="font-normal whitespace-pre-line">{words}</span> : words;

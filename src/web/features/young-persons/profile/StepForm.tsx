@@ -24,7 +24,7 @@ import {
   atQuestions,
   type Clash,
   changedFields,
-  clashesOf,
+  listClashes,
   wrongAnswers,
 } from '#web/features/young-persons/profile/step-changes.ts';
 import {
@@ -53,7 +53,7 @@ interface Props {
   way: 'draft' | 'edit';
   /** Of the step after this one. */
   nextHref: string | undefined;
-  hrefOf: (segment: string) => string;
+  buildHref: (segment: string) => string;
 }
 
 /** What the answers on screen are changes of. */
@@ -69,10 +69,10 @@ interface Conflict {
   ground: Ground;
 }
 
-export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props) {
+export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Props) {
   const { id } = opened.person;
   const router = useRouter();
-  const [start] = useState(() => startOf(opened, step, stored));
+  const [start] = useState(() => readStart(opened, step, stored));
   const form = useQuestionForm({ questions: step.questions, answers: start.answers });
   const ground = useRef<Ground>(start.ground);
   const forget = useRef<() => Promise<void>>(async () => {});
@@ -138,13 +138,13 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
     }
     const theirs = answersOfStep(step, now.form.answers);
     const mine = answersIn(form);
-    const clashes = clashesOf(step, ground.current.answers, mine, theirs);
+    const clashes = listClashes(step, ground.current.answers, mine, theirs);
     const next: Ground = { answers: theirs, version: now.person.version };
     if (clashes.length > 0) {
       setConflict({
         clashes,
-        mine: valuesOf(clashes, mine),
-        theirs: valuesOf(clashes, theirs),
+        mine: readValues(clashes, mine),
+        theirs: readValues(clashes, theirs),
         ground: next,
       });
       return false;
@@ -175,7 +175,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
   };
   const discard = () => {
     replaceAnswers(form, answersOfStep(step, opened.form.answers));
-    ground.current = groundOf(opened, step);
+    ground.current = readGround(opened, step);
     setRestoredAt(undefined);
     void forget.current();
   };
@@ -224,7 +224,7 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
           {way === 'draft' ? 'Back to the list' : 'Back to the page'}
         </UiLink>
       </FormActions>
-      {!nextHref && way === 'draft' && <ActivateCard id={id} onSave={save} hrefOf={hrefOf} />}
+      {!nextHref && way === 'draft' && <ActivateCard id={id} onSave={save} buildHref={buildHref} />}
       <LeaveGuard
         hasChanges={hasChanges}
         save={async () => {
@@ -252,17 +252,17 @@ export function StepForm({ opened, step, stored, way, nextHref, hrefOf }: Props)
   );
 }
 
-const groundOf = ({ person, form }: OpenedForm, step: Step): Ground => ({
+const readGround = ({ person, form }: OpenedForm, step: Step): Ground => ({
   answers: answersOfStep(step, form.answers),
   version: person.version,
 });
 
 /** What the step begins with: what is saved or, where something was typed and not saved, that and what it was typed upon. */
-function startOf(opened: OpenedForm, step: Step, stored: Props['stored']) {
+function readStart(opened: OpenedForm, step: Step, stored: Props['stored']) {
   const typed = AnswersShape.safeParse(stored?.content.answers).data;
   const upon = AnswersShape.safeParse(stored?.content.upon).data;
   const version = Number(stored?.content.version);
-  const fresh = groundOf(opened, step);
+  const fresh = readGround(opened, step);
   if (!typed || !upon || !version) return { answers: fresh.answers, ground: fresh, restored_at: undefined };
   return {
     answers: answersOfStep(step, typed),
@@ -271,7 +271,7 @@ function startOf(opened: OpenedForm, step: Step, stored: Props['stored']) {
   };
 }
 
-const valuesOf = (clashes: readonly Clash[], answers: Answers): Record<string, AnswerValue> =>
+const readValues = (clashes: readonly Clash[], answers: Answers): Record<string, AnswerValue> =>
   Object.fromEntries(
     clashes.map(({ question: { id, group_identifier } }) => [id, answerAt(answers, group_identifier, 0, id)]),
   );

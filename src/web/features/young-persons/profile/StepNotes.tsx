@@ -64,11 +64,11 @@ function TeamOfWorker({ form, step, teams }: TeamProps) {
   const before = useRef(chosen);
   useEffect(() => {
     if (!worker || !team || before.current === chosen) return;
-    const teamOf = (answer: unknown) => {
+    const findTeam = (answer: unknown) => {
       const id = teams[String(answer).replace(`${worker.id}--`, '')];
       return id ? `${team.id}--${id}` : null;
     };
-    const [old, next] = [teamOf(before.current), teamOf(chosen)];
+    const [old, next] = [findTeam(before.current), findTeam(chosen)];
     before.current = chosen;
     const now = answerAt(form.store.getState().answers, team.group_identifier, 0, team.id);
     if (next && (!now || now === old)) setAnswer(form, { question: team, entry: 0 }, next);

@@ -52,7 +52,7 @@ export function StepPage({ id, segment, way }: Props) {
     );
   if (!person.data || !belongsHere || !mayWrite) return <SkeletonRecord />;
   const { name, status, steps } = person.data;
-  const hrefOf = (each: string) => (way === 'draft' ? formHref(id, each) : editHref(id, each));
+  const buildHref = (each: string) => (way === 'draft' ? formHref(id, each) : editHref(id, each));
   const at = steps.find(({ route_segment }) => route_segment === segment);
   return (
     <div className="space-y-5">
@@ -68,8 +68,8 @@ export function StepPage({ id, segment, way }: Props) {
         actions={way === 'draft' && <StatusMenu person={person.data} />}
       />
       <div className="gap-8 space-y-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:space-y-0">
-        <StepProgress steps={steps} current={segment} hrefOf={hrefOf} />
-        <OpenStep key={segment} id={id} segment={segment} way={way} hrefOf={hrefOf} />
+        <StepProgress steps={steps} current={segment} buildHref={buildHref} />
+        <OpenStep key={segment} id={id} segment={segment} way={way} buildHref={buildHref} />
       </div>
     </div>
   );
@@ -83,9 +83,9 @@ function useElsewhere(href: string | undefined): void {
   }, [href, router]);
 }
 
-type OpenProps = Props & { hrefOf: (segment: string) => string };
+type OpenProps = Props & { buildHref: (segment: string) => string };
 
-function OpenStep({ id, segment, way, hrefOf }: OpenProps) {
+function OpenStep({ id, segment, way, buildHref }: OpenProps) {
   const opened = useOpenedForm(id, segment);
   const stored = useStoredDraft(`young-person/${id}/${segment}`);
   const step = opened.data?.form.steps.find(({ route_segment }) => route_segment === segment);
@@ -102,8 +102,8 @@ function OpenStep({ id, segment, way, hrefOf }: OpenProps) {
       step={step}
       stored={stored}
       way={way}
-      nextHref={next && hrefOf(next.route_segment)}
-      hrefOf={hrefOf}
+      nextHref={next && buildHref(next.route_segment)}
+      buildHref={buildHref}
     />
   );
 }

@@ -6,17 +6,17 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 interface Props {
   steps: YoungPersonDetail['steps'];
   current: string;
-  hrefOf: (segment: string) => string;
+  buildHref: (segment: string) => string;
 }
 
 /** The steps of the form and what each still lacks; any may be opened, in any order. */
-export function StepProgress({ steps, current, hrefOf }: Props) {
+export function StepProgress({ steps, current, buildHref }: Props) {
   const at = steps.find(({ route_segment }) => route_segment === current);
   const list = (
     <ol className="space-y-0.5">
       {steps.map((step) => (
         <li key={step.step}>
-          <StepLink step={step} href={hrefOf(step.route_segment)} isCurrent={step === at} />
+          <StepLink step={step} href={buildHref(step.route_segment)} isCurrent={step === at} />
         </li>
       ))}
     </ol>

@@ -34,7 +34,7 @@ interface Props {
 /** Everybody in the reader's view (YPN-02): all for the office, those they meet for a carer, their own for a client. */
 export function YoungPersonListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
-  const query = useEndpoint(listYoungPersons, { query: queryOf(search) });
+  const query = useEndpoint(listYoungPersons, { query: buildQuery(search) });
   const router = useRouter();
   const isThere = query.data !== undefined;
   // Whom the list shows is opened next: the page's code is there by then, also on a slow line.
@@ -56,12 +56,12 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
       readSearch={(kept) => YoungPersonSearch.parse(kept)}
       exported={{
         cells: cellsFor(role),
-        fetchAll: () => fetchEveryPage<PersonRow>(listYoungPersons, queryOf(search)),
+        fetchAll: () => fetchEveryPage<PersonRow>(listYoungPersons, buildQuery(search)),
       }}
       firstSort="name"
       filters={filtersFor(role)}
-      nameOf={({ name }) => name}
-      hrefOf={(person) => hrefFor(person, role)}
+      findName={({ name }) => name}
+      buildHref={(person) => hrefFor(person, role)}
       primaryAction={
         can(role, createYoungPerson) && (
           <UiLink href="/dashboard/young-persons/new" className={buttonClass()}>
@@ -112,7 +112,7 @@ const empties: Record<SignedInRole, { title: string; text: string }> = {
   },
 };
 
-const queryOf = ({ status, ...search }: YoungPersonSearch) => ({
+const buildQuery = ({ status, ...search }: YoungPersonSearch) => ({
   ...search,
   ...(status ? { status: [status] } : {}),
 });

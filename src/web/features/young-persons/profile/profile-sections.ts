@@ -202,7 +202,7 @@ export const profileSections: readonly ProfileSection[] = [
 /** Telephone and e-mail are drawn as links; the rest as words. */
 export type FieldLook = 'phone' | 'email' | 'words' | 'text';
 
-export function lookOf(field: AnyField): FieldLook {
+export function chooseLook(field: AnyField): FieldLook {
   const kind = field in PROFILE_FIELDS ? PROFILE_FIELDS[field as ProfileField][0] : 'line';
   if (kind === 'phone' || kind === 'email') return kind;
   return kind === 'text' || field === 'allergies' ? 'text' : 'words';

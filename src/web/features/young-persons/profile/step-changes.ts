@@ -22,7 +22,7 @@ export interface Clash {
 }
 
 /** Questions whose answer both changed, and not alike. Whatever only one of them changed stands beside it. */
-export function clashesOf(step: AskedFields, opened: Answers, mine: Answers, theirs: Answers): Clash[] {
+export function listClashes(step: AskedFields, opened: Answers, mine: Answers, theirs: Answers): Clash[] {
   const [myChanges, theirChanges] = [changedFields(step, opened, mine), changedFields(step, opened, theirs)];
   return step.questions.flatMap((question) => {
     const field = step.fields[question.id];

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-const kindOf = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
+const KIND_BY_USER_TYPE = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
 
 /** The people named, and whoever would lose the record without being named. */
 export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
@@ -90,14 +90,14 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
               value={chosen}
               onChange={setChosen}
               loading={people.isPending}
-              labelOf={(id) =>
+              findLabel={(id) =>
                 [...readers.readers, ...readers.people_with_access].find((each) => each.id === id)?.name ??
                 'You'
               }
               options={(people.data ?? []).map(({ id, name, user_type }) => ({
                 value: id,
                 label: name,
-                detail: kindOf[user_type],
+                detail: KIND_BY_USER_TYPE[user_type],
               }))}
             />
             {readers.people_with_access.length > 0 && (

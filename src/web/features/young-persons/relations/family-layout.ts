@@ -1,6 +1,6 @@
 /** Where each box of the family picture stands: generations from above to below, each row broken where it is full. */
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
-import { type Place, placeOf } from '#web/features/young-persons/relations/relation-words.ts';
+import { findPlace, type Place } from '#web/features/young-persons/relations/relation-words.ts';
 
 export const BOX = { width: 148, height: 58, gap: 12, row: 34 } as const;
 
@@ -39,15 +39,15 @@ export function layOutFamily<Person extends Pick<Relation, 'relationship'>>(
   people: readonly Person[],
   per_row: number,
 ): FamilyLayout<Person> {
-  const rowsOf = (places: readonly Place[]) =>
+  const readRows = (places: readonly Place[]) =>
     places.flatMap((place) =>
       chunks(
-        people.filter((person) => placeOf(person) === place),
+        people.filter((person) => findPlace(person) === place),
         per_row,
       ),
     );
-  const above = rowsOf(ABOVE);
-  const below = rowsOf(BELOW);
+  const above = readRows(ABOVE);
+  const below = readRows(BELOW);
   const widest = Math.max(1, ...[...above, ...below].map((row) => row.length));
   const width = widest * (BOX.width + BOX.gap) - BOX.gap;
   const step = BOX.height + BOX.row;

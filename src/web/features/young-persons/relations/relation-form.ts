@@ -20,8 +20,8 @@ export const RelationValues = z.object({
 });
 export type RelationValues = z.infer<typeof RelationValues>;
 
-const choiceOf = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
-const answerOf = (choice: 'yes' | 'no' | '') => (choice === '' ? null : choice === 'yes');
+const readChoice = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
+const readAnswer = (choice: 'yes' | 'no' | '') => (choice === '' ? null : choice === 'yes');
 
 export const relationValues = (relation: Relation | undefined): RelationValues => ({
   name: relation?.name ?? '',
@@ -32,8 +32,8 @@ export const relationValues = (relation: Relation | undefined): RelationValues =
   address: relation?.address ?? '',
   notes: relation?.notes ?? '',
   contact: relation ? contactText(relation) : 'Not decided',
-  parental_responsibility: choiceOf(relation?.has_parental_responsibility ?? null),
-  may_know_address: choiceOf(relation?.may_know_address ?? null),
+  parental_responsibility: readChoice(relation?.has_parental_responsibility ?? null),
+  may_know_address: readChoice(relation?.may_know_address ?? null),
   is_emergency_contact: relation?.is_emergency_contact ?? false,
 });
 
@@ -47,7 +47,7 @@ export const relationBody = (values: RelationValues) => ({
   notes: values.notes || null,
   contact_allowed: values.contact === 'Not decided' ? null : values.contact !== 'Not allowed',
   contact_rule: values.contact === 'Not decided' ? null : values.contact,
-  has_parental_responsibility: answerOf(values.parental_responsibility),
-  may_know_address: answerOf(values.may_know_address),
+  has_parental_responsibility: readAnswer(values.parental_responsibility),
+  may_know_address: readAnswer(values.may_know_address),
   is_emergency_contact: values.is_emergency_contact,
 });

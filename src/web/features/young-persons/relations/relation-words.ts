@@ -92,7 +92,7 @@ export const relationshipOptions = Object.values(relationships)
 
 const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
-export function placeOf({ relationship }: Pick<Relation, 'relationship'>): Place {
+export function findPlace({ relationship }: Pick<Relation, 'relationship'>): Place {
   const places = Object.keys(relationships) as Place[];
   return (
     places.find((place) => relationships[place].some((each) => plain(each) === plain(relationship))) ??
