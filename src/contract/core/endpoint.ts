@@ -39,7 +39,7 @@ export interface Endpoint<
   access: Access;
   /** Only soon after a sign-in, so that an open screen nobody is at gives no one access (FRESH_SIGN_IN_MINUTES). */
   needs_fresh_sign_in?: true;
-  /** The door of contract/rate-limits.ts that the call goes through, where it is not the usual one of its kind. */
+  /** The door of contract/core/rate-limits.ts that the call goes through, where it is not the usual one of its kind. */
   limit?: RateLimitName;
   /** Name under which a view of this record is written to the record of views; null where nothing personal is shown. */
   audit: string | null;

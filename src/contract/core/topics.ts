@@ -17,14 +17,8 @@ export const STALE_PATHS = {
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
-  organisations: [
-    '/api/app_clients/',
-    '/api/app_teams/',
-    '/api/app_social_workers/',
-    '/api/users/',
-    '/api/user/',
-  ],
-  reports: ['/api/reports/', '/api/app_reports/', '/api/appointments/', '/api/dashboard/'],
+  organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
+  reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   young_persons: ['/api/app_young_persons/', '/api/dashboard/'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -245,15 +245,21 @@ return case
   else btrim(preferred_name) || ' ' || last_name
 end;
 
--- YPW: the young people of the actor's live appointments, from 14 days before to 30 days after. All of them at once:
--- they are few, and asking for each takes longer. No appointment lasts longer than 7 days, which bounds its start.
+-- From 14 days before an appointment to 30 days after its end. No appointment lasts longer than a week: the bound on the
+-- start is there for the index.
+create or replace function is_in_carers_window(start_at timestamptz, period tstzrange) returns boolean language sql stable as $$
+  select start_at > current_instant() - interval '37 days'
+    and start_at <= current_instant() + interval '14 days'
+    and upper(period) > current_instant() - interval '30 days'
+$$;
+
+-- YPW: the young people of the actor's live appointments. All of them at once: they are few, and asking for each takes
+-- longer.
 create or replace function actor_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return array(select distinct ac.young_person_id from appointment_carer ac
                where ac.carer_id = actor_id() and ac.is_live
-                 and ac.start_at > current_instant() - interval '37 days'
-                 and ac.start_at <= current_instant() + interval '14 days'
-                 and upper(ac.period) > current_instant() - interval '30 days'
+                 and is_in_carers_window(ac.start_at, ac.period)
                  and ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 end $$;
 
@@ -551,7 +557,12 @@ $$;
 
 create or replace function report_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id) where r.id = new.report_id;
+  if tg_op = 'UPDATE' and 'draft' = all(array[old.status, new.status]) and old.deleted_at is not distinct from new.deleted_at then
+    -- Each pause in typing comes here. Nothing follows from a draft's words; the report is only newer.
+    update report r set status = r.status where r.id = new.report_id;
+  else
+    update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id) where r.id = new.report_id;
+  end if;
   return null;
 end $$;
 
@@ -847,9 +858,7 @@ begin
     client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
     carers := array(select distinct ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
                     where a.young_person_id = young_person.id and ac.is_live
-                      and ac.start_at > current_instant() - interval '37 days'
-                      and ac.start_at <= current_instant() + interval '14 days'
-                      and upper(ac.period) > current_instant() - interval '30 days' limit 80);
+                      and is_in_carers_window(ac.start_at, ac.period) limit 80);
   end if;
   if kind in ('timesheet', 'expense', 'mileage', 'carer_extra_info')
      or kind = 'diary' and r ->> 'released_at' is null

@@ -106,7 +106,10 @@ export function openIdentity(settings: IdentitySettings): Identity {
           subject: sub,
           verified_email: email_verified === true && isPlain(email) ? email : null,
           authenticated_at:
-            typeof payload.auth_time === 'number' ? new Date(payload.auth_time * 1000) : undefined,
+            // A clock that is ahead would keep the sign-in fresh for as long.
+            typeof payload.auth_time === 'number'
+              ? new Date(Math.min(payload.auth_time * 1000, now.getTime()))
+              : undefined,
           expires_at: new Date((payload.exp ?? 0) * 1000),
         };
       } catch (error) {
