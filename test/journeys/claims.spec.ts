@@ -63,11 +63,18 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
     const quicker = await own.fetch(`/api/expenses/${expense?.id}`, { method: 'PUT', body: form });
     expect(quicker.status).toBe(200);
     await save();
-    await expect(dialog.getByRole('alert')).toContainText('Now:');
-    await expect(dialog.getByLabel('Amount')).toHaveValue('5.10');
+    await expect(dialog.getByRole('heading')).toHaveText('Someone else changed this expense');
+    const amount = dialog.getByRole('group', { name: 'Amount' });
+    await expect(amount.getByRole('radio', { name: /Keep mine.*£5\.10/s })).toBeChecked();
+    await dialog
+      .getByRole('group', { name: 'Note' })
+      .getByRole('radio', { name: /Take theirs/ })
+      .check();
+    await settled(admin);
+    await check(admin, 'two versions of an expense');
     await save();
     await expect(dialog).toHaveCount(0);
-    expect((await now()).expenses.map(({ amount }) => amount)).toEqual(['5.10']);
+    expect((await now()).expenses).toMatchObject([{ amount: '5.10', note: 'The carer’s' }]);
   });
 
   await test.step('a journey is entered and taken back', async () => {

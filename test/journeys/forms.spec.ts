@@ -63,14 +63,18 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await expect(preview.getByRole('group', { name: 'Did you go out?' })).toBeVisible();
   });
 
-  await test.step('whoever saves second is told, and chooses', async () => {
+  await test.step('the second to save is told, compares and chooses', async () => {
     const colleague = await as('admin', new URL(admin.url()).pathname);
     await colleague.getByLabel('Introduction').first().fill('From a colleague');
     await expect(colleague.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await admin.getByLabel('Introduction').first().fill('From me');
     await expect(admin.getByText('Someone else changed this draft while you were writing')).toBeVisible();
     await expect(admin.getByText('Not saved', { exact: true })).toBeVisible();
-    await admin.getByRole('button', { name: 'Keep mine' }).click();
+    await admin.getByRole('button', { name: 'Compare' }).click();
+    const compared = admin.getByRole('dialog').getByRole('group', { name: 'Introduction' });
+    await expect(compared).toContainText('From a colleague');
+    await expect(compared.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await colleague.reload();
     await expect(colleague.getByLabel('Introduction').first()).toHaveValue('From me');

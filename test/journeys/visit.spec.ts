@@ -258,7 +258,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.goto(findStep(visit, 'else'));
     await expect(page.getByText('Mine.', { exact: true })).toBeVisible();
     await expect(page.getByText('The office’s.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Keep all of mine' }).tap();
+    await page.getByRole('button', { name: 'Keep this choice' }).tap();
     await checkAndSend(page);
     await expect.poll(async () => (await officeHas(admin, visit)).extra_info?.text).toBe('Mine.');
     expect((await officeHas(admin, visit)).timesheet.minutes_from_plan).toEqual({ start: -5, end: 0 });

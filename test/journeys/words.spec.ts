@@ -93,7 +93,7 @@ test('[REP-10] two tabs on one part of a visit are two writers: what both wrote 
     await expect(choice).toContainText('From the first tab.');
     await expect(choice).toContainText('From the second tab.');
     await second.reload();
-    await second.getByRole('button', { name: 'Keep all of this version' }).click();
+    await second.getByRole('button', { name: 'Keep this choice' }).click();
     await expect(second.getByLabel('Is there anything else')).toHaveValue('From the second tab.');
   });
 

@@ -110,8 +110,8 @@ type GroupProps<Value, Picked = Value> = FieldProps & {
   onChange: (value: Picked) => void;
   onBlur?: (() => void) | undefined;
   disabled?: boolean;
-  /** Side by side where there is room: for two or three short answers. */
-  inline?: boolean;
+  /** Side by side where there is room: for two or three short answers; `boxed` for two long ones. */
+  inline?: boolean | 'boxed';
 };
 
 export function RadioGroup(props: GroupProps<string | null | undefined, string>) {
@@ -121,7 +121,7 @@ export function RadioGroup(props: GroupProps<string | null | undefined, string>)
     <FieldGroup field={props} ids={ids}>
       <ChoiceList inline={props.inline}>
         {options.map((option) => (
-          <ChoiceRow key={option.value} option={option}>
+          <ChoiceRow key={option.value} option={option} isBoxed={props.inline === 'boxed'}>
             <input
               type="radio"
               name={ids.id}
@@ -164,18 +164,30 @@ export function CheckboxGroup(props: GroupProps<readonly string[], string[]>) {
   );
 }
 
-function ChoiceList({ inline, children }: { inline: boolean | undefined; children: ReactNode }) {
-  return <div className={inline ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>{children}</div>;
+type ListProps = { inline: boolean | 'boxed' | undefined; children: ReactNode };
+
+function ChoiceList({ inline, children }: ListProps) {
+  const row = inline === 'boxed' ? 'grid gap-2 sm:grid-cols-2' : 'flex flex-wrap gap-x-6';
+  return <div className={inline ? row : 'flex flex-col'}>{children}</div>;
 }
 
-function ChoiceRow({ option, children }: { option: Option; children: ReactNode }) {
+const boxClass =
+  'rounded-md border border-line-strong px-3 has-checked:border-accent has-checked:bg-accent-tint';
+
+type RowProps = { option: Option; isBoxed?: boolean; children: ReactNode };
+
+function ChoiceRow({ option, isBoxed = false, children }: RowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child, handed in
-    <label className="flex min-h-control items-start gap-3 py-1.5 text-control">
+    <label
+      className={cx('flex min-h-control min-w-0 items-start gap-3 py-1.5 text-control', isBoxed && boxClass)}
+    >
       {children}
-      <span>
-        {option.label}
-        {option.detail && <span className="block text-sm text-ink-soft">{option.detail}</span>}
+      <span className="min-w-0">
+        <span className={isBoxed ? 'font-medium' : undefined}>{option.label}</span>
+        {option.detail && (
+          <span className="block text-sm break-words whitespace-pre-line text-ink-soft">{option.detail}</span>
+        )}
       </span>
     </label>
   );

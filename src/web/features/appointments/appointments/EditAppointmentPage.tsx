@@ -15,8 +15,8 @@ import {
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
+import { appointmentMatters } from '#web/features/appointments/appointments/appointment-matters.ts';
 import { appointmentHref, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { ConflictDialog } from '#web/features/appointments/appointments/ConflictDialog.tsx';
 import {
   type FormValues,
   readDraft,
@@ -27,6 +27,7 @@ import { SaveSeriesDialog } from '#web/features/appointments/appointments/SaveSe
 import { isOfSeries, outcomeText } from '#web/features/appointments/appointments/SeriesScope.tsx';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
@@ -133,10 +134,11 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
       )}
       {unusual.dialog}
       {conflict && (
-        <ConflictDialog
+        <VersionConflict
           mine={conflict.mine}
           theirs={readValues(conflict.theirs)}
-          findName={findName}
+          what="this appointment"
+          matters={appointmentMatters(findName)}
           isSending={send.isPending}
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {

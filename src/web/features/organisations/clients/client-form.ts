@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Email, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { type ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
 import { kindWords } from '#web/features/organisations/clients/client-words.ts';
+import type { Matter } from '#web/forms/matters.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
-import type { Matter } from '#web/forms/VersionConflict.tsx';
 
 const Contact = z.object({
   /** Empty for one that is new. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Email, Id, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/organisations/users.ts';
+import type { Matter } from '#web/forms/matters.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
-import type { Matter } from '#web/forms/VersionConflict.tsx';
 
 /** A person as their form holds them, new or known. What does not belong to their type stays empty. */
 export const PersonValues = z

@@ -5,7 +5,7 @@ import type { QuestionFormVersion } from '#contract/questions/question-forms.ts'
 import { orderedGroups, type QuestionGroup } from '#contract/questions/question-groups.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { ConflictBanner } from '#web/features/questions/question-forms/ConflictBanner.tsx';
+import { FormConflict } from '#web/features/questions/question-forms/FormConflict.tsx';
 import { FormPreview } from '#web/features/questions/question-forms/FormPreview.tsx';
 import {
   addQuestion,
@@ -80,10 +80,13 @@ export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy:
         }
       />
       {draftSaving.theirs && (
-        <ConflictBanner
+        <FormConflict
+          mine={content}
           theirs={draftSaving.theirs}
-          onMine={draftSaving.keepMine}
-          onTheirs={() => draftSaving.takeTheirs(setContent)}
+          onSettle={(merged) => {
+            draftSaving.settle(merged);
+            setContent({ ...merged, questions: inOrder(merged.questions) });
+          }}
         />
       )}
       <div className="xl:hidden">

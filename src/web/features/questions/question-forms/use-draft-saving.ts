@@ -108,22 +108,13 @@ export function useDraftSaving(
     flush,
     /** The version to publish, after `flush`. */
     savedVersion: () => version.current,
-    keepMine: () => {
+    /** Goes on over their version with this content. */
+    settle: (merged: DraftContent) => {
       if (!theirs) return;
       version.current = theirs.version;
+      latest.current = merged;
       setTheirs(undefined);
       void flush();
-    },
-    takeTheirs: (replace: (content: DraftContent) => void) => {
-      if (!theirs) return;
-      version.current = theirs.version;
-      const next = { introduction: theirs.introduction ?? '', questions: theirs.questions };
-      latest.current = next;
-      kept.current = next;
-      void copy.forget();
-      setTheirs(undefined);
-      setSaving({ state: 'saved', time: toLondonTime(theirs.updated_at) });
-      replace(next);
     },
   };
 }

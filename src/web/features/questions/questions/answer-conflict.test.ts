@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { conflictMatters, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
 
 const question = (id: string, order: number, more: Partial<Question> = {}): Question => ({
   id,
@@ -45,7 +45,7 @@ const theirs: Answers = {
 
 describe('two versions of one form', () => {
   it('[REP-10] shows only what differs, in words, a group that repeats as a whole', () => {
-    expect(conflictMatters(questions, mine, theirs)).toEqual([
+    expect(listDifferences(questions, mine, theirs)).toEqual([
       { id: 'answers.visit.0.worried', label: 'worried?', mine: 'Yes', theirs: 'No' },
       { id: 'answers.visit.0.why', label: 'why?', mine: 'Tired', theirs: '' },
       {
@@ -55,7 +55,7 @@ describe('two versions of one form', () => {
         theirs: 'Check 1\nseen?: Asleep\nCheck 2\nseen?: Awake',
       },
     ]);
-    expect(conflictMatters(questions, mine, mine)).toEqual([]);
+    expect(listDifferences(questions, mine, mine)).toEqual([]);
   });
 
   it('[REP-10] keeps what I typed, and takes theirs only where that was chosen', () => {

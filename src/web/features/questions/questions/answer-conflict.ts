@@ -8,25 +8,19 @@ import {
   type QuestionGroup,
 } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-
-/** One matter that two people answered differently. */
-export interface ConflictMatter {
-  /** The path of the answer; of the whole group where it repeats, for its entries belong together. */
-  id: string;
-  label: string;
-  /** In words, a line for each answer; empty where nothing was answered. */
-  mine: string;
-  theirs: string;
-}
+import type { Difference } from '#web/forms/CompareVersions.tsx';
 
 type Side = { answers: Answers; asked: ReadonlyMap<string, readonly Question[][]> };
 
-/** What differs among the questions that either side is asked, in the order of the form. */
-export function conflictMatters(
+/**
+ * Differences among the questions that either side is asked, in the order of the form. Their `id` is the path of the answer;
+ * of the whole group where it repeats, for its entries belong together.
+ */
+export function listDifferences(
   questions: readonly Question[],
   mine: Answers,
   theirs: Answers,
-): ConflictMatter[] {
+): Difference[] {
   const [a, b] = [describeSide(questions, mine), describeSide(questions, theirs)];
   return orderedGroups(questions).flatMap((group) =>
     group.is_repeatable ? groupMatter(group, a, b) : questionMatters(group, a, b),
@@ -62,7 +56,7 @@ function describeSide(questions: readonly Question[], answers: Answers): Side {
   return { answers, asked };
 }
 
-function questionMatters(group: QuestionGroup, a: Side, b: Side): ConflictMatter[] {
+function questionMatters(group: QuestionGroup, a: Side, b: Side): Difference[] {
   const isAsked = ({ asked }: Side, id: string) =>
     asked.get(group.identifier)?.[0]?.some((question) => question.id === id) ?? false;
   return group.questions.flatMap((question) => {
@@ -75,7 +69,7 @@ function questionMatters(group: QuestionGroup, a: Side, b: Side): ConflictMatter
   });
 }
 
-function groupMatter(group: QuestionGroup, a: Side, b: Side): ConflictMatter[] {
+function groupMatter(group: QuestionGroup, a: Side, b: Side): Difference[] {
   const [mine, theirs] = [entriesInWords(group, a), entriesInWords(group, b)];
   if (mine === theirs) return [];
   return [{ id: groupPath(group.identifier), label: group.label ?? group.entry_label, mine, theirs }];

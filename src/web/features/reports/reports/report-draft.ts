@@ -13,7 +13,7 @@ import { AppReport, createAppReport, updateAppReport } from '#contract/reports/r
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { conflictMatters } from '#web/features/questions/questions/answer-conflict.ts';
+import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
 
 const PAUSE_MS = 1_200;
 const RETRY_MS = 10_000;
@@ -95,7 +95,7 @@ export function createReportDraft(of: Of): ReportDraft {
     } catch (error) {
       const theirs = newerVersion(error);
       if (!theirs) throw error;
-      if (conflictMatters(questions, answers, theirs.answers).length > 0) {
+      if (listDifferences(questions, answers, theirs.answers).length > 0) {
         if (isOpen(theirs)) store.setState({ theirs });
         throw error;
       }

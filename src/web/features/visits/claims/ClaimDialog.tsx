@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import type { Matter } from '#web/forms/matters.ts';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -28,10 +30,13 @@ interface Props<Values extends object> {
   send: (values: Values, as: { version: number; idempotency_key: string }) => Promise<unknown>;
   /** Takes the record back. Throws ApiError. */
   remove?: (() => Promise<unknown>) | undefined;
-  /** What was just done, as a short sentence. */
+  /** Said of what was just done, as a short sentence. */
   done: { saved: string; removed: string };
-  /** Of a refusal because somebody was quicker: what there is now. */
-  readCurrent: (current: unknown) => { version: number; words: string } | undefined;
+  /** The claim in words: "this expense". */
+  what: string;
+  matters: readonly Matter<Values>[];
+  /** Of a refusal because somebody was quicker: the claim as it is now. */
+  readCurrent: (current: unknown) => { version: number; values: Values } | undefined;
   onClose: (values: Values) => void;
   children: (fields: ClaimFields<Values>) => ReactNode;
 }
@@ -42,7 +47,8 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
   const [values, setValues] = useState(start);
   const [version, setVersion] = useState(props.version);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [problem, setProblem] = useState<{ sentence: string; now?: string | undefined }>();
+  const [problem, setProblem] = useState<string>();
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values }>();
   const [pending, setPending] = useState<'save' | 'remove'>();
   const [isAsking, setIsAsking] = useState(false);
   const form = useId();
@@ -52,8 +58,13 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
     kept.forget();
     onClose(values);
   };
-  const attempt = async (what: 'save' | 'remove', work: () => Promise<unknown>, said: string) => {
-    setPending(what);
+  const attempt = async (
+    kind: 'save' | 'remove',
+    mine: Values,
+    work: () => Promise<unknown>,
+    said: string,
+  ) => {
+    setPending(kind);
     setErrors([]);
     setProblem(undefined);
     try {
@@ -63,26 +74,42 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
       close();
     } catch (error) {
       const current = error instanceof ApiError ? props.readCurrent(error.problem?.current) : undefined;
-      if (current) setVersion(current.version);
+      if (current) {
+        setVersion(current.version);
+        return setConflict({ mine, theirs: current.values });
+      }
+      setConflict(undefined);
       if (error instanceof ApiError) setErrors(error.errors);
-      const sentence = error instanceof PhotoError ? error.message : describeError(error);
-      setProblem({ sentence, now: current?.words });
+      setProblem(error instanceof PhotoError ? error.message : describeError(error));
     } finally {
       setPending(undefined);
     }
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const found = props.check(values);
+  const save = (mine: Values) => {
+    const found = props.check(mine);
     setErrors(found);
-    if (found.length > 0) return;
-    const as = { version, idempotency_key: makeKey(values) };
-    void attempt('save', () => props.send(values, as), done.saved);
+    if (found.length > 0) return setConflict(undefined);
+    const as = { version, idempotency_key: makeKey(mine) };
+    void attempt('save', mine, () => props.send(mine, as), done.saved);
   };
   const takeBack = () => {
     setIsAsking(false);
-    if (remove) void attempt('remove', remove, done.removed);
+    if (remove) void attempt('remove', values, remove, done.removed);
   };
+  if (conflict)
+    return (
+      <VersionConflict
+        {...conflict}
+        what={props.what}
+        matters={props.matters}
+        isSending={pending === 'save'}
+        onClose={() => setConflict(undefined)}
+        onSave={(merged) => {
+          setValues(merged);
+          save(merged);
+        }}
+      />
+    );
   return (
     <Dialog
       open
@@ -110,13 +137,17 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={save} className="space-y-4">
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(values);
+        }}
+        className="space-y-4"
+      >
         {kept.restored}
-        {problem && (
-          <Banner tone="error" title={problem.sentence}>
-            {problem.now && `Now: ${problem.now}. Save again to replace it with yours.`}
-          </Banner>
-        )}
+        {problem && <Banner tone="error" title={problem} />}
         {props.children({
           values,
           // What was said of a field is over once it is changed.

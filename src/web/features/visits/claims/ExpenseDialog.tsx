@@ -72,14 +72,20 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
       }}
       remove={expense && (() => callApi(deleteExpense, { params: { id: expense.id } }))}
       done={{ saved: 'Expense saved', removed: 'Expense removed' }}
+      what="this expense"
+      matters={[
+        {
+          name: 'reason_id',
+          label: 'Reason',
+          words: ({ reason_id }) => reasons.find(({ id }) => id === reason_id)?.reason ?? '',
+        },
+        { name: 'amount', label: 'Amount', words: ({ amount }) => amount && `£${amount}` },
+        { name: 'date', label: 'Date', words: ({ date }) => formatDate(date) },
+        { name: 'note', label: 'Note', words: ({ note }) => note },
+      ]}
       readCurrent={(current) => {
         const now = Expense.safeParse(current).data;
-        return (
-          now && {
-            version: now.version,
-            words: `${now.reason.reason}, £${now.amount}, ${formatDate(now.date)}`,
-          }
-        );
+        return now && { version: now.version, values: readExpense(now) };
       }}
       onClose={(values) => {
         void forgetPhotos(values).catch(() => undefined);

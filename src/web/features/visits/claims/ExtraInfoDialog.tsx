@@ -28,9 +28,11 @@ export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
           : callApi(createExtraInfo, { body: { appointment_carer_id, text } }, { idempotency_key })
       }
       done={{ saved: 'Extra information saved', removed: '' }}
+      what="this extra information"
+      matters={[{ name: 'text', label: 'Extra information', words: ({ text }) => text }]}
       readCurrent={(current) => {
         const now = ExtraInfo.safeParse(current).data;
-        return now && { version: now.version, words: `“${now.text}”` };
+        return now && { version: now.version, values: readExtra(now) };
       }}
       onClose={onClose}
     >

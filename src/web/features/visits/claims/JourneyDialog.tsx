@@ -11,6 +11,7 @@ import {
   vehicles,
   vehicleWords,
 } from '#web/features/visits/visits/part-contents.ts';
+import type { Matter } from '#web/forms/matters.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
@@ -45,14 +46,11 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
       }}
       remove={mileage && (() => callApi(deleteMileage, { params: { id: mileage.id } }))}
       done={{ saved: 'Journey saved', removed: 'Journey removed' }}
+      what="this journey"
+      matters={matters}
       readCurrent={(current) => {
         const now = Mileage.safeParse(current).data;
-        return (
-          now && {
-            version: now.version,
-            words: `${now.from_place} to ${now.to_place}, ${now.miles} miles, ${formatDate(now.date)}`,
-          }
-        );
+        return now && { version: now.version, values: readJourney(now) };
       }}
       onClose={onClose}
     >
@@ -60,6 +58,15 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
     </ClaimDialog>
   );
 }
+
+const matters: Matter<JourneyContent>[] = [
+  { name: 'from_place', label: 'From', words: ({ from_place }) => from_place },
+  { name: 'to_place', label: 'To', words: ({ to_place }) => to_place },
+  { name: 'miles', label: 'Miles', words: ({ miles }) => miles },
+  { name: 'vehicle', label: 'By', words: ({ vehicle }) => vehicleWords[vehicle] },
+  { name: 'date', label: 'Date', words: ({ date }) => formatDate(date) },
+  { name: 'purpose', label: 'Reason for the journey', words: ({ purpose }) => purpose },
+];
 
 function Fields({ values, set, errorAt }: ClaimFields<JourneyContent>) {
   return (

@@ -1,5 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
-import { formatDateTime, londonInstantAs, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { useId, useState } from 'react';
+import {
+  formatDate,
+  formatDateTime,
+  londonInstantAs,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
 import { describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
@@ -7,8 +13,10 @@ import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { plannedText, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import type { Matter } from '#web/forms/matters.ts';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -94,6 +102,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [base, setBase] = useState(timesheet);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values }>();
   const [pending, setPending] = useState<'save' | 'waive'>();
   const form = useId();
   const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
@@ -107,8 +116,8 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     setErrors((found) => withoutThose(found, Object.keys(part)));
   };
 
-  const send = async (what: 'save' | 'waive', body: object, done: string) => {
-    setPending(what);
+  const send = async (kind: 'save' | 'waive', mine: Values, body: object, done: string) => {
+    setPending(kind);
     setErrors({});
     setProblem(undefined);
     try {
@@ -117,38 +126,54 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       toast.success(done);
       close();
     } catch (error) {
+      const current = Timesheet.safeParse(error instanceof ApiError && error.problem?.current).data;
+      if (current) setBase(current);
+      if (current && kind === 'save') return setConflict({ mine, theirs: readValues(current) });
+      setConflict(undefined);
       setProblem(describeError(error));
-      if (!(error instanceof ApiError)) return;
-      setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      const current = Timesheet.safeParse(error.problem?.current);
-      if (current.success) setBase(current.data);
+      if (error instanceof ApiError)
+        setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
     } finally {
       setPending(undefined);
     }
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const found = errorsIn(values, base, new Date());
+  const save = (mine: Values) => {
+    const found = errorsIn(mine, base, new Date());
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return setConflict(undefined);
     const body = {
       status: 'submitted' as const,
-      ...listInstants(values, base),
-      break_minutes: readWhole(values.break_minutes) ?? 0,
-      sleep_in: values.sleep_in,
-      notes: values.notes || null,
+      ...listInstants(mine, base),
+      break_minutes: readWhole(mine.break_minutes) ?? 0,
+      sleep_in: mine.sleep_in,
+      notes: mine.notes || null,
     };
-    void send('save', body, base.status === 'submitted' ? 'Times changed' : 'Times handed in');
+    void send('save', mine, body, base.status === 'submitted' ? 'Times changed' : 'Times handed in');
   };
   const waive = () => {
     const isWaived = base.status === 'not required';
     void send(
       'waive',
+      values,
       { status: isWaived ? 'required' : 'not required' },
       isWaived ? 'Times are asked for again' : 'No times are required',
     );
   };
 
+  if (conflict)
+    return (
+      <VersionConflict
+        {...conflict}
+        what="these times"
+        matters={matters}
+        isSending={pending === 'save'}
+        onClose={() => setConflict(undefined)}
+        onSave={(merged) => {
+          setValues(merged);
+          save(merged);
+        }}
+      />
+    );
   return (
     <Dialog
       open
@@ -171,14 +196,17 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={save} className="space-y-4">
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(values);
+        }}
+        className="space-y-4"
+      >
         {kept.restored}
-        {problem && (
-          <Banner tone="error" title={problem}>
-            {base.version !== timesheet.version &&
-              `Now: ${nowText(base)}. Save again to replace it with yours.`}
-          </Banner>
-        )}
+        {problem && <Banner tone="error" title={problem} />}
         <p className="text-ink-soft">
           Planned {plannedText(base)}
           {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}
@@ -221,8 +249,23 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   );
 }
 
-const nowText = (timesheet: Timesheet) =>
-  workedText(timesheet) ?? `${timesheet.status}, ${timesText(timesheet.planned)}`;
+const matters: Matter<Values>[] = [
+  {
+    name: 'start_day',
+    with: ['start_time'],
+    label: 'Start',
+    words: ({ start_day, start_time }) => `${formatDate(start_day)} ${start_time}`,
+  },
+  {
+    name: 'end_day',
+    with: ['end_time'],
+    label: 'End',
+    words: ({ end_day, end_time }) => `${formatDate(end_day)} ${end_time}`,
+  },
+  { name: 'break_minutes', label: 'Unpaid break', words: ({ break_minutes }) => `${break_minutes} minutes` },
+  { name: 'sleep_in', label: 'Sleep-in', words: ({ sleep_in }) => (sleep_in ? 'Yes' : 'No') },
+  { name: 'notes', label: 'Notes', words: ({ notes }) => notes },
+];
 
 interface MomentProps {
   label: string;

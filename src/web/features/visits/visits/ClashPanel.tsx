@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { listClashMatters, mergeParts } from '#web/features/visits/visits/clash.ts';
+import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { changePart } from '#web/features/visits/visits/visit-desk.ts';
 import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
+import { type SideWords, type Taken, VersionChoices } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { RadioGroup } from '#web/ui/field/Choice.tsx';
 
 interface Props {
   id: string;
@@ -14,69 +14,44 @@ interface Props {
   visit: Visit;
 }
 
-const OFFICE = {
+const OFFICE: SideWords & { title: string; text: string } = {
   title: 'changed by someone else meanwhile',
   text: 'The office has another version. Choose what counts; yours is kept until you do.',
   mine: 'Mine',
   theirs: 'The office’s',
-  allMine: 'Keep all of mine',
-  allTheirs: 'Take all of the office’s',
+  allMine: 'All mine',
+  allTheirs: 'All the office’s',
 };
 /** The panel stands in each of the tabs, and a tab that is loaded anew no longer knows which words were its own. */
-const TABS = {
+const TABS: typeof OFFICE = {
   title: 'written in two tabs',
   text: 'You wrote this in two tabs of this browser, and not alike. Choose what counts; both are kept until you do.',
   mine: 'This version',
   theirs: 'The other version',
-  allMine: 'Keep all of this version',
-  allTheirs: 'Take all of the other version',
+  allMine: 'All of this version',
+  allTheirs: 'All of the other version',
 };
 
 /** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
 function ClashPanel({ id, place, part, visit }: Props) {
-  const matters = listClashMatters(part, visit);
-  const words = part.theirs?.is_of_tab ? TABS : OFFICE;
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const decide = (from: ReadonlySet<string>) => {
-    const content = mergeParts(part, from);
+  const differences = listClashDifferences(part, visit);
+  const sides = part.theirs?.is_of_tab ? TABS : OFFICE;
+  const [taken, setTaken] = useState<Taken>(new Set());
+  const decide = () => {
+    const content = mergeVersions(part, visit, taken);
     // A third version may follow.
     setTaken(new Set());
     // Made of the same part, and so of its kind.
     changePart(id, place, (now) => decided(now, content as never));
   };
-  const choose = (matter: string, isTheirs: boolean) => {
-    const next = new Set(taken);
-    if (isTheirs) next.add(matter);
-    else next.delete(matter);
-    setTaken(next);
-  };
   return (
     <div className="space-y-5">
-      <Banner tone="warning" title={`${partWords[part.kind]}: ${words.title}`}>
-        {words.text}
+      <Banner tone="warning" title={`${partWords[part.kind]}: ${sides.title}`}>
+        {sides.text}
       </Banner>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={() => decide(new Set())}>
-          {words.allMine}
-        </Button>
-        <Button variant="outline" onClick={() => decide(new Set(matters.map((matter) => matter.id)))}>
-          {words.allTheirs}
-        </Button>
-      </div>
-      {matters.map((matter) => (
-        <RadioGroup
-          key={matter.id}
-          label={matter.label}
-          value={taken.has(matter.id) ? 'theirs' : 'mine'}
-          onChange={(value) => choose(matter.id, value === 'theirs')}
-          options={[
-            { value: 'mine', label: words.mine, detail: matter.mine || 'Empty' },
-            { value: 'theirs', label: words.theirs, detail: matter.theirs || 'Empty' },
-          ]}
-        />
-      ))}
-      <Button size="lg" onClick={() => decide(taken)}>
-        {matters.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
+      <VersionChoices differences={differences} taken={taken} onTake={setTaken} sides={sides} />
+      <Button size="lg" onClick={decide}>
+        {differences.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
-import { listClashMatters, mergeParts } from '#web/features/visits/visits/clash.ts';
+import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import {
   endFrom,
@@ -101,11 +101,11 @@ describe('two versions side by side', () => {
       newPart('report', { day: [{ mood: 'Calm', food: 'Ate well' }] }, { id: 'r', version: 1 }),
       { base: { id: 'r', version: 2 }, content: { day: [{ mood: 'Tired', food: 'Ate well' }] } },
     );
-    expect(listClashMatters(part, visit)).toEqual([
-      { id: 'day/mood', label: 'How was the mood?', mine: 'Calm', theirs: 'Tired' },
+    expect(listClashDifferences(part, visit)).toEqual([
+      { id: 'answers.day.0.mood', label: 'How was the mood?', mine: 'Calm', theirs: 'Tired' },
     ]);
-    expect(mergeParts(part, new Set())).toEqual(part.content);
-    expect(mergeParts(part, new Set(['day/mood']))).toEqual(part.theirs?.content);
+    expect(mergeVersions(part, visit, new Set())).toEqual(part.content);
+    expect(mergeVersions(part, visit, new Set(['answers.day.0.mood']))).toEqual(part.theirs?.content);
   });
 
   it('[TIM-02] shows times in words', () => {
@@ -113,11 +113,11 @@ describe('two versions side by side', () => {
     const mine = readTimes(visit.timesheet);
     const theirs = { ...mine, end_time: '21:00', sleep_in: true };
     const part = clashed(newPart('times', mine, null), { base: { id: 't', version: 2 }, content: theirs });
-    expect(listClashMatters(part, visit)).toEqual([
+    expect(listClashDifferences(part, visit)).toEqual([
       { id: 'end_time', label: 'Finished', mine: '20:00', theirs: '21:00' },
       { id: 'sleep_in', label: 'Sleep-in', mine: 'No', theirs: 'Yes' },
     ]);
-    expect(mergeParts(part, new Set(['end_time']))).toEqual({ ...mine, end_time: '21:00' });
+    expect(mergeVersions(part, visit, new Set(['end_time']))).toEqual({ ...mine, end_time: '21:00' });
   });
 });
 

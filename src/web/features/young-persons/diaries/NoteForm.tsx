@@ -19,7 +19,8 @@ import {
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
+import type { Matter } from '#web/forms/matters.ts';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';

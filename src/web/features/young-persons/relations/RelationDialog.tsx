@@ -16,7 +16,8 @@ import {
 import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/relations/relation-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { type Matter, VersionConflict } from '#web/forms/VersionConflict.tsx';
+import type { Matter } from '#web/forms/matters.ts';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, RadioGroup, Select } from '#web/ui/field/Choice.tsx';

@@ -1,0 +1,29 @@
+import { formatDate } from '#contract/core/dates.ts';
+import type { FormValues } from '#web/features/appointments/appointments/form-values.ts';
+import type { Matter } from '#web/forms/matters.ts';
+
+/** The fields of an appointment, in the order of its form. `findName` names what the values only hold the ids of. */
+export const appointmentMatters = (findName: (id: string) => string): Matter<FormValues>[] => [
+  {
+    name: 'client_id',
+    with: ['young_person_id'],
+    label: 'Client and young person',
+    words: ({ client_id, young_person_id }) =>
+      [findName(client_id), young_person_id && findName(young_person_id)].filter(Boolean).join(', '),
+  },
+  {
+    name: 'service_type_id',
+    label: 'Service',
+    words: ({ service_type_id }) => findName(service_type_id),
+  },
+  {
+    name: 'date',
+    with: ['start_time', 'end_time', 'end_date'],
+    label: 'When',
+    words: ({ date, start_time, end_time, end_date }) =>
+      `${formatDate(date)} ${start_time}–${end_time}${end_date ? ` on ${formatDate(end_date)}` : ''}`,
+  },
+  { name: 'carers', label: 'Carers', words: ({ carers }) => carers.map(({ name }) => name).join(', ') },
+  { name: 'place', label: 'Place', words: ({ place }) => place },
+  { name: 'notes', label: 'Notes', words: ({ notes }) => notes },
+];

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+/** Something that two versions say differently, each in words; empty where one says nothing of it. */
+export interface Difference {
+  id: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+export type Taken = ReadonlySet<string>;
+
+/** The names of the two sides. */
+export interface SideWords {
+  mine: string;
+  theirs: string;
+  allMine: string;
+  allTheirs: string;
+}
+
+const SIDES: SideWords = {
+  mine: 'Keep mine',
+  theirs: 'Take theirs',
+  allMine: 'All mine',
+  allTheirs: 'All theirs',
+};
+
+interface ChoicesProps {
+  differences: readonly Difference[];
+  taken: Taken;
+  onTake: (taken: Taken) => void;
+  sides?: SideWords;
+}
+
+/** Both versions of each difference, beside each other where there is room. My own words count until theirs are taken. */
+export function VersionChoices({ differences, taken, onTake, sides = SIDES }: ChoicesProps) {
+  const take = (id: string, isTheirs: boolean) => {
+    const next = new Set(taken);
+    if (isTheirs) next.add(id);
+    else next.delete(id);
+    onTake(next);
+  };
+  return (
+    <div className="space-y-5">
+      {differences.length > 1 && (
+        <p className="flex flex-wrap gap-2">
+          <Button variant="filter" aria-pressed={taken.size === 0} onClick={() => onTake(new Set())}>
+            {sides.allMine}
+          </Button>
+          <Button
+            variant="filter"
+            aria-pressed={taken.size === differences.length}
+            onClick={() => onTake(new Set(differences.map(({ id }) => id)))}
+          >
+            {sides.allTheirs}
+          </Button>
+        </p>
+      )}
+      {differences.map(({ id, label, mine, theirs }) => (
+        <RadioGroup
+          key={id}
+          inline="boxed"
+          label={label}
+          value={taken.has(id) ? 'theirs' : 'mine'}
+          onChange={(value) => take(id, value === 'theirs')}
+          options={[
+            { value: 'mine', label: sides.mine, detail: mine || 'Empty' },
+            { value: 'theirs', label: sides.theirs, detail: theirs || 'Empty' },
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  title: string;
+  differences: readonly Difference[];
+  keepLabel?: string;
+  isSending?: boolean | undefined;
+  onKeep: (taken: Taken) => void;
+  onClose: () => void;
+}
+
+/** The one screen for two who changed the same: asked wherever the server answers that somebody else saved first. */
+export function CompareVersions(props: Props) {
+  const { title, differences, keepLabel = 'Save', isSending = false, onKeep, onClose } = props;
+  const [taken, setTaken] = useState<Taken>(new Set());
+  return (
+    <Dialog
+      open
+      insist
+      wide
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Button pending={isSending} onClick={() => onKeep(taken)}>
+            {keepLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        {differences.length === 0
+          ? `Both versions say the same. Press “${keepLabel}” to go on.`
+          : 'It was saved from elsewhere while you were writing. Choose which to keep for each.'}
+      </p>
+      <VersionChoices differences={differences} taken={taken} onTake={setTaken} />
+    </Dialog>
+  );
+}
