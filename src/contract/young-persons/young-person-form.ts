@@ -28,7 +28,7 @@ const NAMING_AN_ID: readonly string[] = [
 /** Cannot be emptied, so an empty answer leaves them as they are. */
 const NEVER_EMPTY: readonly string[] = ['first_name', 'last_name', 'client_id'];
 
-/** What the answers to a step say, field by field. */
+/** Reads the answers to a step, field by field. */
 export function fieldsOfAnswers({ questions, fields }: AskedFields, answers: Answers): Fields {
   const said: Fields = {};
   for (const question of orderedGroups(questions).flatMap((group) => group.questions)) {

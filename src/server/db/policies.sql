@@ -1,4 +1,4 @@
--- Who may see and change which rows: the one place where row scope lives.
+-- Row scope, who may see and change which rows, lives in this one place.
 -- Applied anew by every migration, as a whole. The scopes' names are those of docs/permissions.
 -- Ids are compared with `(select …)`, so that the value is found once per statement.
 -- The functions that they ask stand in functions.sql.
@@ -39,7 +39,7 @@ create policy young_person_admin on young_person to app_admin
 create policy young_person_carer on young_person for select to app_carer using (id = any((select actor_young_person_ids())::uuid[]));
 create policy young_person_client on young_person for select to app_client using (client_id = (select actor_client_id())
   and status <> 'DRAFT' and id <> all((select actor_closed_young_person_ids())::uuid[]));
--- Who may open a restricted record is for its readers in the office to say.
+-- The readers of a restricted record who are in the office say who may open it.
 grant select, insert, update (removed_at) on young_person_reader to app_admin;
 create policy young_person_reader_admin on young_person_reader to app_admin
   using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
@@ -69,7 +69,7 @@ grant select, insert on appointment_place to app_admin;
 create policy appointment_place_admin on appointment_place to app_admin using (true) with check (true);
 
 -- appointment_carer ---------------------------------------------------------------------------------------
--- Who works when stays in sight of the office whomever it is for: without it nobody could plan or pay. For whom does not.
+-- The office sees who works when, whomever it is for: without that nobody could plan or pay. It does not see for whom.
 grant select (id, appointment_id, carer_id, period, start_at, is_live, client_id, removed_at, report_required, report_status,
   report_due_at, timesheet_status, sort_order), insert, update on appointment_carer to app_admin;
 grant select on appointment_carer to app_carer, app_client;
@@ -173,7 +173,7 @@ create policy timesheet_admin_change on timesheet for update to app_admin using 
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
 create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
--- Whose claim it is cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
+-- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
 grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
 grant select on expense, mileage, carer_extra_info to app_carer;
 grant select (id, appointment_carer_id, carer_id, reason_id, amount, date, deleted_at, version, updated_at) on expense to app_admin;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Db, Pool } from '#server/db/pools.ts';
 
-/** Whom the database sees: policies read the user, change records the request, time rules the instant. */
+/** The person and moment that the database sees: policies read the user, change records the request, time rules the instant. */
 export interface WorkContext {
   /** Empty for somebody who is not signed in. */
   user_id: string;
@@ -127,7 +127,7 @@ const MAX_REQUESTS = 5;
 async function reserve(pool: Pool): Promise<Reserved> {
   const requests: Promise<Reserved>[] = [];
   let taken: Reserved | 'none' | undefined;
-  // Whatever comes after the first, or too late, goes straight back.
+  // A connection that comes after the first, or too late, goes straight back.
   const ask = async () => {
     const connection = await pool.reserve();
     if (taken) connection.release();

@@ -26,7 +26,7 @@ const ACTIVE = new Set([
   'Movie',
   'Sound',
 ]);
-/** What happens by itself at opening or turning a page: harmless as the rest is, and of no use. */
+/** Actions that happen by themselves at opening or turning a page: harmless as the rest is, and of no use. */
 const BY_THEMSELVES = ['OpenAction', 'AA'];
 
 const MAX_OBJECTS = 50_000;

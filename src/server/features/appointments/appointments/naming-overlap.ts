@@ -3,7 +3,9 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
-/** What was to be booked. The database does not say what it clashed with: row policies keep that from its message. */
+/**
+ * The appointment that was to be booked. The database does not say what it clashed with: row policies keep that from its message.
+ */
 export interface Wanted {
   /** Null for a new one. */
   id: string | null;

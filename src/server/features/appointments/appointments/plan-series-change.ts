@@ -25,7 +25,7 @@ import {
   selectBefore,
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 
-/** What is different for single dates. */
+/** The difference on a single date. */
 export interface DateChoice {
   appointment_id: string;
   version?: number | undefined;

@@ -4,7 +4,9 @@ import { sealViews } from '#server/features/office/audit/seal-views.ts';
 import { verifyViews } from '#server/features/office/audit/verify-views.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** What the owner of the database could do to who looked, with the triggers off, and what is told of it afterwards. */
+/**
+ * The owner of the database could do this to the record of looks with the triggers off; tests say what is told of it afterwards.
+ */
 describe('npm run verify-audit', () => {
   let owner: Pool;
   let system: Pool;
