@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/field/Choice.tsx';
 /** Whether this carer owes a report for the appointment (REP-07). What is written already stays. */
 export function ReportRequirement({ carer }: { carer: AppointmentCarer }) {
   const setRequirement = useRequirement();
-  // What was chosen, until the server's answer says the same.
+  // The choice that was made, until the server's answer says the same.
   const [chosen, setChosen] = useState<boolean>();
   const change = async (on: boolean) => {
     setChosen(on);

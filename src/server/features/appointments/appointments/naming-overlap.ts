@@ -3,9 +3,7 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
-/**
- * The appointment that was to be booked. The database does not say what it clashed with: row policies keep that from its message.
- */
+/** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
   /** Null for a new one. */
   id: string | null;

@@ -32,10 +32,7 @@ export type AnsweredVisit = z.infer<typeof AnsweredVisit>;
 export interface CarePlanner {
   /** Visits that start in the window; each page is checked before any of it is believed. Throws `care_planner.unavailable`. */
   fetchVisits(window: { start_date: string; end_date: string }): Promise<AnsweredVisit[]>;
-  /**
-   * Fetches the details known there of somebody, as the planner words them; undefined for nobody. Throws
-   * `care_planner.unavailable`.
-   */
+  /** Fetches the details known there of somebody, in the planner's words; undefined for nobody. Throws `care_planner.unavailable`. */
   fetchYoungPerson(id: string): Promise<Detail[] | undefined>;
 }
 

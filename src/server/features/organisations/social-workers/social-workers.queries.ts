@@ -111,9 +111,7 @@ interface Answering {
   role: SocialWorkerRole;
 }
 
-/**
- * Finds the people who answer for a young person: the social worker first, then who leads the team. Carers learn whom to call.
- */
+/** Finds those who answer for a young person: the social worker, then who leads the team. Carers learn whom to call. */
 export async function findAnsweringFor(
   db: Db,
   young_person_id: string,

@@ -42,7 +42,7 @@ export function WriteToOffice() {
   return (
     <Card title="Write to the office">
       <RecordForm<Message>
-        // What was sent is gone: the form begins again, empty.
+        // A message that was sent is gone: the form begins again, empty.
         key={sent}
         form={FORM}
         what="this message"

@@ -44,7 +44,7 @@ export const readPersonValues = (user: Partial<UserRecord>): PersonValues => ({
   notes: user.notes ?? '',
 });
 
-/** What the office alone keeps of its staff, as the calls take it: what is empty is not known. */
+/** The fields of its staff that the office alone keeps, as the calls take them: an empty one is not known. */
 export const buildStaffBody = (values: PersonValues) => ({
   home_area: values.home_area || null,
   postcode_district: values.postcode_district || null,

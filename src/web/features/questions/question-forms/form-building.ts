@@ -7,7 +7,7 @@ import { orderedGroups, type QuestionGroup } from '#contract/questions/question-
 import type { InputType, Question, QuestionOption } from '#contract/questions/questions.ts';
 import { type Level, levels } from '#web/ui/record/levels.ts';
 
-/** What may be changed; undefined takes a setting away. */
+/** The settings that may be changed; undefined takes one away. */
 export type QuestionChange = { [Field in keyof Question]?: Question[Field] | undefined };
 
 const newId = (of: string) => `${of}-${crypto.randomUUID().slice(0, 8)}`;

@@ -21,7 +21,7 @@ export interface ConflictMatter {
 
 type Side = { answers: Answers; asked: ReadonlyMap<string, readonly Question[][]> };
 
-/** What differs among the questions that either side is asked, in the order of the form. */
+/** Lists what differs among the questions that either side is asked, in the order of the form. */
 export function conflictMatters(
   questions: readonly Question[],
   mine: Answers,

@@ -67,7 +67,7 @@ export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
 }
 
 const statusesForStaff = ReportStatus.options.filter((status) => status !== 'numerical_submitted');
-/** Whose first word says enough: it is all a client reads (UIX-06). */
+/** Statuses whose first word says enough: it is all a client reads (UIX-06). */
 const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required', 'missing'];
 
 /** The statuses a tab can hold; on the others the filter would only ever find nothing. */
@@ -93,7 +93,7 @@ export function datePresets(today: string) {
   ];
 }
 
-/** What a zip of a tab's documents is called, without the day it is made: `Reports October 2026`. */
+/** Names a zip of a tab's documents, without the day it is made: `Reports October 2026`. */
 export function makeZipName(search: ReportSearch, tab: ReportTab, today: string): string {
   if (tab !== 'all') return 'Reports';
   const { start_date, end_date } = shownWindow(search, today);

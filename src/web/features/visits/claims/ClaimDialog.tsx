@@ -28,7 +28,7 @@ interface Props<Values extends object> {
   send: (values: Values, as: { version: number; idempotency_key: string }) => Promise<unknown>;
   /** Takes the record back. Throws ApiError. */
   remove?: (() => Promise<unknown>) | undefined;
-  /** What was just done, as a short sentence. */
+  /** A short sentence for what was just done. */
   done: { saved: string; removed: string };
   /** Of a refusal because somebody was quicker: what there is now. */
   readCurrent: (current: unknown) => { version: number; words: string } | undefined;
@@ -119,7 +119,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
         )}
         {props.children({
           values,
-          // What was said of a field is over once it is changed.
+          // An error of a field is over once the field is changed.
           set: (part) => {
             setValues((before) => ({ ...before, ...part }));
             setErrors((before) => before.filter(({ path }) => !Object.hasOwn(part, path)));

@@ -101,7 +101,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  // What was said of a field is over once it is changed: it must not come back and move the page under a press.
+  // An error of a field is over once the field is changed: it must not come back and move the page under a press.
   const set = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
     setErrors((found) => withoutThose(found, Object.keys(part)));

@@ -34,7 +34,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   );
 }
 
-/** What is known, one by one; what is not, in one line. Nothing where the reader may see none of it. */
+/** Known facts one by one; the others in one line. Nothing where the reader may see none of it. */
 function Section({ person, title, fields }: { person: YoungPersonDetail } & ProfileSection) {
   const { role } = useSignedIn();
   const read = fields.filter((field) => isRead(field, role));
