@@ -7,7 +7,7 @@
  *      └─────────────────────────────────────────────────────┘
  *            reinstateAppointment (admin; refused where a carer is booked elsewhere by now)
  *
- * A cancelled appointment is not edited. What is unusual is asked about (appointment-warnings.ts); appointments booked
+ * A cancelled appointment is not edited. An unusual one is asked about (appointment-warnings.ts); appointments booked
  * together are a series (appointment-series.ts). Two live appointments of one carer
  * never overlap: the database refuses it (constraint appointment_carer_no_overlap).
  */

@@ -18,7 +18,7 @@ import { Answers, Question, QuestionOption } from '#contract/questions/questions
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { Profile } from '#contract/young-persons/young-person-fields.ts';
 
-/** Young people (YPN). Who reads which fields: young-person-fields.ts; which rows: the policies. */
+/** Young people (YPN). Fields by reader: young-person-fields.ts; rows by reader: the policies. */
 
 /** One of several, each with its dates. A confidential one is never shown to carers and clients. */
 export const Address = z.object({

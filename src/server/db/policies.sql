@@ -205,7 +205,7 @@ create policy carer_extra_info_carer_change on carer_extra_info for update to ap
 grant select, insert, update on client_contact, team, social_worker, temporal_form to app_admin;
 grant select on client_contact, team, social_worker to app_client;
 grant insert, update (name, email, phone, role, team_id, is_active, updated_at) on social_worker to app_client;
--- whom a carer may call: never an e-mail address
+-- the numbers that a carer may call: never an e-mail address
 grant select (id, name, phone, role, client_id, archived_at) on social_worker to app_carer;
 create policy client_contact_admin on client_contact to app_admin using (true) with check (true);
 create policy client_contact_client on client_contact for select to app_client using (client_id = (select actor_client_id()));
@@ -255,7 +255,7 @@ create policy temporal_form_public_use on temporal_form for update to app_public
   using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant())
   with check (true);
 
--- what is known of a young person: through the young person, and narrower where permissions say so ------------------
+-- facts about a young person: through the young person, and narrower where permissions say so ---------------------
 grant select, insert, update on young_person_address, young_person_relation, characteristic, diary, diary_addendum to app_admin;
 grant select on characteristic_level_change to app_admin;
 create policy young_person_address_admin on young_person_address to app_admin

@@ -46,7 +46,7 @@ export async function findHolderWithoutSignal(name: string, now: Date): Promise<
 }
 
 /**
- * Ends going on without signal until someone signs in. What was written stays, for its own person;
+ * Ends going on without signal until someone signs in. Written work stays, for its own person;
  * what was only fetched to be read goes, for it can be fetched again.
  */
 export async function endHolder(): Promise<void> {

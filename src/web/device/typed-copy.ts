@@ -23,7 +23,7 @@ export interface TypedCopy {
   keepFoundBeside: () => Promise<void>;
   /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
   forget: (only?: Record<string, unknown>) => Promise<void>;
-  /** The form is left. What was kept stays. */
+  /** The form is left. Kept text stays. */
   close: () => void;
 }
 

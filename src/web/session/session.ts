@@ -149,7 +149,7 @@ function enterWithoutSignal(user: User): void {
 
 const LOOK_FOR_SIGNAL_MS = 60_000;
 
-/** Asks the server again whenever there may be signal. What it then says counts: also that the session is over. */
+/** Asks the server again whenever there may be signal. Its answer then counts: also that the session is over. */
 function watchForSignal(): () => void {
   const stop = new AbortController();
   const ask = async () => {

@@ -29,7 +29,7 @@ interface Area extends NavItem {
 
 const everyone = ['admin', 'carer', 'client'] as const;
 
-/** Every area that is built. What is not built is not shown. */
+/** Every area that is built. One that is not built is not shown. */
 const areas: readonly Area[] = [
   {
     id: 'home',

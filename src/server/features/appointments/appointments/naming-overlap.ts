@@ -12,7 +12,7 @@ export interface Wanted {
   end_at: string;
 }
 
-/** The database refuses the overlap; this finds out with what, and says it. What went before it may go on. */
+/** The database refuses the overlap; this finds out with what, and says it. Work that went before it may go on. */
 export async function namingOverlap<T>(
   db: Db,
   wanted: readonly Wanted[],

@@ -99,7 +99,7 @@ export async function makeDocumentOfApproval(
   );
 }
 
-/** The queue's part. What was reopened meanwhile gets its document with the next approval. */
+/** The queue's part. A report reopened meanwhile gets its document with the next approval. */
 export async function makeDocumentJob(
   pools: Pick<Pools, 'app_admin' | 'app_system'>,
   agency: Agency,

@@ -46,7 +46,7 @@ function readsAs(status: ReportStatus): string {
   return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
 }
 
-/** The condition on `report r`, from its `where` on. Whose reports they may be is the policies' business. */
+/** The condition on `report r`, from its `where` on. The policies say whose reports they may be. */
 export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter: ReportFilter) {
   const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
   const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Someone else saved first: both versions side by side, field by field. What was typed is the default, and never lost. */
+/** Someone else saved first: both versions side by side, field by field. The typed one is the default, and never lost. */
 export function ConflictDialog({ mine, theirs, findName, isSending, onSave, onClose }: Props) {
   const fields = differences(mine, theirs, findName);
   const [taken, setTaken] = useState<readonly string[]>([]);

@@ -20,7 +20,7 @@ type Message = z.infer<typeof Message>;
 
 const FORM = 'contact';
 
-/** A message to the office (EML-01). What is typed waits as a draft until it is sent. */
+/** A message to the office (EML-01). Typed words wait as a draft until they are sent. */
 export function WriteToOffice() {
   const { user } = useSignedIn();
   const stored = useStoredDraft(FORM);

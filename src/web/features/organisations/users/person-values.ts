@@ -5,7 +5,7 @@ import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/or
 import { orEmpty } from '#web/forms/or-empty.ts';
 import type { Matter } from '#web/forms/VersionConflict.tsx';
 
-/** A person as their form holds them, new or known. What does not belong to their type stays empty. */
+/** A person as their form holds them, new or known. Fields that do not belong to their type stay empty. */
 export const PersonValues = z
   .object({
     user_type: UserType,

@@ -49,7 +49,7 @@ function sectionParts(question: Question): Partial<Question> {
   );
 }
 
-/** A changed copy. What is undefined is left out, as on the wire. */
+/** A changed copy. Undefined settings are left out, as on the wire. */
 function withChange<T extends object>(value: T, change: QuestionChange): T {
   const all = Object.entries({ ...value, ...change }).filter(([, each]) => each !== undefined);
   return Object.fromEntries(all) as T;

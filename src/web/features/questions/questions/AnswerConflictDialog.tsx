@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Someone else saved the same form first: both versions side by side, question by question (REP-10, CHR-01). What was typed
+ * Someone else saved the same form first: both versions side by side, question by question (REP-10, CHR-01). The one typed
  * here is the default, and never lost.
  */
 export function AnswerConflictDialog(props: Props) {

@@ -33,7 +33,7 @@ export function conflictMatters(
   );
 }
 
-/** Mine, with theirs in place of it where that was chosen. What is not asked at the moment stays as I typed it. */
+/** Mine, with theirs in place of it where that was chosen. An answer not asked at the moment stays as I typed it. */
 export function mergeAnswers(
   questions: readonly Question[],
   mine: Answers,

@@ -9,7 +9,7 @@ import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week']);
 export type ReportTab = z.infer<typeof ReportTab>;
 
-/** Which tabs a role has, in their order (REP-04). What is missing is the carer's and the office's business. */
+/** Which tabs a role has, in their order (REP-04). Missing reports are the carer's and the office's business. */
 export const TABS_BY_ROLE: Record<SignedInRole, readonly ReportTab[]> = {
   admin: ['all', 'needs_approval', 'missing', 'this_week'],
   carer: ['all', 'missing', 'this_week'],
@@ -25,7 +25,7 @@ export function tabShown(role: SignedInRole, asked: string | undefined, remember
 const sorts = REPORT_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
-/** The list's address (SHL-08). What cannot be read is left out rather than refused: links grow old. */
+/** The list's address (SHL-08). A part that cannot be read is left out rather than refused: links grow old. */
 export const ReportSearch = z.object({
   tab: searchChoice(ReportTab.options),
   start_date: searchDay,

@@ -36,7 +36,7 @@ interface Props<Values extends object> {
   children: (fields: ClaimFields<Values>) => ReactNode;
 }
 
-/** One claim of a carer, entered or put right by the office. What is typed stays whatever the answer is. */
+/** One claim of a carer, entered or put right by the office. Typed values stay whatever the answer is. */
 export function ClaimDialog<Values extends object>(props: Props<Values>) {
   const { title, start, remove, done, onClose } = props;
   const [values, setValues] = useState(start);

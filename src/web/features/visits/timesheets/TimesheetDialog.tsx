@@ -88,7 +88,7 @@ function withoutThose(errors: Errors, fields: readonly string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
 }
 
-/** The times of one assignment: handed in, or changed. What is typed stays whatever the answer is. */
+/** The times of one assignment: handed in, or changed. Typed values stay whatever the answer is. */
 export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [values, setValues] = useState(() => readValues(timesheet));
   const [base, setBase] = useState(timesheet);

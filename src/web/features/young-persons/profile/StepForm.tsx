@@ -129,7 +129,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
     else setProblem(error.message);
   };
 
-  /** Somebody else saved first. What only one of us changed stands beside the other's; the rest is chosen. */
+  /** Somebody else saved first. Values that only one of us changed stand beside the other's; the rest is chosen. */
   const meet = async (error: ApiError): Promise<boolean> => {
     const now = await fetchOpenedForm(id).catch(() => undefined);
     if (!now) {

@@ -21,7 +21,7 @@ export interface Clash {
   field: string;
 }
 
-/** Questions whose answer both changed, and not alike. Whatever only one of them changed stands beside it. */
+/** Questions whose answer both changed, and not alike. A change of only one of them stands beside it. */
 export function listClashes(step: AskedFields, opened: Answers, mine: Answers, theirs: Answers): Clash[] {
   const [myChanges, theirChanges] = [changedFields(step, opened, mine), changedFields(step, opened, theirs)];
   return step.questions.flatMap((question) => {
