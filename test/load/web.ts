@@ -1,6 +1,4 @@
-/**
- * The pages as a browser loads them, and as Lighthouse finds them (a slow phone, its default). Needs Chrome, as the journeys do.
- */
+/** Pages as a browser loads them and as Lighthouse finds them (a slow phone, its default). Needs Chrome, as the journeys do. */
 import { chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';

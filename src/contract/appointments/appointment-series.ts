@@ -6,8 +6,8 @@
  *                                          'following'  it and those after it
  *                                          'all'        every one of the series
  *
- * Members that have begun, that a report, times or a claim was handed in for, or that were changed by themselves before stay as
- * they are, each with its reason.
+ * Members that have begun, that a report, times or a claim was handed in for, or that were changed on their own before stay
+ * as they are, each with its reason.
  */
 import { z } from 'zod';
 import { addDays, findMonday, findWeekday } from '#contract/core/dates.ts';

@@ -4,8 +4,7 @@
  *
  * 1. A field of a choice holds the words of the option: what was chosen then stays readable when a list changes.
  * 2. Yes and no are true and false, a level is its colour, and who or what is named is its id.
- * 3. A value that is not asked is empty. One that cannot be read is left as it was typed, and the server says what is wrong with
- * it.
+ * 3. A value that is not asked is empty. One that cannot be read is left as it was typed, and the server says what is wrong.
  */
 import { asOptionId, isAsked, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';

@@ -3,7 +3,7 @@ import { connect, type Db, type Pool } from '#server/db/pools.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 
-/** The owner of the database could tamper so, the triggers off; each test says what is told of it. */
+/** The owner of the database could tamper like this with the triggers off; each test says what is told of it. */
 describe('npm run verify-audit', () => {
   let database: TestDatabase;
   let owner: Pool;

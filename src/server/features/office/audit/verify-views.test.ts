@@ -4,7 +4,7 @@ import { sealViews } from '#server/features/office/audit/seal-views.ts';
 import { verifyViews } from '#server/features/office/audit/verify-views.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** The owner of the database could tamper so with the looks, the triggers off; each test says what is told of it. */
+/** The owner of the database could tamper like this with the looks, triggers off; each test says what is told of it. */
 describe('npm run verify-audit', () => {
   let owner: Pool;
   let system: Pool;

@@ -17,9 +17,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 
-/**
- * All that the reader may know of a profile. A fact that their role may not see is not there; one that nobody has given yet is.
- */
+/** All that the reader may know of a profile. A fact hidden from their role is not there; one that nobody has given yet is. */
 export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
