@@ -11,7 +11,7 @@ export interface Matter<Values> {
 }
 
 interface Props<Values> {
-  /** What was changed: "this team". */
+  /** The record that was changed: "this team". */
   what: string;
   matters: readonly Matter<Values>[];
   mine: Values;
@@ -21,7 +21,7 @@ interface Props<Values> {
   onClose: () => void;
 }
 
-/** Someone else saved first: both versions, field by field. What was typed is the default, and never lost. */
+/** Someone else saved first: both versions, field by field. The typed one is the default, and never lost. */
 export function VersionConflict<Values extends object>(props: Props<Values>) {
   const { what, matters, mine, theirs, isSending, onSave, onClose } = props;
   const [taken, setTaken] = useState<readonly string[]>([]);
