@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readExitCode, pathOfProject, pinnedNode, root } from './programs.mjs';
+import { pathOfProject, pinnedNode, readExitCode, root } from './programs.mjs';
 
 /** A heap with a known limit grows in smaller steps: some 80 MB less of memory, at no loss that could be measured. */
 const HEAP = JSON.parse(readFileSync(join(root, 'scripts', 'server-flags.json'), 'utf8'));

@@ -9,7 +9,7 @@ const TYPE_CONFIGS = ['src/contract', 'src/server', 'src/web', 'test'].map(
   (floor) => `${floor}/tsconfig.json`,
 );
 
-/** What has been counted so far; whatever happens, it is the last thing said. */
+/** The count so far; whatever happens, it is the last thing said. */
 const count = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'placewell-reports-'));
 

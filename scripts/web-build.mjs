@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { Problem, pinnedNode, root, run, withProgress } from './programs.mjs';
 
-/** What the built pages are made from. Contents count, not dates: a fresh clone or a copy changes the dates. */
+/** The sources of the built pages. Contents count, not dates: a fresh clone or a copy changes the dates. */
 const SOURCES = [
   'src/web',
   'src/contract',

@@ -9,7 +9,7 @@ import { findSchema, fromSchema } from '#test/calls/from-schema.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Answer, type Call, send } from '#test/calls/send.ts';
 
-/** Whatever anybody sends, the answer is one that the contract knows of. `SEED=7 npx vitest run …` sends other things. */
+/** Every answer is one that the contract knows of, whatever anybody sends. `SEED=7 npx vitest run …` sends other things. */
 const SEED = Number(process.env.SEED ?? 20261124);
 const CASES = 200;
 const AT_ONCE = 4;
@@ -35,7 +35,7 @@ async function makeExample(endpoint: Endpoint, role: Role = 'admin'): Promise<Ca
   return call(facts, (about && (await readId(about, 'own', caller))) ?? '');
 }
 
-/** What is wrong with an answer, in words; undefined where nothing is. */
+/** Finds what is wrong with an answer, in words; undefined where nothing is. */
 function findFault(endpoint: Endpoint, call: Call, { status, type, body, text }: Answer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status < 300) {

@@ -146,7 +146,7 @@ describe('what is known of a young person', () => {
     const subjects = await app.owner<{ subject: string }[]>`
       select subject from email union all select subject from mailbox_message`;
     expect(subjects.length).toBeGreaterThan(0);
-    // What somebody types as a subject is theirs; it is refused where it names a young person.
+    // A subject that somebody types is theirs; it is refused where it names a young person.
     expect(subjects.filter(({ subject }) => PLANTED.test(subject))).toEqual([]);
   });
 

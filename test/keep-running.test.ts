@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/kit/server-process.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-/** What `npm start` does once everything is installed and built. */
+/** The part of `npm start` that runs once everything is installed and built. */
 const PROGRAM = "import('./scripts/keep-running.mjs').then(({ keepRunning }) => keepRunning([]))";
 
 async function keepRunning(environment: Record<string, string> = {}) {

@@ -18,7 +18,7 @@ const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Whom the ids in a call lead to. */
+/** Finds the young people that the ids in a call lead to. */
 async function findYoungPersons({ params, query, body }: Call): Promise<string[]> {
   const ids = JSON.stringify({ params, query, body }).match(UUID) ?? [];
   const rows = await owner<{ id: string }[]>`select distinct young_person_reached_from(id) as id

@@ -30,7 +30,7 @@ const PEOPLE = [
 /** Decision 010: that somebody works, and what they are paid for it, stays in sight. */
 const WORKING_TIME: Record<string, readonly string[]> = {
   app_admin: ['appointment_carer', 'expense', 'mileage', 'timesheet'],
-  // What the carer owes and claims themself, in their own words.
+  // The work that the carer owes and claims themself, in their own words.
   app_carer: [
     'appointment_carer',
     'carer_extra_info',
@@ -163,7 +163,7 @@ describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => 
   };
   let token: string | undefined;
 
-  /** What an answer tells that it must not; empty where it is as it should be. */
+  /** Finds what an answer tells that it must not; empty where it is as it should be. */
   const told = (answer: Answer): string[] => [
     ...(answer.text.includes(CLOSED) ? ['words'] : []),
     ...(answer.text.includes(abi) ? ['id'] : []),

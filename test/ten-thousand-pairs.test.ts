@@ -10,7 +10,7 @@ import { seedRandomRecords } from '#test/policies/random-records.ts';
 import { type Person, seedRandomWorld } from '#test/policies/random-world.ts';
 
 /**
- * Who sees what, said twice: by the policies in SQL, and in plain words (test/policies/oracle.ts). Ten thousand pairs of a
+ * Row scope, said twice: by the policies in SQL, and in plain words (test/policies/oracle.ts). Ten thousand pairs of a
  * person and a thing, at five moments, must find both of one mind. `SEED=7 npx vitest run …` makes another world.
  */
 const SEED = Number(process.env.SEED ?? 20261124);
@@ -156,7 +156,7 @@ const NARROWER = new Set([
   '/api/visits/{id}',
   '/api/app_diaries/{id}',
 ]);
-/** What one wrote oneself stays open, also about somebody whom one no longer sees. */
+/** The notes that one wrote oneself stay open, also about somebody whom one no longer sees. */
 const BY_AUTHOR = '/api/app_diaries/app_young_person/{id}';
 const wroteAbout = (me: Person, young_person_id: string) =>
   records.diaries.some((note) => note.young_person_id === young_person_id && note.created_by === me.id);

@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'placewell-anchor-'));
 const anchor = join(folder, 'placewell.anchor');
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What `npm run verify-audit` says, and the code it ends with. */
+/** Runs `npm run verify-audit`: what it says, and the code it ends with. */
 async function command(...flags: string[]): Promise<{ code: number; says: string }> {
   const run = promisify(execFile)(process.execPath, ['src/server/verify-audit-main.ts', ...flags], {
     env: { ...process.env, APP_ENV: 'demo', DATABASE_URL: database_url },

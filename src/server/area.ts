@@ -22,7 +22,7 @@ export interface Area {
   /** "Looked at a report": a view of its records in people's words, by the `audit` of the call. */
   views?: Readonly<Record<string, string>>;
   search?: SearchSource;
-  /** What the queue can do, each named by its verb. */
+  /** The tasks of the queue, each named by its verb. */
   tasks?(services: Services): TaskList;
   /** When its tasks run by themselves. */
   crontab?: readonly string[];
@@ -32,9 +32,9 @@ export interface Area {
 
 /** How the changes of one table are told. */
 export interface ChangeWords {
-  /** What a row of it is called; by kind where the table holds several. */
+  /** The name of one row of it; by kind where the table holds several. */
   subject: string | ((kind: string | null) => string);
-  /** What people call its fields, in the order in which they are read. */
+  /** The names that people give its fields, in the order in which they are read. */
   labels: Readonly<Record<string, string>>;
   /** Fields that nobody typed and that say nothing the others do not, beside those of every table. */
   hidden?: readonly string[];
@@ -50,7 +50,7 @@ export interface ChangeSubject {
   name: string | null;
   /** Where it is one of several kinds in one table. */
   kind: string | null;
-  /** What was asked of it. */
+  /** The questions that it was asked. */
   questions: Question[] | null;
 }
 

@@ -30,7 +30,7 @@ describe('settings', () => {
     );
   });
 
-  it('[OPS-33] What is right is taken', () => {
+  it('[OPS-33] Right values are taken', () => {
     expect(readConfig({ PORT: '8080', SMTP_URL: '' })).toMatchObject({ PORT: 8080, SMTP_URL: undefined });
   });
 });

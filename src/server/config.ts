@@ -26,10 +26,10 @@ const Environment = z.object({
     .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8'))),
   /** Multiplies every rate limit, for an agency much larger than most. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive('must be more than 0').max(1_000_000).default(1),
-  /** Whose documents and e-mails they are. */
+  /** The agency in whose name documents and e-mails go out. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
-  /** Whom carers ring at any hour. */
+  /** The number that carers ring at any hour. */
   ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
@@ -41,9 +41,9 @@ const Environment = z.object({
   FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
-  /** Who reads what people write to the office; those who are told of incidents, if left out. */
+  /** The address for what people write to the office; left out, it goes to those who are told of incidents. */
   OFFICE_EMAIL_TO: optional(z.email('must be an e-mail address')),
-  /** Who is told at once of an incident. */
+  /** The address that is told at once of an incident. */
   EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
   /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */
   DOCUMENT_HOSTS: z

@@ -79,7 +79,7 @@ async function warnOfMailServer(smtp_url: string): Promise<void> {
 }
 
 /**
- * What an empty database needs before anybody can sign in. Costs a query or two when it is there.
+ * Fills in what an empty database needs before anybody can sign in. Costs a query or two when it is there.
  * Answers whether a demo agency was made.
  */
 async function fillIn(database_url: string, config: Config, log: FastifyBaseLogger): Promise<boolean> {

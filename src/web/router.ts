@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 
 readRouteFrom(() => router.state.matches.at(-1)?.fullPath ?? '');
 
-// Whoever is no longer signed in goes to the sign-in page, and back afterwards if they did not choose to leave.
+// A person who is no longer signed in goes to the sign-in page, and back afterwards if they did not choose to leave.
 sessionStore.subscribe((now, before) => {
   if (now.status !== 'out' || before.status !== 'in') return;
   const to = safeReturn(router.state.location.href);

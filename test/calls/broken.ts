@@ -3,7 +3,7 @@ import type { Call } from '#test/calls/send.ts';
 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
 
-/** What people, broken programs and attackers put into a field. */
+/** Values that people, broken programs and attackers put into a field. */
 const STRANGE = [
   ...[
     null,

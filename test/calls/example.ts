@@ -7,7 +7,7 @@ export type Caller = Exclude<Role, 'public'>;
 /** The name of a row of the policies' world, for everybody or by who calls; or a way to find its id. */
 type Row = string | Partial<Record<Caller, string>> | ((facts: Facts) => Promise<string>);
 
-/** What a call is about: the rows whose ids are put in for the one that it names. */
+/** The subject of a call: the rows whose ids are put in for the one that it names. */
 export interface Subject {
   own?: Row;
   /** Out of the caller's sight. An administrator may see everything: nothing is another's. */
@@ -23,7 +23,7 @@ export interface Example {
   call(facts: Facts, id: string): Call | Promise<Call>;
 }
 
-/** What an example may need to know. */
+/** The facts that an example may need to know. */
 export interface Facts {
   app: TestApp;
   world: World;

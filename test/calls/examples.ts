@@ -17,7 +17,7 @@ export const SUBJECTS: Record<string, Subject> = Object.assign(
   ...found.map(({ subjects }) => subjects ?? {}),
 );
 
-/** Who may make which call, of those that say so a second time. */
+/** The access to each call that says so a second time. */
 export const PERMISSIONS: Record<string, Access> = Object.assign(
   {},
   ...found.map(({ permissions }) => permissions ?? {}),

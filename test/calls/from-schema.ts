@@ -32,7 +32,7 @@ export function findSchema(shape: z.ZodType): JsonSchema {
   return found;
 }
 
-/** Whatever the shape lets through, and a little more where rules stand beside it. Ids are mostly ones that exist. */
+/** Makes whatever the shape lets through, and a little more where rules stand beside it. Ids are mostly ones that exist. */
 export function fromSchema(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((each) => fromSchema(each, ids)));

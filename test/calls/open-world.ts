@@ -8,7 +8,7 @@ import { startTestApp, type TestAppOptions } from '#test/kit/start-test-app.ts';
 import { NOW } from '#test/policies/base-world.ts';
 import { seedWorld } from '#test/policies/world.ts';
 
-/** Who stands for a role. */
+/** The person who stands for a role. */
 export const PERSON = { admin: 'Ada', carer: 'Cara', client: 'Cliff' } as const;
 
 /** The application with the policies' world in it, and whatever it talks to outside stood in for. */

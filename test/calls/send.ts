@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 
-/** What is sent: path and query parameters by name, and a body as JSON or, for what is no JSON, as it stands. */
+/** The request that is sent: path and query parameters by name, and a body as JSON or, for what is no JSON, as it stands. */
 export interface Call {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -79,7 +79,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** What is no text cannot stand in an address; how it is put there matters to nobody. */
+/** A value that is no text cannot stand in an address; how it is put there matters to nobody. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value).slice(0, 2000) : String(value);
 }

@@ -8,16 +8,16 @@ import { PLANTED_TABLES } from '#test/policies/world.ts';
 export const CANARY = 'zqcanary';
 /** And not even into those, unless an administrator asks: where somebody lives that nobody may know. */
 export const SECRET = 'zqsecret';
-/** What those who call type themselves: they may be told of it again, and nobody else may be told by a log. */
+/** The word that callers type themselves: they may be told of it again, and nobody else may be told by a log. */
 export const TYPED = 'zqtyped';
-/** What the office alone knows of those who work for it. */
+/** The word that the office alone knows of those who work for it. */
 export const STAFF = 'zqstaff';
 /** A telephone number holds no words. */
 const PHONE = '07700 909909';
 export const PLANTED = new RegExp(`${CANARY}|${SECRET}|07700.?909909`, 'i');
 export const PLANTED_OR_TYPED = new RegExp(`${PLANTED.source}|${TYPED}`, 'i');
 
-/** What the product itself writes or reckons with. */
+/** The columns that the product itself writes or reckons with. */
 const NOT_WRITTEN_BY_PEOPLE = ['status', 'risk_level', 'level', 'mime_type', 'storage_key', 'author_name'];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */

@@ -1,7 +1,7 @@
 import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-const HEAD = `# Who may do what
+const HEAD = `# Permissions: who may do what
 
 Printed from the contract by \`npm run docs\`; a test holds it to that. Rows out of scope answer 404, as if they did not
 exist; a role that may never call answers 403; without a session 401. The scopes are row policies in

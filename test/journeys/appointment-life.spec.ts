@@ -76,7 +76,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await expect(dialog.getByText('Give a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The school trip was moved.');
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-    // Nobody reloads: the screens are live.
+    // No page is reloaded: the screens are live.
     for (const page of [admin, carer, client])
       await expect(page.getByText('The school trip was moved.')).toBeVisible();
   });

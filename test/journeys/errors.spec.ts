@@ -9,7 +9,7 @@ test('[ERR-02] [ERR-03] [ERR-04] [UIX-09] what fails says so, can be tried again
 
   await test.step('a list: waiting, failed, tried again, empty', async () => {
     await carer.route('**/api/appointments/by_carer/*', async (route) => {
-      // What the device fetches ahead for want of signal is another matter.
+      // A page that the device fetches ahead for want of signal is another matter.
       if (route.request().url().includes('page_size=100')) return route.fallback();
       await expect(carer.getByText('Loading my appointments')).toBeAttached();
       await route.fulfill({

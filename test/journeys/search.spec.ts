@@ -59,7 +59,7 @@ test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mou
 
   await test.step('what was opened comes first next time, and stands in no storage', async () => {
     await keys.press('/');
-    // Who is looked at is not offered again.
+    // The record that is looked at is not offered again.
     await expect(group(page, 'Opened recently')).toHaveCount(0);
     await keys.press('Escape');
     await expect(box(page)).toHaveCount(0);

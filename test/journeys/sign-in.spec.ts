@@ -8,7 +8,7 @@ const WORKERS = ['Timesheets'];
 const OFFICES = ['Clients', 'Users', 'Forms', 'Mailbox'];
 const CLIENTS = ['Your organisation'];
 
-/** Who sees which areas, and which are not theirs (SHL-07). */
+/** The areas that each person sees, and those that are not theirs (SHL-07). */
 const people: [person: Person, has: string[], hasNot: string[], headings: (string | RegExp)[]][] = [
   ['admin', [...EVERYBODYS, ...WORKERS, ...OFFICES], CLIENTS, ['Needs someone']],
   [

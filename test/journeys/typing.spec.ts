@@ -3,7 +3,7 @@
  * then closes everything and looks whether each word is still somewhere: on the device, in a draft or in the record.
  *
  * `TYPING_RUNS=200` tries each form so often (otherwise a few forms once), `TYPING_FORMS='visit|new team'` only those with
- * one of these in their name, `TYPING_SEED=17` begins with that seed. What fails says its seed.
+ * one of these in their name, `TYPING_SEED=17` begins with that seed. A failure tells its seed.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { deleteFormDraft, getFormDraft } from '#contract/questions/form-drafts.ts';

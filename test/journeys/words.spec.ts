@@ -192,7 +192,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
   await page.goto('/dashboard/timesheets');
   await expect(line(1)).toBeVisible();
   await page.goto(write);
-  // What waits is done with: the next note is another.
+  // The note that waits is done with: the next one is another.
   await expect(page.getByLabel('Title')).toHaveValue('');
   await fill(swim);
   await page.getByRole('button', { name: 'Save case note' }).click();

@@ -14,7 +14,7 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-// What does not come soon does not come: said at its own place rather than at the end of the whole.
+// A thing that does not come soon does not come: said at its own place rather than at the end of the whole.
 test.use({ actionTimeout: 20_000 });
 
 const LIST = '/dashboard/young-persons';
@@ -234,7 +234,7 @@ test('[YPN-04] a carer reads a young person on a phone within the window, and no
     await expect(page.getByText('years old')).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Allergies' })).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Top risks' })).toBeInViewport();
-    // What is the office's own is not on a carer's page.
+    // The office's own facts are not on a carer's page.
     await expect(page.getByText('NHS number')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Activity log' })).toHaveCount(0);
     await expect(button(page, 'Change status')).toHaveCount(0);

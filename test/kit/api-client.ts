@@ -21,7 +21,7 @@ type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [
 export interface CallAnswer<E> {
   status: number;
   headers: Headers;
-  /** What came back, read as the endpoint's answer … */
+  /** The body that came back, read as the endpoint's answer … */
   body: AnswerOf<E>;
   /** … and the same read as an error. */
   problem: Problem;
@@ -29,7 +29,7 @@ export interface CallAnswer<E> {
 
 /** Someone calling the API over HTTP, typed by the contract. */
 export interface ApiClient {
-  /** Whatever the answer is. */
+  /** Makes a call, whatever the answer is. */
   call<E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>): Promise<CallAnswer<E>>;
   /** The body of an answer that must be a success; throws otherwise. */
   get<E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>): Promise<AnswerOf<E>>;

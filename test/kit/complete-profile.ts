@@ -4,7 +4,7 @@ import type { Given } from '#test/kit/given.ts';
 
 type Change = Omit<BodyInputOf<typeof updateYoungPerson>, 'version'>;
 
-/** What every step of the form requires, for a young person of this organisation; `coordinator` is somebody of the office. */
+/** Fills in every required step of the form for a young person of this organisation; `coordinator` is one of the office. */
 export async function completeProfile(
   given: Given,
   client: { id: string },

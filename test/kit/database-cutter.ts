@@ -41,7 +41,7 @@ export async function openDatabaseCutter(database_url: string): Promise<Database
 
   const server = createServer((client) => {
     if (isCut) return client.destroy();
-    // What a driver asks of itself on a new connection is not the work's.
+    // The questions that a driver itself asks on a new connection are not the work's.
     const isKnown = () => opened_at < armed_at;
     const opened_at = performance.now();
     const database = connect(Number(target.port), target.hostname);

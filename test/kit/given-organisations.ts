@@ -96,7 +96,7 @@ export function openGivenOrganisations(owner: Pool, { asClient, next, now }: Par
     return { id: there(row).id, token };
   }
 
-  /** What a public form's page holds. */
+  /** Makes the token that a public form's page holds. */
   async function formToken(facts: {
     client: { id: string };
     token?: string;

@@ -139,7 +139,7 @@ export function openGivenReports(owner: Pool, { appointment, serviceType, next }
     return { id, form };
   }
 
-  /** What the first carer of an appointment owes for it, by a service with a form of its own. */
+  /** Makes the report that the first carer of an appointment owes for it, by a service with a form of its own. */
   async function report(facts: AppointmentFacts & { form?: GivenForm } = {}): Promise<GivenReport> {
     const { form: asked, ...visit } = facts;
     const service_type = visit.service_type ?? (await serviceType());

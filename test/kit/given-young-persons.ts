@@ -38,7 +38,7 @@ interface Parts {
   next: () => number;
 }
 
-/** What is known of a young person, put into the database as its owner. */
+/** Facts about a young person, put into the database as its owner. */
 export function openGivenYoungPersons(owner: Pool, { next }: Parts) {
   const insert = async <R extends Row>(table: string, row: Record<string, unknown>): Promise<R> => {
     const [made] = await owner<R[]>`insert into ${owner(table)} ${owner(row as never)} returning *`;

@@ -75,7 +75,7 @@ export interface AppointmentFacts {
 
 export type Given = ReturnType<typeof openGiven>;
 
-/** Facts in the database, put there as its owner. What a test does not care about is filled in. */
+/** Facts in the database, put there as its owner. Values that a test does not care about are filled in. */
 export function openGiven(owner: Pool, now: () => Date) {
   let count = 0;
   const next = () => ++count;

@@ -12,7 +12,7 @@ export interface HostileProvider {
   issuer: string;
   /** Settings that make it ours. */
   environment: Record<string, string>;
-  /** What anyone can read. */
+  /** The key that anyone can read. */
   public_key: JWK;
   /** Claims that are right in every way. */
   honest(changes?: Claims): Claims;

@@ -7,7 +7,7 @@ import { type Browser, openBrowser, type Page, sendForm } from '#test/kit/browse
 import type { GivenUser, UserFacts } from '#test/kit/given.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
-/** What our own web app holds while someone is at the provider. */
+/** The request that our own web app holds while someone is at the provider. */
 export interface Request {
   url: string;
   state: string;

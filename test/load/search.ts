@@ -3,7 +3,7 @@ import { openClient } from '#test/load/http-client.ts';
 import { findUser, makeToken } from '#test/load/lists.ts';
 import { atRate } from '#test/load/rate.ts';
 
-/** What some people type within the same second: letter by letter, and a pause after each. */
+/** The number of searches that people type within the same second, letter by letter, and a pause after each. */
 const PER_SECOND = 10;
 
 const NAMES_AND_PLACES = [

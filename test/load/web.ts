@@ -1,4 +1,4 @@
-/** What a browser loads, and how Lighthouse finds it (a slow phone, its default). Needs Chrome, as the journeys do. */
+/** Pages as a browser loads them and as Lighthouse finds them (a slow phone, its default). Needs Chrome, as the journeys do. */
 import { chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';

@@ -32,16 +32,16 @@ export interface WorldMaking extends World {
   keep<T extends { id: string }>(name: string, row: T): T;
 }
 
-/** What a `*.world.ts` of an area adds to the world, as its `world`. */
+/** The part that a `*.world.ts` of an area adds to the world, as its `world`. */
 export interface WorldPart {
   seed?(app: Pick<TestApp, 'given' | 'owner'>, world: WorldMaking): Promise<unknown>;
   /** Once every area has seeded: what it then changes. */
   finish?(app: Pick<TestApp, 'given' | 'owner'>, world: World): Promise<unknown>;
   /** The tables whose rows it names. */
   tables?: readonly string[];
-  /** Person, table, and the names of the rows they see. What is not listed is not seen. */
+  /** Person, table, and the names of the rows they see. A row not listed is not seen. */
   seen?: Seen;
-  /** What a role holds no grant for is refused, not empty. */
+  /** The tables that a role holds no grant for: refused, not empty. */
   refused?: Partial<Record<DbRole, readonly string[]>>;
   /** Tables of what everybody signed in may see, whoever they are, and the names of their rows. */
   catalogues?: readonly string[];
@@ -204,7 +204,7 @@ export const baseWorld: WorldPart = {
       appointment: ['bea today'],
       appointment_carer: ['Carl: bea today'],
     },
-    // What she owed before she was taken off stays hers.
+    // An assignment that she owed for before she was taken off stays hers.
     Cleo: { app_user: ['Cleo'], appointment_carer: ['Cleo: ari handed over'] },
     Cliff: {
       client: ['Ashdown'],

@@ -23,7 +23,7 @@ export function findConditions(sql: string): Condition[] {
   return found.filter(({ start, end }) => !seen.has(`${start} ${end}`) && seen.add(`${start} ${end}`));
 }
 
-/** What may stand in a condition's place: nothing asked, the opposite, another column, a limit moved by a hair. */
+/** Lists what may stand in a condition's place: nothing asked, the opposite, another column, a limit moved by a hair. */
 export function listMutations({ text, joined_by }: Condition, columns: readonly string[]): string[] {
   const mutations = ['true', `(not ${text})`];
   if (joined_by === 'or') mutations.push('false');

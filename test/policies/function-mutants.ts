@@ -73,7 +73,7 @@ async function printedFunctions(owner: Pool): Promise<PolicyFunction[]> {
 }
 
 /**
- * What a constraint says already, which makes the function's own condition a second wall or a help to its index. Should
+ * Finds what a constraint says already, which makes the function's own condition a second wall or a help to its index. Should
  * the constraint go, the mutant counts again.
  */
 async function impliedChanges(

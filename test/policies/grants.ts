@@ -1,7 +1,7 @@
 import { type Pool, ROLES } from '#server/db/pools.ts';
 import type { Policy } from '#test/policies/mutants.ts';
 
-/** What a role may do with a table, or with a column of it, before any policy is asked: `app_carer client SELECT`. */
+/** Finds what a role may do with a table, or with a column of it, before any policy is asked: `app_carer client SELECT`. */
 export async function findGrants(owner: Pool): Promise<Set<string>> {
   const rows = await owner<{ held: string }[]>`
     select distinct grantee || ' ' || table_name || ' ' || privilege_type as held from (

@@ -1,7 +1,7 @@
 import type { RandomRecords } from '#test/policies/random-records.ts';
 import type { Person, RandomWorld } from '#test/policies/random-world.ts';
 
-/** Who sees what, said as plain as can be: the permissions' words over plain values, without a database. */
+/** Row scope, said as plain as can be: the permissions' words over plain values, without a database. */
 
 export type Table =
   | 'appointment'
@@ -73,7 +73,7 @@ function lookUp(world: WorldToJudge) {
     ...{ visit, assignment, listVisits, carersOn },
     owedFor: (report_id: string) => assignment(report(report_id)?.appointment_carer_id),
     claimedFor: (claim_id: string) => assignment(claims(claim_id)?.appointment_carer_id),
-    /** Whom an address, a relation or a photo belongs to. */
+    /** The young person whom an address, a relation or a photo belongs to. */
     address: by(records.addresses),
     relation: by(records.relations),
     characteristic: by(records.characteristics),
@@ -203,7 +203,7 @@ function clientRules(world: WorldToJudge): Rules {
     characteristic: readsTopic,
     characteristic_level_change: (me, id) => readsTopic(me, find.level_change(id)?.characteristic_id ?? ''),
     diary: readsNote,
-    // What was added later is for those who released it to look at first.
+    // A text that was added later is for those who released it to look at first.
     diary_addendum: (me, id, now) => {
       const added = find.addendum(id);
       const released_at = find.diary(added?.diary_id)?.released_at ?? null;

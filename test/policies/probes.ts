@@ -29,7 +29,7 @@ const ROLE_OF: Record<string, DbRole> = {
   Chloe: 'app_client',
 };
 
-/** What a `*.probes.ts` of an area asks, as its `probes`. */
+/** The questions that a `*.probes.ts` of an area asks, as its `probes`. */
 export type ProbePart = (world: World, kit: ProbeKit) => Probe[];
 
 /** Ways to ask, by the name of who asks. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { RandomWorld } from '#test/policies/random-world.ts';
 
-/** What is known of the young people of a random world and what was claimed in it, as plain values and as rows. */
+/** Facts about the young people of a random world and claims made in it, as plain values and as rows. */
 export interface RandomRecords {
   /** With a young person each. */
   addresses: { id: string; young_person_id: string; is_confidential: boolean }[];

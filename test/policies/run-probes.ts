@@ -49,7 +49,7 @@ export async function installProbes(owner: Pool, world: World, probes: readonly 
     end $$`);
 }
 
-/** What the first probe that fails has to say; null while all are as expected. */
+/** Tells what the first probe that fails has to say; null while all are as expected. */
 export async function firstFailure(db: Db, first_table: string): Promise<string | null> {
   const [row] = await db<{ failure: string | null }[]>`select probe.first_failure(${first_table}) as failure`;
   return row?.failure ?? null;

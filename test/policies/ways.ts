@@ -15,7 +15,7 @@ interface Link {
   to: string;
 }
 
-/** What was written down of looks and changes leads nowhere: it keeps the id of whom it was about. */
+/** Records of looks and changes lead nowhere: they keep the id of whom they were about. */
 const RECORDS = ['record_view', 'change_record'];
 
 /**

@@ -14,7 +14,7 @@ const parts = [baseWorld, ...found.map(({ world }) => world)];
 /** The tables whose rows have names in this world. */
 export const NAMED_TABLES = parts.flatMap(({ tables = [] }) => tables);
 
-/** What everybody signed in may see, whoever they are. */
+/** The tables that everybody signed in may see, whoever they are. */
 export const CATALOGUE_TABLES = parts.flatMap(({ catalogues = [] }) => catalogues);
 
 /** Tables about young people, for the canary test. */
@@ -23,7 +23,7 @@ export const PLANTED_TABLES = parts.flatMap(({ planted = [] }) => planted);
 /** Names of what everybody may see. */
 export const CATALOGUE = parts.flatMap(({ catalogue = [] }) => catalogue);
 
-/** Who sees which rows, by name. What is not listed here is not seen. */
+/** The rows that each person sees, by name. A row that is not listed here is not seen. */
 export const SEEN: Seen = {};
 for (const { seen = {} } of parts)
   for (const [who, tables] of Object.entries(seen)) {
@@ -32,7 +32,7 @@ for (const { seen = {} } of parts)
     SEEN[who] = theirs;
   }
 
-/** What a role holds no grant for is refused, not empty. */
+/** A table that a role holds no grant for is refused, not empty. */
 export const isRefused = (role: string, table: string): boolean =>
   parts.some(({ refused = {} }) =>
     Object.entries(refused).some(([each, tables]) => each === role && tables.includes(table)),

@@ -38,7 +38,7 @@ export const ImportRow = z.object({
   values: z.record(z.string(), z.string()),
   outcome: ImportOutcome,
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** What is unusual about it: applying the file needs a word that it is meant. */
+  /** Warnings about it: applying the file needs a word that they are meant. */
   warnings: z.array(AppointmentWarning),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -1,4 +1,4 @@
-/** What booking or changing a series would come to, date by date. Nothing is kept. */
+/** A preview, date by date, of booking or changing a series. Nothing is kept. */
 import { z } from 'zod';
 import { ApplyTo, BankHolidayRegion, Repeat, StayReason } from '#contract/appointments/appointment-series.ts';
 import { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
@@ -25,7 +25,7 @@ export const SeriesDate = z.object({
 export type SeriesDate = z.infer<typeof SeriesDate>;
 
 export const SeriesPreview = z.object({
-  /** Whose bank holidays: by the client's local authority. */
+  /** The region of the bank holidays: that of the client's local authority. */
   region: BankHolidayRegion,
   bank_holidays_known_until: IsoDate,
   dates: z.array(SeriesDate),
@@ -63,7 +63,7 @@ export const ChangedDate = z.object({
   end_at: Instant,
   /** Why it stays as it is; null where it changes. */
   stays: z.object({ reason: StayReason, message: z.string() }).nullable(),
-  /** What was changed by itself before and is kept, such as "Carers". */
+  /** Fields that were changed for this appointment alone and are kept, such as "Carers". */
   kept: z.array(z.string()),
   carers: z.array(PreviewedCarer),
   warnings: z.array(AppointmentWarning),

@@ -6,8 +6,8 @@
  *                                          'following'  it and those after it
  *                                          'all'        every one of the series
  *
- * What has begun, what a report, times or a claim was handed in for, and what was changed by itself before stay as they
- * are, each with its reason.
+ * Members that have begun, that a report, times or a claim was handed in for, or that were changed on their own before stay
+ * as they are, each with its reason.
  */
 import { z } from 'zod';
 import { addDays, findMonday, findWeekday } from '#contract/core/dates.ts';
@@ -39,7 +39,7 @@ export const Repeat = z
     /** How many are booked; bank holidays that are skipped do not count. */
     times: z.int().min(1).max(MAX_REPEATS, `At most ${MAX_REPEATS} appointments at once.`).optional(),
     bank_holidays: z.enum(['keep', 'skip']).default('keep'),
-    /** What is different on single dates. */
+    /** The single dates that differ. */
     dates: z
       .array(
         z.strictObject({
@@ -98,7 +98,7 @@ export type StayReason = z.infer<typeof StayReason>;
 export const ToldDate = z.object({ id: Id.nullable(), start_date: IsoDate, message: z.string() });
 export type ToldDate = z.infer<typeof ToldDate>;
 
-/** What became of the others when a change was applied to a series. */
+/** The outcome for the others when a change was applied to a series. */
 export const SeriesOutcome = z.object({
   changed_count: z.int(),
   stayed: z.array(ToldDate.extend({ reason: StayReason })),

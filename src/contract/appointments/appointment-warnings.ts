@@ -1,5 +1,5 @@
 /**
- * What is possible and yet seldom meant: an appointment that is asked about before it is kept. An administrator who says
+ * Warnings: an appointment that is possible and yet seldom meant is asked about before it is kept. An administrator who says
  * that it is right is named with the record, with what they were asked and what they said.
  */
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export const WarningAnswer = z.object({
 });
 export type WarningAnswer = z.infer<typeof WarningAnswer>;
 
-/** What a call says of the warnings it has been told: these kinds are meant. Left out: none is. */
+/** A call's answer to the warnings it has been told: these kinds are meant. Left out: none is. */
 export const acknowledgement = {
   acknowledged_warnings: z.array(AppointmentWarningCode).max(codes.length).optional(),
   acknowledgement_note: Text(500).optional(),
@@ -49,7 +49,7 @@ const USUAL_HOURS_OF: Record<string, typeof USUAL_HOURS> = {
   'Residential and nights': { shortest: 1, longest: 24 },
 };
 
-/** What is odd about so many hours of a service. Every carer of an appointment is booked for all of it. */
+/** Tells whether so many hours of a service are unusual. Every carer of an appointment is booked for all of it. */
 export function judgeLength(hours: number, category: string): 'length.long' | 'length.short' | undefined {
   const usual = USUAL_HOURS_OF[category] ?? USUAL_HOURS;
   if (hours < usual.shortest) return 'length.short';

@@ -7,7 +7,7 @@
  *      └─────────────────────────────────────────────────────┘
  *            reinstateAppointment (admin; refused where a carer is booked elsewhere by now)
  *
- * A cancelled appointment is not edited. What is unusual is asked about (appointment-warnings.ts); appointments booked
+ * A cancelled appointment is not edited. An unusual one is asked about (appointment-warnings.ts); appointments booked
  * together are a series (appointment-series.ts). Two live appointments of one carer
  * never overlap: the database refuses it (constraint appointment_carer_no_overlap).
  */
@@ -75,20 +75,20 @@ export const Appointment = z.object({
   carer: Ref.nullable(),
   report_status: ReportStatus,
   timesheet_status: TimesheetStatus,
-  /** What it was booked together with; always null to clients. */
+  /** The series it was booked in; always null to clients. */
   series_id: Id.nullable(),
   version: Version,
   updated_at: Instant,
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** What one appointment's page shows beyond the list: the young person's key facts for whoever is about to meet them. */
+/** An appointment's page, beyond what the list shows: the young person's key facts for whoever is about to meet them. */
 export const AppointmentDetail = Appointment.extend({
   /** The reports of its carers that the reader may open. */
   reports: z.array(z.object({ id: Id, appointment_carer_id: Id })),
   /** The series it belongs to; administrators alone are told. */
   series: AppointmentSeries.nullable(),
-  /** What was unusual about it and who said that it is right, the oldest first; administrators alone are told. */
+  /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z
     .object({

@@ -40,7 +40,7 @@ export const DEFAULT_WINDOWS = {
 } as const;
 
 /**
- * What a carer claims after a visit (TIM, EXP, MIL, XTR) is their own and the office's to see, never a client's.
- * Carers may enter and change it until so many days after the appointment; then the office does.
+ * The claims that a carer makes after a visit (TIM, EXP, MIL, XTR) are their own and the office's to see, never a client's.
+ * Carers may enter and change them until so many days after the appointment; then the office does.
  */
 export const CLAIM_DAYS = 28;

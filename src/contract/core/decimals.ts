@@ -3,7 +3,7 @@
  * 1. A comma before one or two last digits is a decimal comma: "4,85" is 4.85.
  * 2. Before groups of three, a comma or a space only makes them easier to read: "1,250.50" is 1250.50. So does a point
  *    where a decimal comma follows: "1.250,50".
- * 3. What can be read in two ways, or is finer than asked for, is undefined, never a guess: "1.250", "4,8,5".
+ * 3. A number that can be read in two ways, or is finer than asked for, is undefined, never a guess: "1.250", "4,8,5".
  */
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RateLimitName } from '#contract/core/rate-limits.ts';
 
-/** Who calls. The stored user type `user` is a carer in every name of ours. */
+/** The role of the caller. The stored user type `user` is a carer in every name of ours. */
 export type Role = 'admin' | 'carer' | 'client' | 'public';
 
 /**
@@ -57,7 +57,7 @@ export interface Endpoint<
   body_limit?: number;
   /** Files that travel beside the body: the call is multipart/form-data, the body its other fields. */
   files?: FileField;
-  /** What comes back where that is no JSON, such as application/zip. The answer's shape is then of nobody's concern. */
+  /** The type of an answer that is no JSON, such as application/zip. Its shape is then not checked. */
   produces?: string;
 }
 

@@ -117,6 +117,6 @@ export interface Problem {
   errors?: FieldError[];
   /** Today's entity, when what was sent had a stale version. */
   current?: unknown;
-  /** What is unusual about an appointment, to be acknowledged by code. */
+  /** The warnings about an appointment, to be acknowledged by code. */
   warnings?: { code: string; message: string; start_date: string }[];
 }

@@ -13,7 +13,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** What is taken and how much, said before anybody chooses a file (EXP-02, DOC-03). */
+/** The files that are taken, and how many, said before anybody chooses one (EXP-02, DOC-03). */
 export const RECEIPT_FILES = { most: 10, most_bytes: 10 * 1024 * 1024 } as const;
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 

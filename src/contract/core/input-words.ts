@@ -74,7 +74,7 @@ const WIRE: Record<string, string> = {
   uuid: 'a UUID',
 };
 
-/** What a program sends, for the formats that people write differently. */
+/** Tells what a program sends, for the formats that people write differently. */
 export function expectedOnTheWire(issue: z.core.$ZodIssue): string | undefined {
   return issue.code === 'invalid_format' ? WIRE[issue.format] : undefined;
 }

@@ -1,7 +1,7 @@
 // Printed from the route tree by `npm run docs`; a test holds it to that. Not to be edited.
 
 /**
- * The templates of our screens' addresses, which a browser names in a report of what failed. What is not in this list goes
+ * The templates of our screens' addresses, which a browser names in a report of what failed. An address not in this list goes
  * no further than the server: a piece of an address can be a name.
  */
 export const SCREENS: readonly string[] = [

@@ -57,6 +57,6 @@ export const YOUNG_PERSON_STATUS_WORDS: Record<YoungPersonStatus, string> = {
   ARCHIVED: 'Archived',
 };
 
-/** What applying a row of an import would do. */
+/** The effect that applying a row of an import would have. */
 export const ImportOutcome = z.enum(['new', 'changed', 'same', 'error']);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;

@@ -6,7 +6,7 @@ export const ContactNumbers = z.object({
   agency_name: z.string(),
   /** Null where whoever runs the server has set none. */
   office_phone: z.string().nullable(),
-  /** Whom a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring. */
+  /** The number that a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring. */
   on_call_phone: z.string().nullable(),
 });
 export type ContactNumbers = z.infer<typeof ContactNumbers>;

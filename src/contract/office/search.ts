@@ -6,7 +6,7 @@ import { Line } from '#contract/core/shapes.ts';
 export const SearchHit = z.object({
   /** `young_person`, `appointment`, `report` … */
   kind: z.string(),
-  /** What hits of the kind are called together: "Young people". Hits of one kind follow each other. */
+  /** The heading of the hits of this kind: "Young people". Hits of one kind follow each other. */
   group: z.string(),
   id: z.string(),
   title: z.string(),

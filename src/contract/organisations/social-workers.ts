@@ -39,7 +39,7 @@ export const SOCIAL_WORKER_ROLE_WORDS: Record<SocialWorkerRole, string> = {
   HEAD_OF_SERVICE: 'Head of service',
 };
 
-/** Who may lead a team. */
+/** The roles that may lead a team. */
 export const LEAD_ROLES: readonly SocialWorkerRole[] = [
   'TEAM_MANAGER',
   'PRACTICE_MANAGER',

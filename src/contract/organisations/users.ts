@@ -51,7 +51,7 @@ export const ContractedHours = z
   .regex(/^\d{1,3}([.]\d{1,2})?$/, 'Give hours a week, like 37.5.')
   .refine((hours) => Number(hours) <= 168, 'A week has 168 hours.');
 
-/** What the office alone knows of those who work for the agency. */
+/** Facts about those who work for the agency that the office alone knows. */
 const staffFields = {
   home_area: Line(100).nullable(),
   postcode_district: z.union([Empty, PostcodeDistrict]).nullable(),

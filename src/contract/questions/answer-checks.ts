@@ -10,7 +10,7 @@ import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
 
-/** What a check found: the answer as it is held, or what to tell the person. */
+/** The result of a check: the answer as it is held, or what to tell the person. */
 export type Finding = { value: AnswerValue; message?: undefined } | { message: string };
 
 /** TEXT without a length of its own. */

@@ -1,4 +1,4 @@
-/** What keeps a form from being published (QST-04): for the screen that builds it, and for the server that publishes. */
+/** Problems that keep a form from being published (QST-04): for the screen that builds it, and the server that publishes. */
 import { WEEKDAYS } from '#contract/questions/answer-checks.ts';
 import { isUsablePattern } from '#contract/questions/answer-patterns.ts';
 import { conditionSource } from '#contract/questions/question-groups.ts';

@@ -15,7 +15,7 @@ export interface QuestionGroup {
   is_repeatable: boolean;
   min_entries: number;
   max_entries: number;
-  /** What one entry is called, such as "Check". */
+  /** The name of one entry, such as "Check". */
   entry_label: string;
   questions: Question[];
 }

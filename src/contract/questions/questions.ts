@@ -57,7 +57,7 @@ export const Question = z.object({
   is_repeatable_group: z.boolean(),
   min_entries: z.int().min(0).max(100).optional(),
   max_entries: z.int().min(1).max(100).optional(),
-  /** What one entry of a repeated group is called, such as "Check". */
+  /** The name of one entry of a repeated group, such as "Check". */
   entry_label: z.string().max(100).optional(),
   /** Asked only if that option is chosen, and its own question asked. */
   conditional_question_option_id: Slug.nullable(),

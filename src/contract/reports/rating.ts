@@ -2,7 +2,7 @@ import { RiskLevel } from '#contract/core/statuses.ts';
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 
-/** What a rating scale says as a whole. */
+/** The result of a rating scale as a whole. */
 export interface Rating {
   /** Mean of the answered scored questions, to one decimal place. */
   mean: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, endpoint } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/shapes.ts';
 
-/** What every page knows of the lists of reports, without the shapes of what is in them. */
+/** The lists of reports as every page knows them, without the shapes of what is in them. */
 
 export const REPORT_SORTS = ['date_due', 'status', 'client', 'carer', 'report_type'] as const;
 

@@ -107,7 +107,7 @@ export const Report = z.object({
   further_forms_allowed: z.boolean(),
   /** The form in which an incident is reported, where the service offers one. */
   incident_form_id: Id.nullable(),
-  /** What was handed in announces an incident report that is not handed in yet; false to clients. */
+  /** Whether what was handed in announces an incident report that is not handed in yet; false to clients. */
   owes_incident: z.boolean(),
   /** Whether the reader may decide: an administrator, and not of what they wrote themself. */
   may_decide: z.boolean(),
@@ -128,7 +128,7 @@ export type Report = z.infer<typeof Report>;
 /** One report's page: the list's fields, and what has become of it. */
 export const ReportDetail = Report.extend({
   documents: z.array(ReportDocumentSummary),
-  /** Who was told by e-mail; administrators only. */
+  /** The e-mails that told people of it; administrators only. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
@@ -152,7 +152,7 @@ export const AppReport = z.object({
   questions: z.array(Question),
   answers: Answers,
   submitted_at: Instant.nullable(),
-  /** Who handed it in, where that was not the carer. */
+  /** The person who handed it in, where that was not the carer. */
   submitted_by: Ref.nullable(),
   decided_by: Ref.nullable(),
   decided_at: Instant.nullable(),

@@ -12,7 +12,7 @@ const Visit = z.object({
   young_person: Ref.nullable(),
 });
 
-/** What a carer has before them and behind them. */
+/** The work that a carer has before them and behind them. */
 export const CarerWork = z.object({
   /** The next ones, soonest first. */
   appointments: z.array(Visit),

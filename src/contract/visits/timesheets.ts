@@ -17,7 +17,7 @@ import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
  *   not required ◀── updateTimesheet (the office), and with times ────────────────┘
  *
  * 1. Required past its due time reads as missing.
- * 2. What is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
+ * 2. A shift that is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
  */
 
 const ofAppointment = z.object({ id: Id });

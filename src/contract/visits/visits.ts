@@ -8,7 +8,7 @@ import { Expense, ExpenseReason } from '#contract/visits/expenses.ts';
 import { Mileage, Vehicle } from '#contract/visits/mileages.ts';
 import { Timesheet } from '#contract/visits/timesheets.ts';
 
-/** What a mile is paid on the day of the visit, so that it can be said before anything is sent. */
+/** The pay for a mile on the day of the visit, so that it can be said before anything is sent. */
 export const MileageRate = z.object({
   vehicle: Vehicle,
   first_pence: z.number(),

@@ -50,7 +50,7 @@ export const listCharacteristicQuestions = endpoint({
   answer: z.array(SubcategoryQuestion),
 });
 
-/** What must be known of a topic at the door; `summary` of each. */
+/** The `summary` of a topic: what must be known of it at the door. */
 export const MAX_SUMMARY_LENGTH = 140;
 const summary = Line(MAX_SUMMARY_LENGTH).nullable().optional();
 

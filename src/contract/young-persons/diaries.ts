@@ -18,7 +18,7 @@ import {
 /**
  * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours, unless it was
  * released to the client before, and adds to it later; an administrator may change any. Deleting keeps the record.
- * What is added after a release is not released with it: the client reads it when the note is released again.
+ * An addition made after a release is not released with it: the client reads it when the note is released again.
  */
 export const DIARY_EDIT_HOURS = 24;
 /** Said before anybody chooses. */

@@ -4,7 +4,7 @@ import { Ref } from '#contract/core/shapes.ts';
 import { RiskLevel } from '#contract/core/statuses.ts';
 
 /**
- * What must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04). A very
+ * Facts that must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04). A very
  * high risk is never left out or folded, however many there are.
  */
 const TopRisk = z.object({ subcategory: Ref, level: RiskLevel, summary: z.string().nullable() });
@@ -18,7 +18,7 @@ export const SafetyFacts = z.object({
   allergies: z.string().nullable(),
   /** Every serious topic of the profile, very high before high. */
   top_risks: z.array(TopRisk),
-  /** What else somebody wrote down as a risk. */
+  /** Other things that somebody wrote down as a risk. */
   key_risks: z.array(z.string()),
 });
 export type SafetyFacts = z.infer<typeof SafetyFacts>;

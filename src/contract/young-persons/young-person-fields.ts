@@ -3,7 +3,7 @@ import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
 
 /**
  * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
- * who reads it: carers core and safety, clients all but admin, administrators all. What the product itself reckons with
+ * who reads it: carers core and safety, clients all but admin, administrators all. Fields that the product itself reckons with
  * (names, date of birth, organisation, team, status, address) has columns and shapes of its own.
  *
  * A choice is held in the words of its option (`Interim care order`), on the wire too, so that every reader reads it

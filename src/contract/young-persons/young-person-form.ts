@@ -4,7 +4,7 @@
  *
  * 1. A field of a choice holds the words of the option: what was chosen then stays readable when a list changes.
  * 2. Yes and no are true and false, a level is its colour, and who or what is named is its id.
- * 3. What is not asked is empty. What cannot be read is left as it was typed, and the server says what is wrong with it.
+ * 3. A value that is not asked is empty. One that cannot be read is left as it was typed, and the server says what is wrong.
  */
 import { asOptionId, isAsked, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
@@ -28,7 +28,7 @@ const NAMING_AN_ID: readonly string[] = [
 /** Cannot be emptied, so an empty answer leaves them as they are. */
 const NEVER_EMPTY: readonly string[] = ['first_name', 'last_name', 'client_id'];
 
-/** What the answers to a step say, field by field. */
+/** Reads the answers to a step, field by field. */
 export function fieldsOfAnswers({ questions, fields }: AskedFields, answers: Answers): Fields {
   const said: Fields = {};
   for (const question of orderedGroups(questions).flatMap((group) => group.questions)) {

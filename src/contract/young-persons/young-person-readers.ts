@@ -4,7 +4,7 @@ import { Id, Ref, Version } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 
 /**
- * Who may open a restricted record: named people and nobody else, administrators included (docs/permissions). Where a
+ * The readers of a restricted record: named people and nobody else, administrators included (docs/permissions). Where a
  * role sees the young person without the restriction, its named people do; to everybody else there is no such record.
  */
 

@@ -5,7 +5,7 @@ import { Email, Id, Instant, IsoDate, Line, Phone, Text, Version } from '#contra
 /**
  * Household members and related people (HRP-01). Carers read who they are, whether there may be
  * contact and who must not know the address; clients all
- * but where they live. What a reader may not see is null.
+ * but where they live. A field that the reader may not see is null.
  */
 export const Relation = z.object({
   id: Id,

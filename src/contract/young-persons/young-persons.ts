@@ -18,7 +18,7 @@ import { Answers, Question, QuestionOption } from '#contract/questions/questions
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { Profile } from '#contract/young-persons/young-person-fields.ts';
 
-/** Young people (YPN). Who reads which fields: young-person-fields.ts; which rows: the policies. */
+/** Young people (YPN). Fields by reader: young-person-fields.ts; rows by reader: the policies. */
 
 /** One of several, each with its dates. A confidential one is never shown to carers and clients. */
 export const Address = z.object({
@@ -66,7 +66,7 @@ const Person = z.object({
   updated_at: Instant,
 });
 
-/** Whom to call, most urgent first. */
+/** A contact to call. Lists begin with the most urgent. */
 export const Contact = z.object({
   kind: z.enum(['social_worker', 'coordinator', 'emergency_duty', 'gp', 'school', 'related_person']),
   name: z.string(),
@@ -234,8 +234,8 @@ export const findYoungPersonDuplicates = endpoint({
 const StepQuestion = Question.extend({ options: z.array(QuestionOption) });
 
 /**
- * What the form asks. Addresses, household and related people, and the photo are lists and calls of their own and are
- * not among its questions; what `steps` of a young person count as missing includes the address.
+ * The questions of the form. Addresses, household and related people, and the photo are lists and calls of their own and are
+ * not among them; what `steps` of a young person count as missing includes the address.
  */
 export const getYoungPersonForm = endpoint({
   method: 'GET',
@@ -300,7 +300,7 @@ const NotToBeTold = z.object({
   address_secret: z.boolean(),
 });
 
-/** What a carer reads before they arrive; printable, and kept on the device. */
+/** The page that a carer reads before they arrive; printable, and kept on the device. */
 export const getBeforeYouArrive = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/before_you_arrive/',
@@ -323,7 +323,7 @@ export const getBeforeYouArrive = endpoint({
     diaries: z.array(
       z.object({ id: Id, date: IsoDate, title: z.string(), text: z.string(), created_by: Ref }),
     ),
-    /** Who must not be in contact or be told the address; no one else of the people around them. */
+    /** People who must not be in contact or be told the address; no one else of the people around them. */
     not_to_be_told: z.array(NotToBeTold),
     /** The agency's own number. */
     phone: z.string().nullable(),

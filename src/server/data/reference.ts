@@ -72,7 +72,7 @@ export const EXPENSE_REASONS = expenseReasons.items.map((item) => ({
 
 const OWN_VEHICLES = ['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE'];
 
-/** What a mile is paid, by vehicle and day. Passengers are not paid for: the young person does not count as one. */
+/** The pay for a mile, by vehicle and day. Passengers are not paid for: the young person does not count as one. */
 export const MILEAGE_RATES = expenseRules.items.flatMap((item) =>
   item.type === 'MILEAGE_RATE' && item.vehicle && OWN_VEHICLES.includes(item.vehicle)
     ? [

@@ -87,7 +87,7 @@ create or replace function was_put_away(old_row jsonb, new_row jsonb) returns bo
   return coalesce(old_row ->> 'archived_at', old_row ->> 'deleted_at', old_row ->> 'removed_at') is null
     and coalesce(new_row ->> 'archived_at', new_row ->> 'deleted_at', new_row ->> 'removed_at') is not null;
 
--- What is hashed of a record. `npm run verify-audit` recomputes it.
+-- The hash of a record. `npm run verify-audit` recomputes it.
 create or replace function change_record_hash(previous_hash bytea, r change_record) returns bytea language sql stable
   return sha256(previous_hash || convert_to(jsonb_build_array(
     r.seq, r.id, extract(epoch from r.at), r.category, r.action, r.performed_by, r.subject_table, r.subject_id,
@@ -276,10 +276,10 @@ begin
   return array(select search_text(y.name) from young_person y where y.id = any(actor_closed_young_person_ids()));
 end $$;
 
--- Whose names hold one of the first `telling` words, and of them the 200 that hold most (patterns of `like`: how a word
--- begins the name, how it is inside). Behind a policy that asks anything, `like` may use no index, for it might tell what
--- it looked at. So the office's search asks here first, past the policy, and is told ids; which of them it may see, and
--- their names, stays the policy's business.
+-- Ids of the young people whose names hold one of the first `telling` words, and of them the 200 that hold most (patterns of
+-- `like`: how a word begins the name, how it is inside). Behind a policy that asks anything, `like` may use no index, for it
+-- might tell what it looked at. So the office's search asks here first, past the policy, and is told ids; which of them it may
+-- see, and their names, stays the policy's business.
 create or replace function young_person_ids_named(starts text[], inside text[], telling integer) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -384,7 +384,7 @@ begin
                  where ac.appointment_id = appointment and ac.carer_id = actor_id() and ac.removed_at is null);
 end $$;
 
--- What a carer claims for an assignment is theirs to read, and the office's unless the young person is closed to the reader.
+-- A carer's claims for an assignment are theirs to read, and the office's unless the young person is closed to the reader.
 create or replace function actor_opens_assignment(assignment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (select from appointment_carer ac where ac.id = assignment and (ac.carer_id = actor_id()
@@ -478,7 +478,7 @@ end $$;
 
 -- reports ---------------------------------------------------------------------------------------------------------------
 
--- What was stored as required reads as missing once it is due (REP-03). Draft too.
+-- A report that was stored as required reads as missing once it is due (REP-03). A draft does too.
 create or replace function report_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
   return case when stored in ('required', 'draft') and due_at < current_instant() then 'missing' else stored end;
 
@@ -500,7 +500,7 @@ create or replace function report_types_offered(service uuid, on_day date) retur
       and l.from_date <= on_day and (l.until_date is null or l.until_date > on_day)))
 $$;
 
--- The form by which a report is fulfilled: the one that was begun, else the one that is asked. Nobody writes one visit twice.
+-- The form by which a report is fulfilled: the one that was begun, else the one that is asked. No visit is written twice.
 create or replace function report_own_form(report uuid, service uuid, start_at timestamptz) returns uuid language sql stable as $$
   select coalesce(
     (select a.form_id from app_report a
@@ -512,7 +512,7 @@ create or replace function report_own_form(report uuid, service uuid, start_at t
 $$;
 
 -- A report's status follows from what was written. Its own form counts; a further one (incident, rating) only
--- where it waits for somebody. Approved once everything that was handed in is. What was written before the appointment
+-- where it waits for somebody. Approved once everything that was handed in is. A form written before the appointment
 -- became another service's is its own too: nobody writes one visit twice.
 create or replace function report_status_of(r report) returns text language sql stable as $$
   with written as (
@@ -542,7 +542,7 @@ language sql stable as $$
       and entry -> (question ->> 'id') @> (option -> 'id'))
 $$;
 
--- Something that was handed in announces an incident report, and none was handed in. What is being corrected counts as
+-- Something that was handed in announces an incident report, and none was handed in. A form that is being corrected counts as
 -- it was handed in last.
 create or replace function report_announces_incident(report uuid) returns boolean language sql stable as $$
   with written as (
@@ -647,7 +647,7 @@ begin
   return new;
 end $$;
 
--- Whose name a document is made in: who approved what it says, or where the record is closed to them by now the first
+-- The person in whose name a document is made: who approved what it says, or where the record is closed to them by now the first
 -- administrator whom it is open to.
 create or replace function document_maker(written uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -704,7 +704,7 @@ begin
   return new;
 end $$;
 
--- Whose claim it is follows from the assignment, whoever enters it.
+-- The carer of a claim follows from the assignment, whoever enters it.
 create or replace function claim_of_assignment() returns trigger language plpgsql as $$
 begin
   select ac.carer_id into strict new.carer_id from appointment_carer ac where ac.id = new.appointment_carer_id;

@@ -64,7 +64,7 @@ function explained(error: unknown, ownerUrl: string): unknown {
   );
 }
 
-/** What is written for the plain names of roles, for those of this server. */
+/** Replaces the plain names of roles by those of this server. */
 function withNames(sql: string, ownerUrl: string): string {
   return ROLES.reduce(
     (text, role) => text.replace(new RegExp(`\\b${role}\\b`, 'g'), () => `"${roleName(ownerUrl, role)}"`),

@@ -1,4 +1,4 @@
--- Who may see and change which rows: the one place where row scope lives.
+-- Row scope, who may see and change which rows, lives in this one place.
 -- Applied anew by every migration, as a whole. The scopes' names are those of docs/permissions.
 -- Ids are compared with `(select …)`, so that the value is found once per statement.
 -- The functions that they ask stand in functions.sql.
@@ -39,7 +39,7 @@ create policy young_person_admin on young_person to app_admin
 create policy young_person_carer on young_person for select to app_carer using (id = any((select actor_young_person_ids())::uuid[]));
 create policy young_person_client on young_person for select to app_client using (client_id = (select actor_client_id())
   and status <> 'DRAFT' and id <> all((select actor_closed_young_person_ids())::uuid[]));
--- Who may open a restricted record is for its readers in the office to say.
+-- The readers of a restricted record who are in the office say who may open it.
 grant select, insert, update (removed_at) on young_person_reader to app_admin;
 create policy young_person_reader_admin on young_person_reader to app_admin
   using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
@@ -69,7 +69,7 @@ grant select, insert on appointment_place to app_admin;
 create policy appointment_place_admin on appointment_place to app_admin using (true) with check (true);
 
 -- appointment_carer ---------------------------------------------------------------------------------------
--- Who works when stays in sight of the office whomever it is for: without it nobody could plan or pay. For whom does not.
+-- The office sees who works when, whomever it is for: without that nobody could plan or pay. It does not see for whom.
 grant select (id, appointment_id, carer_id, period, start_at, is_live, client_id, removed_at, report_required, report_status,
   report_due_at, timesheet_status, sort_order), insert, update on appointment_carer to app_admin;
 grant select on appointment_carer to app_carer, app_client;
@@ -173,7 +173,7 @@ create policy timesheet_admin_change on timesheet for update to app_admin using 
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
 create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
--- Whose claim it is cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
+-- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
 grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
 grant select on expense, mileage, carer_extra_info to app_carer;
 grant select (id, appointment_carer_id, carer_id, reason_id, amount, date, deleted_at, version, updated_at) on expense to app_admin;
@@ -205,7 +205,7 @@ create policy carer_extra_info_carer_change on carer_extra_info for update to ap
 grant select, insert, update on client_contact, team, social_worker, temporal_form to app_admin;
 grant select on client_contact, team, social_worker to app_client;
 grant insert, update (name, email, phone, role, team_id, is_active, updated_at) on social_worker to app_client;
--- whom a carer may call: never an e-mail address
+-- the numbers that a carer may call: never an e-mail address
 grant select (id, name, phone, role, client_id, archived_at) on social_worker to app_carer;
 create policy client_contact_admin on client_contact to app_admin using (true) with check (true);
 create policy client_contact_client on client_contact for select to app_client using (client_id = (select actor_client_id()));
@@ -255,7 +255,7 @@ create policy temporal_form_public_use on temporal_form for update to app_public
   using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant())
   with check (true);
 
--- what is known of a young person: through the young person, and narrower where permissions say so ------------------
+-- facts about a young person: through the young person, and narrower where permissions say so ---------------------
 grant select, insert, update on young_person_address, young_person_relation, characteristic, diary, diary_addendum to app_admin;
 grant select on characteristic_level_change to app_admin;
 create policy young_person_address_admin on young_person_address to app_admin

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 /** Rows that are about to be changed, or pointed at. Names of tables are ours and never come from a request. */
 
 /**
- * Locks a row until the end of the transaction and answers it. Who would point at it (`pointAt`, or a foreign key)
+ * Locks a row until the end of the transaction and answers it. A transaction that would point at it (`pointAt`, or a foreign key)
  * waits meanwhile. Throws not_found.
  */
 export async function holdRow<Row extends object>(db: Db, table: string, id: string): Promise<Row> {

@@ -16,7 +16,7 @@ export function everyWord(db: Db, column: string, words: readonly string[]) {
 /** The pattern of `like` for what holds a word. */
 export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What a list may be sorted by. Rows that have nothing there come last, whichever the direction. */
+/** The columns that a list may be sorted by. Rows that have nothing there come last, whichever the direction. */
 export type SortColumns = Record<string, string | { may_be_null: string }>;
 
 /**

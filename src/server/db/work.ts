@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Db, Pool } from '#server/db/pools.ts';
 
-/** Whom the database sees: policies read the user, change records the request, time rules the instant. */
+/** The person and moment that the database sees: policies read the user, change records the request, time rules the instant. */
 export interface WorkContext {
   /** Empty for somebody who is not signed in. */
   user_id: string;
@@ -64,7 +64,7 @@ async function inTransaction<T>(db: Db, context: WorkContext, work: (db: Db) => 
  * 1. A connection that is gone is not given back: the pool has taken note of it, and would hand it out dead.
  * 2. A failure may leave other statements of the same work on their way. The connection is given back only when they
  *    have been answered, because the driver would take their answers for those of whoever has it next.
- * 3. What the work still asks for after its end is refused: the connection is somebody else's by then.
+ * 3. A statement that the work sends after its end is refused: the connection is somebody else's by then.
  */
 async function onConnection<T>(pool: Pool, use: (connection: Db) => Promise<T>): Promise<T> {
   const connection = await reserve(pool);
@@ -127,7 +127,7 @@ const MAX_REQUESTS = 5;
 async function reserve(pool: Pool): Promise<Reserved> {
   const requests: Promise<Reserved>[] = [];
   let taken: Reserved | 'none' | undefined;
-  // Whatever comes after the first, or too late, goes straight back.
+  // A connection that comes after the first, or too late, goes straight back.
   const ask = async () => {
     const connection = await pool.reserve();
     if (taken) connection.release();

@@ -21,7 +21,7 @@ export interface Agency {
   office: User[];
   carers: Carer[];
   youngPersons: YoungPerson[];
-  /** Who was supported before the calendar begins. */
+  /** Young people who were supported before the calendar begins. */
   former: YoungPerson[];
   /** How each of them lives, by young person. */
   lives: ReadonlyMap<string, Life>;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/pools.ts';
 import { readFormSlug } from '#server/features/questions/question-forms/characteristic-forms.ts';
 
 /**
- * What makes a million rows quick, all inside the caller's transaction, so that a crash leaves nothing half-done:
+ * Loads a million rows quickly, all inside the caller's transaction, so that a crash leaves nothing half-done:
  * 1. triggers rest, and the rows bring what triggers would compute;
  * 2. indexes and constraints (the exclusion constraint and foreign keys among them) are built over the finished
  *    rows. PostgreSQL 18 sorts for GiST as well, which takes seconds instead of minutes. Each is built
@@ -40,7 +40,7 @@ export async function emptyTables(db: Db): Promise<void> {
   await setTriggers(db, guarded, 'disable');
   await db.unsafe(`truncate ${LOADED.join(', ')} cascade`);
   await db`insert into question_form_version select * from kept_form`;
-  // What the office had chosen to ask goes with the forms it had built; each topic asks its own again.
+  // The office's choice of questions goes with the forms it had built; each topic asks its own again.
   await db`delete from service_report_form`;
   await db`update characteristic_subcategory s set form_id = f.id
     from question_form f where f.slug = ${readFormSlug('')} || s.slug and f.id <> s.form_id`;
@@ -80,7 +80,7 @@ export async function dropIndexes(db: Db): Promise<string[]> {
   return [...indexes, ...constraints].map(({ create }) => create);
 }
 
-/** What `appointment_keep_place`, `report_follow` and `timesheet_follow` make of each assignment, for all of them at once. */
+/** Does for all assignments at once what `appointment_keep_place`, `report_follow` and `timesheet_follow` do for each. */
 export async function fillFollowers(db: Db): Promise<void> {
   await db`insert into appointment_place (name) select distinct place from appointment where place is not null`;
   await db`insert into report (appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id,

@@ -42,7 +42,7 @@ export interface LoadProgress {
   rows: number;
 }
 
-/** What one agency was made from. */
+/** The values that one agency was made from. */
 export interface DemoLabel {
   seed: number;
   scale: number;
@@ -161,7 +161,7 @@ export async function loadAgency(
   return size;
 }
 
-/** What people wrote and claimed after the visits that are over; answers how many reports. */
+/** Loads what people wrote and claimed after the visits that are over; answers how many reports. */
 async function loadWhatFollowed(
   db: Db,
   label: DemoLabel,
@@ -177,7 +177,7 @@ async function loadWhatFollowed(
   return reports.length;
 }
 
-/** What was noted down about young people meanwhile; answers how many. */
+/** Loads what was noted down about young people meanwhile; answers how many. */
 async function loadCaseNotes(
   db: Db,
   { seed, today }: DemoLabel,

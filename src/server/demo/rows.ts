@@ -119,7 +119,7 @@ export const APPOINTMENT: Columns = {
   series_id: 'uuid',
 };
 
-/** What triggers would compute is here too: a large agency is loaded without them. */
+/** Columns that triggers would compute are here too: a large agency is loaded without them. */
 export const ASSIGNMENT: Columns = {
   id: 'uuid',
   appointment_id: 'uuid',

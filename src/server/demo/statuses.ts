@@ -77,7 +77,7 @@ const TIMESHEETS: readonly (readonly [lastDay: number, submittedShare: number])[
 ];
 
 /**
- * What a carer of a demo account owes is the same every day, by how many of their days ago: something of each kind,
+ * The work that a carer of a demo account owes is the same every day, by how many of their days ago: something of each kind,
  * the latest first.
  */
 const SHOWCASE: readonly (readonly [StoredReport, StoredTimesheet])[] = [

@@ -1,4 +1,4 @@
-/** What people write in an agency's diary: all made up, none about anyone. */
+/** The words of an agency's diary: all made up, none about anyone. */
 
 export const CANCELLATION_REASONS: readonly (readonly [weight: number, reason: string])[] = [
   [14, 'Young person unwell'],

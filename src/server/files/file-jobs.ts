@@ -1,12 +1,12 @@
 import type { VariantType } from '#server/files/image-variants.ts';
 
-/** What is asked of a file process, and what it answers (file-processes.ts). */
+/** The jobs for a file process, and its answers (file-processes.ts). */
 
 export type FileJob =
   | { kind: 'look'; content: Uint8Array }
   | { kind: 'draw'; content: Uint8Array; width: number; mime_type: VariantType };
 
-/** What may be kept of a file. */
+/** The form in which a file may be kept. */
 interface HarmlessFile {
   mime_type: string;
   /** Of its name. */

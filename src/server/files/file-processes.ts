@@ -34,7 +34,7 @@ interface Waiting {
 
 interface FileProcess {
   child: ChildProcess;
-  /** What it works on, and what ends it when it takes too long, or when there is nothing to do. */
+  /** The job it works on, and the timer that ends it when it takes too long, or when there is nothing to do. */
   doing: Waiting | undefined;
   timer: NodeJS.Timeout | undefined;
 }

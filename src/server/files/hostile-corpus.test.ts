@@ -63,7 +63,7 @@ it(`[DOC-03] Of ${FILES} hostile files none ends the server or fills it, and eac
   expect((await senders[0]?.send('r.jpg', await picture()))?.status).toBe(201);
 }, 600_000);
 
-/** What is wrong with the answer to a hostile file; undefined where it is refused in words, or made harmless. */
+/** Finds what is wrong with the answer to a hostile file; undefined where it is refused in words, or made harmless. */
 async function findProblem({ user, send }: Sender, { name, content }: HostileFile): Promise<unknown> {
   const { status, problem, body } = await send(name, content);
   if ([400, 413, 415].includes(status))

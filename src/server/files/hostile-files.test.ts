@@ -8,7 +8,7 @@ import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { packedPdf } from '#test/kit/packed-pdf.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** What somebody may send instead of a receipt. Each is refused in words, or kept as a plain picture or document. */
+/** Files that somebody may send instead of a receipt. Each is refused in words, or kept as a plain picture or document. */
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 await seedExpenseReasons(owner);

@@ -6,7 +6,7 @@ import type { VariantType } from '#server/files/image-variants.ts';
 /** Drawing, in a file process: nothing of a picture is passed on that was not drawn here. */
 
 const MAX_SIDE = 2560;
-/** What a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
+/** The pixels that a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
 const MAX_PIXELS = 25_000_000;
 const KEPT_QUALITY = 85;
 /** Quick to make rather than the smallest: somebody is waiting. */

@@ -8,7 +8,7 @@ import { type FileResult, refuse } from '#server/files/file-jobs.ts';
  *
  * 1. A reader of PDFs (MuPDF) reads every object, also of a file that is damaged on purpose.
  * 2. One that holds anything that runs, opens, sends or carries other files is refused.
- * 3. What was read is written anew and only that is kept: whatever a later reader makes of it was seen here.
+ * 3. The parts that were read are written anew and only these are kept: whatever a later reader makes of it was seen here.
  */
 const ACTIVE = new Set([
   'JavaScript',
@@ -26,7 +26,7 @@ const ACTIVE = new Set([
   'Movie',
   'Sound',
 ]);
-/** What happens by itself at opening or turning a page: harmless as the rest is, and of no use. */
+/** Actions that happen by themselves at opening or turning a page: harmless as the rest is, and of no use. */
 const BY_THEMSELVES = ['OpenAction', 'AA'];
 
 const MAX_OBJECTS = 50_000;
@@ -104,7 +104,7 @@ function unpacksToTooMuch(text: string, content: Buffer): boolean {
   return false;
 }
 
-/** More than the limit for a stream where it does not end before. What is no packed stream is left to the reader. */
+/** More than the limit for a stream where it does not end before. Bytes that are no packed stream are left to the reader. */
 function unpackedLength(stream: Buffer): number {
   for (const inflate of [inflateSync, inflateRawSync]) {
     try {

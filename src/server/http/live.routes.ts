@@ -42,7 +42,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     for (const connection of [...open.values()])
       if ([connection.actor.session_id, connection.actor.user.id].includes(id)) connection.end('session');
   };
-  // What was announced while the listening connection was away is found by the check.
+  // The check finds what was announced while the listening connection was away.
   const soon = () =>
     void check().catch(({ code }: { code?: string }) => services.log.error({ code }, 'live check failed'));
   const listening = [

@@ -205,7 +205,7 @@ describe('GET /api/live', () => {
       other.as.nobody().fetch('/api/live', { headers: { authorization: `Bearer ${token}` } });
     other.clock.set(new Date(Date.parse(expires_at) - 150).toISOString());
     const answer = await open();
-    // What is left of the token is a moment: read to its end, it has one.
+    // Only a moment of the token is left, so that the answer comes to its end.
     expect([answer.status, await answer.text()]).toEqual([
       200,
       expect.stringMatching(/^(event: ready\ndata: \n\n)?$/),

@@ -10,7 +10,7 @@ export type ConstraintWords = readonly [code: ErrorCode, path: string, message: 
 export type Constraints = Readonly<Record<string, ConstraintWords>>;
 
 /**
- * The one place where an error becomes an answer. What is not known becomes `internal`, with a request id to ask for.
+ * The one place where an error becomes an answer. An unknown one becomes `internal`, with a request id to ask for.
  * @param constraints the sentences of the database's constraints, by name
  */
 export function sendProblem(

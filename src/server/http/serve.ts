@@ -15,14 +15,14 @@ import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
 import { type Actor, findActor, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a handler gets. Its `db` sees exactly the rows that the actor may see. */
+/** The arguments of a handler. Its `db` sees exactly the rows that the actor may see. */
 export interface Call<Params, Query, Body> {
   db: Db;
   actor: Actor;
   params: Params;
   query: Query;
   body: Body;
-  /** What came in the endpoint's field of files. */
+  /** The files that came in the endpoint's field of files. */
   files: SentFile[];
   now: Date;
   services: Services;
@@ -30,7 +30,7 @@ export interface Call<Params, Query, Body> {
   reply: FastifyReply;
 }
 
-/** What the handler of a public call gets: no actor, and the pool that serves sign-in. */
+/** The arguments of a public call's handler: no actor, and the pool that serves sign-in. */
 type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
   pools: Pools;
 };
@@ -39,7 +39,7 @@ type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' |
  * Registers one call of the contract for signed-in people: session, access, input, connection of the role,
  * handler, answer check, record of the view. Nothing of this is repeated in a handler.
  * Session and access are settled before anything of the body is read.
- * What waits for somebody else's server goes into `prepare`: it runs before a connection is taken, so that no
+ * Work that waits for somebody else's server goes into `prepare`: it runs before a connection is taken, so that no
  * transaction stands open meanwhile.
  * A call that takes files has an `admit`: it sees the other fields before the first file is read, and throws what the
  * handler would throw for want of the right to do this.

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { AppError } from '#server/http/app-error.ts';
 
-/** What an ID token says about a person, once it has been verified. */
+/** The claims of an ID token about a person, once it has been verified. */
 export interface Claims {
   subject: string;
   /** Only an address that the provider vouches for. */

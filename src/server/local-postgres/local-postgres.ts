@@ -28,7 +28,7 @@ interface LocalPostgresOptions {
  * 1. Its files are made at the first start, in the data folder or, where PostgreSQL's user cannot reach
  *    that, in a shelter (see place.ts).
  * 2. One Placewell at a time per database; a second one is refused.
- * 3. Whatever a killed run left behind is cleared, and nothing of a live one is touched.
+ * 3. Remains of a killed run are cleared, and nothing of a live one is touched.
  * 4. No folder that we did not make changes its mode or owner.
  * Throws StartupError, with one sentence for the person at the keyboard.
  */

@@ -8,7 +8,7 @@ const Note = z.object({
   cluster_dir: z.string().optional(),
 });
 
-/** What Placewell must remember of its database, in a file of the data folder that only its owner can read. */
+/** The note that Placewell keeps about its database, in a file of the data folder that only its owner can read. */
 export type Note = z.output<typeof Note>;
 
 const FILE = 'database.json';

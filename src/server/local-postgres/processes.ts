@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the system knows of a living process. */
+/** Facts that the system knows of a living process. */
 export interface LiveProcess {
   /** Differs between two processes that got the same id, before and after a restart of the machine too. */
   born: string;

@@ -4,7 +4,7 @@ import type { Account } from '#server/local-postgres/account.ts';
 import type { Binaries } from '#server/local-postgres/binaries.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-/** Whose PostgreSQL runs, and as whom. */
+/** The PostgreSQL that runs, and the account that it runs as. */
 export interface Runner {
   binaries: Binaries;
   account: Account | undefined;

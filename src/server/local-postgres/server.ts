@@ -39,7 +39,7 @@ const SETTINGS = [
 /** Lose the last seconds after a crash of the machine, or the whole database: for tests only. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** What a start may meet for a moment: a port just taken, processes of a killed server not yet gone. */
+/** Errors that a start may meet for a moment: a port just taken, processes of a killed server not yet gone. */
 const PASSING = /lock file|shared memory block|could not (bind|create any TCP)|in use/i;
 const PATIENCE_MS = 30_000;
 const STOP_MS = 60_000;

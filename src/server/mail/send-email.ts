@@ -55,7 +55,7 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
   return null;
 }
 
-/** What a killed process had in hand: the queue would leave it alone for hours. */
+/** Queues again what a killed process had in hand: the queue would leave it alone for hours. */
 export async function requeueForgottenEmails(system: Pool): Promise<void> {
   const forgotten = await system<{ id: string }[]>`select id from email
     where sent_at is null and attempts = 0 and created_at < now() - interval '1 minute' order by created_at limit 100`;

@@ -13,7 +13,7 @@ export interface Search {
 
 export interface SearchSource {
   kind: string;
-  /** What the hits are called together: "Young people". */
+  /** The heading of the hits: "Young people". */
   group: string;
   /** Left out where everybody signed in may find them. */
   roles?: readonly SignedInRole[];
@@ -65,6 +65,6 @@ export const asRows = (db: Db, found: readonly Found[]) =>
   db`select * from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ words }) => words)}::text[],
     ${found.map(({ has_all }) => String(has_all))}::text[]::boolean[]) as found (id, words, has_all)`;
 
-/** What there is to tell, as a line. */
+/** Joins what there is to tell, as a line. */
 export const inWords = (parts: readonly (string | null | undefined | false)[]): string | null =>
   parts.filter(Boolean).join(' · ') || null;

@@ -31,7 +31,7 @@ type Part<Name extends string, Given, Sent = Given> = [Given] extends [undefined
     ? { [K in Name]?: Sent | undefined }
     : { [K in Name]: Sent };
 
-/** What a call asks for, by its contract. */
+/** The input of a call, by its contract. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>, QueryToSend<QueryInputOf<E>, QueryOf<E>>> &
   Part<'body', BodyInputOf<E>> & { files?: readonly File[] | undefined };
@@ -56,12 +56,12 @@ export interface CallOptions {
 }
 
 let onSessionLost = () => {};
-/** What to do when the session is over for good. Set once by the session. */
+/** Sets what is done when the session is over for good. The session calls it once. */
 export function whenSessionIsLost(tell: () => void): void {
   onSessionLost = tell;
 }
 
-/** What the server has ended is over here too, by whatever way that was heard. */
+/** A session that the server has ended is over here too, by whatever way that was heard. */
 export const tellSessionIsLost = () => onSessionLost();
 
 export async function callApi<E extends Endpoint>(

@@ -16,7 +16,7 @@ export function readRouteFrom(read: () => string): void {
 
 /**
  * Tells the server what failed here (Specification §8): codes and templates, never what anyone typed or read.
- * Nobody waits for it, and a failure of it is not reported in turn.
+ * No caller waits for it, and a failure of it is not reported in turn.
  */
 export function sendErrorReport(told: Told): void {
   sent += 1;
@@ -32,7 +32,7 @@ export function sendErrorReport(told: Told): void {
     network: { online: navigator.onLine, effective_type: effectiveType() },
     app_version: APP_VERSION,
   };
-  // Whose it is: the server reads it from the session, never from the report.
+  // The server reads whose it is from the session, never from the report.
   const token = currentToken();
   void fetch(reportError.path, {
     method: 'POST',

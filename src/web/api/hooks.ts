@@ -41,7 +41,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
   });
 }
 
-/** What an endpoint answers, kept fresh. */
+/** The answer of an endpoint, kept fresh. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
   return useQuery(endpointQuery(endpoint, input, options));
 }

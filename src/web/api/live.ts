@@ -27,7 +27,7 @@ export function listenForChanges(): () => void {
     if (!stop.signal.aborted) others.postMessage(topic);
   };
   const hold = () => listen(tell, stop.signal);
-  // Whoever holds the lock listens; the next tab takes over when that one closes.
+  // The tab that holds the lock listens; the next tab takes over when that one closes.
   if (navigator.locks)
     navigator.locks.request('placewell-live', { signal: stop.signal }, hold).catch(() => undefined);
   else void hold();

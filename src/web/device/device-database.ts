@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '#web/device/seal.ts';
 
-/** Whoever has used this browser as a carer: the key to what is kept for them, and who they are, sealed with it. */
+/** A carer who has used this browser: the key to what is kept for them, and who they are, sealed with it. */
 interface HolderRow {
   user_id: string;
   key: CryptoKey;

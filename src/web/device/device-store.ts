@@ -37,7 +37,7 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
   const readBytes = async (kind: Kind, id: string) => {
     const row = await database.get('kept', [user_id, kind, id]);
     if (!row) return undefined;
-    // What cannot be opened any more (the browser lost part of it) is as good as absent.
+    // Content that cannot be opened any more (the browser lost part of it) is as good as absent.
     return unseal(key, place(kind, id), row.sealed).catch(() => undefined);
   };
   const writeBytes = async (kind: Kind, id: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -100,7 +100,7 @@ export function openMemoryStore(user_id: string): DeviceStore {
 
 const opened = new Map<string, Promise<DeviceStore>>();
 
-/** What is typed by this person goes here: on the device or, where the browser keeps nothing, until this page is closed. */
+/** Opens the store for what this person types: on the device or, where the browser keeps nothing, until this page is closed. */
 export function openOwnStore(user_id: string): Promise<DeviceStore> {
   const known = opened.get(user_id);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Whose things this browser keeps. Each carer has a key of their own; nobody is shown another's. */
+/** The carers whose things this browser keeps. Each carer has a key of their own; nobody is shown another's. */
 import { User } from '#contract/organisations/users.ts';
 import { openDeviceDatabase } from '#web/device/device-database.ts';
 import { newKey, seal, unseal } from '#web/device/seal.ts';
@@ -46,7 +46,7 @@ export async function findHolderWithoutSignal(name: string, now: Date): Promise<
 }
 
 /**
- * Nobody goes on without signal from here until someone signs in. What was written stays, for its own person;
+ * Ends going on without signal until someone signs in. Written work stays, for its own person;
  * what was only fetched to be read goes, for it can be fetched again.
  */
 export async function endHolder(): Promise<void> {

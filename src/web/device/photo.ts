@@ -5,7 +5,7 @@ import type { DeviceStore } from '#web/device/device-store.ts';
 const MAX_SIDE = 2560;
 const QUALITY = 0.85;
 
-/** What is known of it; its bytes lie beside. */
+/** Facts about a photo; its bytes lie beside. */
 export interface Photo {
   id: string;
   name: string;
@@ -68,6 +68,6 @@ async function shrink(file: File): Promise<Blob> {
 
 export const ACCEPTED = ['image/*', ...RECEIPT_TYPES.filter((type) => !type.startsWith('image/'))].join(',');
 
-/** What is taken, said before anybody chooses. */
+/** Tells which files are taken, said before anybody chooses. */
 export const limitsWords = ({ most, most_bytes }: FileLimits) =>
   `Up to ${most} photos or PDF files, each at most ${most_bytes / 1024 / 1024} MB. Photos are made smaller and lose their location.`;

@@ -1,6 +1,6 @@
 /**
- * What is kept on the device is sealed with AES-GCM under a key of its person. The browser uses that key and never
- * gives it out. What this protects against, and what not: docs/decisions/008.
+ * Content kept on the device is sealed with AES-GCM under a key of its person. The browser uses that key and never
+ * gives it out. docs/decisions/008 says what this protects against, and what not.
  */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;

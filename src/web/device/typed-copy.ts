@@ -1,5 +1,5 @@
 /**
- * What is being typed into one form, sealed on this device until the server has it: a reload, a lost connection or an
+ * Text that is being typed into one form, sealed on this device until the server has it: a reload, a lost connection or an
  * end of the session takes no word of it. Every change is written, one at a time, the latest last.
  */
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
@@ -15,15 +15,15 @@ export interface TypedContent {
 export interface TypedCopy {
   /** Where this tab writes: the form's own name, or the next where another tab has that. */
   place: string;
-  /** What was found when it was opened. */
+  /** The content that was found when it was opened. */
   found: TypedContent | undefined;
   /** Resolves when the device has it, with the time; undefined where it could not, or something newer goes instead. */
   keep: (content: Record<string, unknown>, upon: string | null) => Promise<string | undefined>;
-  /** What was found cannot be taken up, for something else is typed already: the next to open the form finds it. */
+  /** Leaves aside what was found, for something else is typed already: the next to open the form finds it. */
   keepFoundBeside: () => Promise<void>;
   /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
   forget: (only?: Record<string, unknown>) => Promise<void>;
-  /** The form is left. What was kept stays. */
+  /** The form is left. Kept text stays. */
   close: () => void;
 }
 

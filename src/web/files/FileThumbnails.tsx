@@ -17,7 +17,7 @@ interface Props {
   files: readonly StoredFile[];
   /** "Receipt". */
   noun: string;
-  /** What they belong to: "Taxi, £12.50". */
+  /** The record that they belong to: "Taxi, £12.50". */
   of: string;
   size?: 'small' | 'large';
 }

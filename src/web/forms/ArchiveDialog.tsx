@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface Props {
   record: { id: string; name: string };
   endpoint: typeof deleteTeam | typeof deleteSocialWorker;
-  /** What becomes of it, in a sentence or two. */
+  /** The consequence of archiving, in a sentence or two. */
   text: string;
   /** Where to go afterwards. */
   listHref: string;

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
 /**
- * What is typed into a dialog, kept on this device until it is sent or the dialog is closed by hand: a reload or a lost
+ * Keeps what is typed into a dialog on this device until it is sent or the dialog is closed by hand: a reload or a lost
  * connection takes no word of it. `restored` says at the top of the dialog that words came back.
  */
 export function useKeptTyping<Values extends object>(

@@ -9,7 +9,7 @@ interface Props {
 
 const SHOWN = 3;
 
-/** What is there already and looks the same: said while typing, with a way to it, and in nobody's way. */
+/** Records that are there already and look the same: said while typing, with a way to it, and in nobody's way. */
 export function PossibleDuplicates({ noun, found }: Props) {
   if (found.length === 0) return null;
   return (

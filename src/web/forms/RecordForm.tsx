@@ -25,7 +25,7 @@ import { ErrorSummary, type FieldProblem } from '#web/ui/field/ErrorSummary.tsx'
 import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
-/** What a page does with the form once the answer is there. */
+/** The answers of a page to the form, once the server has answered. */
 export interface Hands<Values> {
   /** It worked: the draft is forgotten. */
   done: () => Promise<void>;
@@ -38,13 +38,13 @@ export interface Hands<Values> {
 interface Props<Values extends FieldValues> {
   /** Names the draft on the server, such as `team/new`. */
   form: string;
-  /** What is written, in words: "this team". */
+  /** The record that is written, in words: "this team". */
   what: string;
   schema: z.ZodType<Values, Values>;
   start: Values;
   /** Of the record as it was opened; 0 for a new one. */
   version: number;
-  /** What was typed before and not sent. */
+  /** The values that were typed before and not sent. */
   stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
   matters: readonly Matter<Values>[];
   submitLabel: string;
@@ -120,7 +120,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />
-      {/* What is typed while it is on its way would go with the draft. */}
+      {/* Text typed while it is on its way would go with the draft. */}
       <fieldset disabled={props.isSending} className="min-w-0 space-y-8">
         {props.children({ control, setValue })}
       </fieldset>

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/field/Button.tsx';
 interface Props {
   /** When it was last kept; undefined where nothing was, or once it was closed. */
   at: string | undefined;
-  /** What became of it: that it was not sent, or not saved. */
+  /** The sentence about it: that it was not sent, or not saved. */
   text: string;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** What was typed before is back in the form, and can be thrown away. */
+/** Says that what was typed before is back in the form, and can be thrown away. */
 export function RestoredDraft({ at, text, onDiscard, onClose }: Props) {
   if (!at) return null;
   return (

@@ -1,7 +1,7 @@
 /**
  * The autosaved draft of a form (UIX-09): on this device with every key, at the server a moment after the last one.
  *
- * 1. A word is on the device until the server has it. What the device still has is newer than the server's.
+ * 1. A word is on the device until the server has it. A word that the device still has is newer than the server's.
  * 2. One call at a time, and the latest last. A lost connection is tried again by itself.
  * 3. Each tab writes in a place of its own (device/writing-place).
  */

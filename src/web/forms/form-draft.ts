@@ -34,7 +34,7 @@ function letGo(form: string): void {
   });
 }
 
-/** What was typed into this form and not sent. Undefined until that is known. */
+/** Reads what was typed into this form and not sent. Undefined until that is known. */
 export function useStoredDraft(form: string): StoredDraft | null | undefined {
   const { user } = useSignedIn();
   const [found, setFound] = useState<{ form: string; draft: StoredDraft | null }>();

@@ -10,7 +10,7 @@ type Props = FieldProps & {
   placeholder?: string;
 };
 
-/** A search box that asks once the typing pauses. What is typed shows at once; the address follows. */
+/** A search box that asks once the typing pauses. Typed words show at once; the address follows. */
 export function DelayedSearchField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(value ?? '');
   const [seen, setSeen] = useState(value);

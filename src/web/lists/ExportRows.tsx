@@ -11,7 +11,7 @@ export type ExportCell<Row> = readonly [
 ];
 
 interface Props<Row> {
-  /** What the file is called before its day. */
+  /** The name of the file before its day. */
   name: string;
   noun: { one: string; many: string };
   cells: readonly ExportCell<Row>[];

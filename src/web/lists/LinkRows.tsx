@@ -13,7 +13,7 @@ interface Props {
   title: string;
   /** Undefined while loading. */
   rows: readonly LinkRow[] | undefined;
-  /** What to say when there are none. */
+  /** The sentence for when there are none. */
   empty: string;
   aside?: ReactNode;
 }

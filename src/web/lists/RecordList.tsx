@@ -42,9 +42,9 @@ interface Props<Row, Search extends AnySearch> {
   exported: { cells: readonly ExportCell<Row>[]; fetchAll: () => Promise<readonly Row[]> };
   tabs?: ReactNode;
   primaryAction?: ReactNode;
-  /** What to do when there is nothing at all. */
+  /** The advice for when there is nothing at all. */
   empty: { title: string; text: string };
-  /** What to do where a filter finds nothing. */
+  /** The advice for when a filter finds nothing. */
   unmatched?: string;
   children?: ReactNode;
 }

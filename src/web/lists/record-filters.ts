@@ -4,7 +4,7 @@ import type { Option } from '#web/ui/field/Choice.tsx';
 import type { DatePreset } from '#web/ui/field/DateRange.tsx';
 import type { FilterChip } from '#web/ui/list/FilterBar.tsx';
 
-/** What every list's address holds beside its filters. */
+/** The parts of every list's address beside its filters. */
 export interface AnySearch {
   page?: number | undefined;
   sort?: string | undefined;
@@ -23,7 +23,7 @@ export interface ListFilter<Search> {
   placeholder?: string;
   /** On a wide screen; by how many filters there are otherwise. */
   width?: string;
-  /** What is chosen, in words: `label: value` otherwise. */
+  /** The words for what is chosen: `label: value` otherwise. */
   chip?: (value: string) => string;
   /** Of words that name nobody: a saved view keeps them, as it keeps what is chosen. */
   is_impersonal?: true;
@@ -52,7 +52,7 @@ interface ChipsOf<Search> {
   change: (part: Record<string, undefined>) => void;
 }
 
-/** What is filtered now, beyond the usual days. */
+/** Makes a chip for each filter in force, beyond the usual days. */
 export function chipsFor<Search>({ search, filters, days, change }: ChipsOf<Search>): FilterChip[] {
   const chips = filters.flatMap((filter) => {
     const value = search[filter.name];

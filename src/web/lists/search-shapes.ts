@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toCallDate } from '#contract/core/dates.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
 
-/** Parts of a list's address. What cannot be read is left out rather than refused: links grow old. */
+/** Parts of a list's address. A part that cannot be read is left out rather than refused: links grow old. */
 export const searchWords = z.string().trim().max(200).min(1).optional().catch(undefined);
 export const searchPage = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined);
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 350;
 
-/** What was typed, once the typing pauses: to ask the server with. */
+/** Returns what was typed, once the typing pauses: to ask the server with. */
 export function useSettled(typed: string, pause_ms = PAUSE_MS): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

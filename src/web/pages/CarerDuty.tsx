@@ -21,7 +21,7 @@ const FETCH_EVERY_MS = 30 * 60_000;
 
 export const WAITING_PATH = '/dashboard/waiting';
 
-/** What goes on around every page of a carer: visits are fetched ahead, what waits is sent, and both are said. */
+/** The work around every page of a carer: visits are fetched ahead, what waits is sent, and both are said. */
 export function CarerDuty({ user_id }: { user_id: string }) {
   const hasSignal = useHasSignal();
   useDuty(user_id, hasSignal);
@@ -137,7 +137,7 @@ function useHasSignal(): boolean {
   return isHeard && isOnline;
 }
 
-/** What went by itself is told: nobody was looking when it did. */
+/** Sends everything, and tells what went by itself: nobody was looking when it did. */
 async function sendAll(user_id: string): Promise<void> {
   await openDesk(user_id);
   const sent = (await sendWaiting()) + (await sendNotes(await openOwnStore(user_id)));

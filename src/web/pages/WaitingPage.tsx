@@ -33,7 +33,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** What is on this device and not with the office: what, since when, why, and what can be done about it. */
+/** The things that are on this device and not with the office: what, since when, why, and what can be done about it. */
 export function WaitingPage() {
   usePage('Waiting to be sent');
   const works = useWorks();

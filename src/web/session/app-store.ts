@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import { APP_STORE_KEY } from '#contract/core/constants.ts';
 import { UserType } from '#contract/core/statuses.ts';
 
-/** What the browser remembers of who is signed in: enough to greet and to check the session's age. */
+/** The browser's memory of who is signed in: enough to greet and to check the session's age. */
 export const RememberedUser = z.object({
   name: z.string().min(1),
   user_type: UserType,
@@ -28,7 +28,7 @@ export interface AppState {
   saved_views: Record<string, SavedView[]>;
   /** Whether single keys act, where a screen has such: they can be turned off (WCAG 2.1.4). */
   single_keys: boolean;
-  /** Whom to telephone, as last told: for where there is no signal, and where a screen has failed. */
+  /** The numbers to telephone, as last told: for where there is no signal, and where a screen has failed. */
   numbers: { office: string | null; on_call: string | null };
 }
 

@@ -58,7 +58,7 @@ export function authorizationUrl(
     nonce: attempt.nonce,
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    // Whoever is asked to sign in here had no session left. On a shared device the provider's own must not do instead.
+    // A person who is asked to sign in here had no session left. On a shared device the provider's own must not do instead.
     prompt: 'login',
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -3,7 +3,7 @@ import { sessionStore } from '#web/session/session.ts';
 /** A record whose page was open in this tab. */
 export interface Opened {
   path: string;
-  /** What its page is called. */
+  /** The name of its page. */
   title: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who is signed in, in this page.
+ * The session of this page: who is signed in.
  *
  *            startSession finds a live cookie · enterSession
  *   starting ─────────────────────────────────────────────▶ in ◀── the server answers again
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   const answer = await withinPatience(renewal).catch(() => 'no answer' as const);
   if (answer === 'no answer') {
     const holder = user && (await findHolder(user));
-    // Whoever has to be asked for by name cannot be let in without the server.
+    // A carer who has to be asked for by name cannot be let in without the server.
     if (holder) return enterWithoutSignal(holder);
   }
   const signedIn =
@@ -135,7 +135,7 @@ export function enterSession(signedIn: SignedIn): void {
   if (user.user_type === 'user') void tellDevice(({ rememberHolder }) => rememberHolder(user, new Date()));
 }
 
-/** Who may go on without signal from here. Where the browser keeps nothing, nobody may. */
+/** Tells the device who may go on without signal from here. Where the browser keeps nothing, nobody may. */
 async function tellDevice(
   tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>,
 ): Promise<void> {
@@ -149,7 +149,7 @@ function enterWithoutSignal(user: User): void {
 
 const LOOK_FOR_SIGNAL_MS = 60_000;
 
-/** Asks the server again whenever there may be signal. What it then says counts: also that the session is over. */
+/** Asks the server again whenever there may be signal. Its answer then counts: also that the session is over. */
 function watchForSignal(): () => void {
   const stop = new AbortController();
   const ask = async () => {
@@ -168,7 +168,7 @@ function watchForSignal(): () => void {
   return () => stop.abort();
 }
 
-/** What runs while someone is signed in. */
+/** Starts what runs while someone is signed in. */
 function watchSession(user: User): () => void {
   const stopActivity = watchActivity();
   const stopListening = listenForChanges();
@@ -234,7 +234,7 @@ function reportEnd(): void {
   sendErrorReport({ kind: 'authentication', endpoint, status: 401, code: 'session.expired' });
 }
 
-/** What was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
+/** Text that was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
 function tellSessionIsOver(): void {
   toast.persistent(SESSION_EXPIRED_MESSAGE, {
     action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },

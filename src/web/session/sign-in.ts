@@ -20,7 +20,7 @@ export async function beginSignIn(return_to: string): Promise<void> {
   const { origin } = window.location;
   const known = signInOrigin(provider, origin);
   if (known !== origin) {
-    // What is needed for the way back would wait at this name, and the way back leads to the other.
+    // The note needed for the way back would wait at this name, and the way back leads to the other.
     window.location.assign(`${known}/login?to=${encodeURIComponent(safeReturn(return_to))}`);
     return;
   }

@@ -33,7 +33,7 @@ export function AccountMenu({ user }: { user: User }) {
   ];
   return (
     <Menu
-      // Who speaks to the device says what they see, the initials.
+      // A person who speaks to the device says what they see, the initials.
       label={`${writeInitials(user.name)}, account`}
       trigger={<Avatar name={user.name} />}
       triggerClass={iconButtonClass()}

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
 interface Props {
-  /** What it is needed for: "add somebody". */
+  /** The purpose it is needed for: "add somebody". */
   purpose: string;
   /** The server has said that the sign-in is too long ago. */
   isRefused: boolean;

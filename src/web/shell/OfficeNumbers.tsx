@@ -56,7 +56,7 @@ const numberLink = (number: string) => (
   </TextLink>
 );
 
-/** Who is on call, in a line: above what is written of a visit. */
+/** The numbers of the on-call manager and the office, in a line: above what is written of a visit. */
 export function NumbersAtHand() {
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
   if (!office && !on_call) return null;

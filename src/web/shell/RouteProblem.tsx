@@ -22,7 +22,7 @@ export function UnknownPage() {
   );
 }
 
-/** What failed while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load. */
+/** A failure while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load. */
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof ApiError) {

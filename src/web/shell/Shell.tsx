@@ -78,7 +78,7 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
   );
 }
 
-/** What waits for the office to decide; what a carer owes. A client has nothing to do. */
+/** Counts the reports that wait for the office to decide, or that a carer owes. A client has nothing to do. */
 function useReportsWaiting(role: SignedInRole): Total | undefined {
   const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
   return data && totalOfTab(data, role === 'admin' ? 'needs_approval' : 'missing_not_approved');

@@ -20,7 +20,7 @@ import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
 interface Area extends NavItem {
   group: string;
-  /** Who may make the calls it is built on (SHL-07); a test holds it against the contract. */
+  /** The roles that may make the calls it is built on (SHL-07); a test holds it against the contract. */
   roles: readonly SignedInRole[];
   is_demo_only?: true;
   /** In the phone's bottom bar. Three, so that their names have room; the rest is under "More". */
@@ -29,7 +29,7 @@ interface Area extends NavItem {
 
 const everyone = ['admin', 'carer', 'client'] as const;
 
-/** Every area that is built. What is not built is not shown. */
+/** Every area that is built. One that is not built is not shown. */
 const areas: readonly Area[] = [
   {
     id: 'home',
@@ -192,7 +192,7 @@ export function findArea(path: string): string | undefined {
     .sort((a, b) => b.href.length - a.href.length)[0]?.id;
 }
 
-/** What the phone's bottom bar holds of them. */
+/** The items in the phone's bottom bar. */
 export const atHand = (groups: readonly NavGroup[]): NavItem[] =>
   groups
     .flatMap(({ items }) => items)

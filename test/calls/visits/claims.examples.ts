@@ -31,7 +31,7 @@ const receipt = picture().then((content) => ({
   content,
 }));
 
-/** What was taken back is there again, as the example before has left nothing to take back. */
+/** Puts back what was taken back, as the example before has left nothing to take back. */
 const putBack = ({ app }: Facts, table: string, id: string) =>
   app.owner`update ${app.owner(table)} set deleted_at = null where id = ${id}`;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whatever the page has put on the device, as one text: storages, cookies, databases and kept answers, bytes read as letters. */
+/** Reads all that the page has put on the device as one text: storages, cookies, databases and answers, bytes as letters. */
 export const everythingOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [

@@ -65,7 +65,7 @@ async function answer(route: Route, mode: AnswerMode): Promise<void> {
   return route.fulfill({ status, json: body, contentType: 'application/problem+json' });
 }
 
-/** What takes any words: not numbers, not choices, not searches. */
+/** Finds the fields that take any words: not numbers, not choices, not searches. */
 export const listFields = (page: Page): Locator =>
   page
     .getByRole('main')

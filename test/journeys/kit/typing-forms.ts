@@ -21,7 +21,7 @@ export interface OpenedForm {
   address: string;
   /** The name of its draft at the server, where it has one. */
   draft?: string;
-  /** What the record itself holds. */
+  /** Reads what the record itself holds. */
   record?: () => Promise<unknown>;
   /** Makes a field to write in. */
   prepare?: (page: Page) => Promise<void>;

@@ -3,7 +3,7 @@ import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
 const REFUSED = '42501';
 
-/** What clients write of their social workers, what everybody is told of coordinators, and what the public may do. */
+/** Asks what clients write of their social workers, what everybody is told of coordinators, and what the public may do. */
 export const probes: ProbePart = ({ id }) => {
   const as =
     (role: DbRole, user_id: string, token = '') =>

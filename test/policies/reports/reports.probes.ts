@@ -3,7 +3,7 @@ import type { ProbePart } from '#test/policies/probes.ts';
 /** The code of the guard that copies whose report it is, where it finds none. */
 const NO_SUCH_REPORT = 'P0002';
 
-/** What is written, handed in and decided, beyond who sees it by name. */
+/** Asks about writing, handing in and deciding, beyond who sees a report by name. */
 export const probes: ProbePart = ({ id }, { REFUSED, rows, inserts, changes, everyRow }) => {
   const begin = (
     assignment: string,

@@ -23,7 +23,7 @@ interface WrittenReport {
 }
 
 /**
- * What was written, for each edge of a policy: a carer's in every state, withdrawn ones, one that the office handed in,
+ * Reports that were written, for each edge of a policy: a carer's in every state, withdrawn ones, one that the office handed in,
  * and another organisation's that is approved. Pru wrote hers when she was a carer.
  */
 const WRITTEN: readonly WrittenReport[] = [

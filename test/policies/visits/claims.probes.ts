@@ -64,7 +64,7 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
   ];
 }
 
-/** Who may add and change what (that they see their own and nothing else is asked where everybody's sight is). */
+/** Asks who may add and change what (that they see their own and nothing else is asked where everybody's sight is). */
 export const probes: ProbePart = (world, kit) => {
   const { id } = world;
   const { REFUSED, inserts, changes, everyRow } = kit;

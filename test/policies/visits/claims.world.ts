@@ -22,7 +22,7 @@ const CLAIMED = [
   'Cole: abi in 4 days',
 ];
 
-/** What has a document: approved, approved of another client, handed in, and approved of Abi's. */
+/** Reports that have a document: approved, approved of another client, handed in, and approved of Abi's. */
 const DOCUMENTED = [
   'session of Cara: asa not yet 30 days ago',
   'session of Carl: bea today',
@@ -53,7 +53,7 @@ function listFiles(assignments: readonly string[]): string[] {
 export const withContent = (files: readonly string[]) =>
   files.filter((name) => !WITHOUT_CONTENT.includes(name) && !name.startsWith('new photo'));
 
-/** What of a person's assignments they have claims for, by table and name. */
+/** Lists what a person has claims for among their assignments, by table and name. */
 function listClaims(assignments: readonly string[]): Record<string, string[]> {
   const claimed = assignments.filter((name) => CLAIMED.includes(name));
   return {

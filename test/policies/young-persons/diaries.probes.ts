@@ -1,6 +1,6 @@
 import type { ProbePart } from '#test/policies/probes.ts';
 
-/** Who writes case notes, changes them, adds to them and puts files to them. */
+/** Asks who writes case notes, changes them, adds to them and puts files to them. */
 export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, everyRow }) => {
   const note = (about: string, author: string, released = 'null') =>
     `insert into diary (young_person_id, date, title, text, created_by, author_name, released_at)

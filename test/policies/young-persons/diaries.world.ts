@@ -44,7 +44,7 @@ const NOTES: readonly Note[] = [
   { name: 'private note of Cole', author: 'Cole', about: 'Amy', is_shared: false },
   { name: 'deleted note of Cole', author: 'Cole', about: 'Amy', is_deleted: true },
   { name: 'note of Cole on Ari', author: 'Cole', about: 'Ari' },
-  // Who is not among Abi's readers does not see what they wrote themself.
+  // A person who is not among Abi's readers does not see what they wrote themself.
   { name: 'note of Cole on Abi', author: 'Cole', about: 'Abi', released: -HOUR },
   { name: 'released note on a draft', author: 'Ada', about: 'Abe', released: -HOUR },
   { name: 'note of Carl', author: 'Carl', about: 'Bea', released: -HOUR },
@@ -55,7 +55,7 @@ const OF_COLE = NOTES.filter(({ author, about }) => author === 'Cole' && about !
   ({ name }) => name,
 );
 
-/** Who sees which of them. */
+/** The notes that each person sees. */
 const SEEN_NOTES: Record<string, string[]> = {
   Cara: [...OF_CARA, 'note of Cole two months ago', 'note of Cole on Abi'],
   Cole: [
@@ -81,7 +81,7 @@ const ADDED_LATER = 'later addendum to released note of Cara';
 /** Photos whose bytes are still to come. */
 const NEW_PHOTOS = ['open note of Cara', 'note of Cole two months ago'].map((name) => `new photo of ${name}`);
 
-/** What a person sees of case notes, by table and name. */
+/** Lists what a person sees of case notes, by table and name. */
 function listDiaries(who: string) {
   const notes = SEEN_NOTES[who] ?? [];
   const isClient = who.startsWith('Cl') && who !== 'Cleo';

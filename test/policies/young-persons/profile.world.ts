@@ -25,7 +25,7 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
   }
 }
 
-/** Who may open Abi's record; what is named for Amy has no effect, as hers is not restricted. */
+/** Names those who may open Abi's record; what is named for Amy has no effect, as hers is not restricted. */
 async function finish({ owner }: App, { id }: World): Promise<void> {
   for (const [who, reader] of [
     ['Abi', 'Ada'],
@@ -46,7 +46,7 @@ async function finish({ owner }: App, { id }: World): Promise<void> {
     values (${id('Ada')}, 'young_person.view', ${id('Abi')}, true)`;
 }
 
-/** What of these young people is seen by whoever sees them. */
+/** Lists the rows of these young people that everybody who sees them sees. */
 const makeLives = (names: readonly string[]) => ({
   young_person_address: names.map((who) => `home of ${who}`),
   young_person_relation: names.map((who) => `aunt of ${who}`),

@@ -2,7 +2,7 @@ import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
 const REFUSED = '42501';
 
-/** What is kept about a young person, by the column that names them. */
+/** The tables kept about a young person, by the column that names them. */
 const TABLES = {
   young_person: 'id',
   young_person_reader: 'young_person_id',

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /**
  * On every new connection the driver asks for the types of arrays and drops the promise of the answer
  * (porsager/postgres, issue 1192). Where the connection is lost just then, nobody can catch it, and it would end the
- * process: a restart of the database would take the server with it. Whatever waited for the connection is told anyway.
+ * process: a restart of the database would take the server with it. Work that waited for the connection is told anyway.
  */
 export function outliveDriverQuestions(log: Pick<FastifyBaseLogger, 'warn'>): void {
   process.on('unhandledRejection', (reason) => {

@@ -50,7 +50,7 @@ const FAMILY_TIME: Choice = [
   [10, 'virtual-family-time'],
 ];
 
-/** What agencies sell, by how often: weights follow typical bookings. */
+/** The packages that agencies sell, by how often: weights follow typical bookings. */
 const PACKAGES: readonly (readonly [weight: number, oldEnough: number, slots: (random: Random) => Slot[]])[] =
   [
     [

@@ -144,7 +144,7 @@ export class Schedule {
     const carers = isLeftOpen
       ? []
       : this.#choose(team, young.client, slot.carers, week, startMs, endMs, reason !== null);
-    // What nobody came to was called off.
+    // A visit that nobody came to was called off.
     if (carers.length === 0 && day.offset < 0) reason ??= NO_COVER_REASON;
 
     appointments.push({

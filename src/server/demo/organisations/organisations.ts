@@ -4,7 +4,7 @@ import { makeEmail, makeMobile, makeName, makeNewName } from '#server/demo/names
 import { type Client, cycle, type User, type YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 
-/** Who works at the client organisations: teams with their leads, social workers, and who gets the invoices. */
+/** The people of the client organisations: teams with their leads, social workers, and who gets the invoices. */
 
 interface Team {
   id: string;

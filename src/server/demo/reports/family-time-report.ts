@@ -16,7 +16,7 @@ import {
   yes,
 } from '#server/demo/reports/writing.ts';
 
-/** Who comes to see the child: what they are, what the child calls them, and what their name may be. */
+/** People who come to see the child: what they are, what the child calls them, and what their name may be. */
 const PARENTS = [
   ['mother', 'Mum', ['Kerry', 'Donna', 'Michelle', 'Sunita', 'Ewa', 'Samira', 'Lisa', 'Comfort']],
   ['mother', 'Mum', ['Natalie', 'Claire', 'Farah', 'Joanna', 'Tracey', 'Blessing', 'Hayley', 'Mai']],
@@ -33,7 +33,7 @@ function findParent({ id, last_name }: YoungPerson) {
 
 interface Visit {
   writing: Writing;
-  /** What the child calls them. */
+  /** The child's name for them. */
   parent: string;
   isOnline: boolean;
   isFullLength: boolean;

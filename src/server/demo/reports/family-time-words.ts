@@ -1,4 +1,4 @@
-/** What is seen and heard in family time: made up. `{name}` is the child, `{parent}` the adult who came. */
+/** Things seen and heard in family time: made up. `{name}` is the child, `{parent}` the adult who came. */
 
 export const GREETINGS = [
   '{parent} crouched down with open arms. {name} walked, then ran the last steps. Hug of about ten seconds, both smiling.',

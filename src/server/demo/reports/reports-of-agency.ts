@@ -33,7 +33,7 @@ const WEEKLY_SERVICES = new Set(
 const INCIDENTS = 6;
 
 /**
- * What carers wrote: for every report in a written status its own form in that status, and with some of them a
+ * Makes what carers wrote: for every report in a written status its own form in that status, and with some of them a
  * rating, a week's summary or an incident, so that the report as a whole stays where it is.
  */
 export function makeReports(

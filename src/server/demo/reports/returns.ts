@@ -5,7 +5,7 @@ import type { Random } from '#server/demo/random.ts';
 export interface Flaw {
   group: string;
   question: string;
-  /** What stood there. */
+  /** The poor answer that stood there. */
   poor: string;
   /** Slug of the reason for returning it. */
   reason: string;
@@ -137,7 +137,7 @@ export interface Returned {
   flaws: readonly Flaw[];
 }
 
-/** What the good answers were before somebody asked for more. */
+/** Makes the good answers as they were before somebody asked for more. */
 export function returnFirst(random: Random, form: string, good: Answers): Returned {
   const { comment, flaws } = random.pick(RETURNS[form] ?? []);
   const answers: Answers = { ...good };

@@ -1,4 +1,4 @@
-/** What is done in sessions, as carers tell it: made up, and written so that the young person could read it. */
+/** Activities of sessions, as carers tell them: made up, and written so that the young person could read it. */
 export interface Story {
   activity: string;
   goals: readonly string[];

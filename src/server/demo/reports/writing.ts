@@ -2,7 +2,7 @@ import type { Answers, AnswerValue } from '#contract/questions/questions.ts';
 import type { PastVisit } from '#server/demo/past-visits.ts';
 import type { Random } from '#server/demo/random.ts';
 
-/** What somebody knows who sits down to write about a visit. */
+/** The facts that somebody knows who sits down to write about a visit. */
 export interface Writing {
   random: Random;
   visit: PastVisit;

@@ -20,7 +20,7 @@ export interface DemoClaims {
   extraInformation: ExtraInformation[];
 }
 
-/** What carers claim for their visits. The same seed, visits and day give the same claims, keys included. */
+/** Makes the claims of carers for their visits. The same seed, visits and day give the same claims, keys included. */
 export function makeClaimsFor(
   seed: number,
   visits: readonly PastVisit[],

@@ -1,12 +1,12 @@
 import type { Venue } from '#server/demo/wording.ts';
 
-/** What carers buy on visits. The shops are made up. */
+/** Things that carers buy on visits. The shops are made up. */
 export interface Purchase {
   /** Slug of the reason. */
   reason: string;
   shop: string;
   place: string;
-  /** What the receipt lists, with the price of one in pence. */
+  /** The lines of the receipt, with the price of one in pence. */
   lines: readonly (readonly [what: string, pence: number])[];
   note: string;
   /** Where it may be bought; anywhere if empty. */

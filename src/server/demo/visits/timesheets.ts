@@ -59,7 +59,7 @@ const EARLY = ['Asked to come earlier by the office.', 'Met at school instead, t
 const BY_THE_OFFICE = 'Entered by the office from the carer’s text message.';
 const OVERTIME = 'The next shift was short, so I stayed; agreed with the on-call manager.';
 
-/** What carers handed in for their visits: mostly the plan, sometimes not, with one week that was too long. */
+/** Makes the times that carers handed in for their visits: mostly the plan, sometimes not, with one week that was too long. */
 export function makeTimesheets(
   random: Random,
   visits: readonly PastVisit[],
@@ -85,7 +85,7 @@ function handIn(random: Random, visit: PastVisit, admins: readonly User[], today
     visit,
     startMs,
     endMs,
-    // Nobody sleeps through a break; whoever forgets one is reminded.
+    // No carer sleeps through a break; one who forgets it is reminded.
     break_minutes: hours > 6 && random.chance(0.9) ? random.pick([20, 30, 30]) : 0,
     sleep_in: visit.appointment.service.slug === 'sleep-in',
     notes: isByOffice ? BY_THE_OFFICE : noteOn(random, start, end),

@@ -62,7 +62,7 @@ export function makeYoungPersons(
   });
 }
 
-/** Whose support ended before the calendar begins: archived, and never visited in it. */
+/** Makes the young people whose support ended before the calendar begins: archived, and never visited in it. */
 export function makeFormer(
   random: Random,
   ids: Ids,

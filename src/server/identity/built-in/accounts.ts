@@ -2,7 +2,7 @@ import type { Account } from 'oidc-provider';
 import type { Pool } from '#server/db/pools.ts';
 
 export const DEMO_PASSWORD = 'placewell-demo';
-/** Nobody outside the demo has an address of this name: it is reserved for tests. */
+/** Addresses of this name are reserved for tests; nobody outside the demo has one. */
 const DEMO_DOMAIN = '@placewell.test';
 
 /** Those that the sign-in page shows, in this order. */
@@ -27,7 +27,7 @@ export async function findAccountId(
   return row?.id;
 }
 
-/** What the provider says about a person; undefined once they are no longer active. */
+/** Finds what the provider says about a person; undefined once they are no longer active. */
 export async function findAccount(system: Pool, id: string): Promise<Account | undefined> {
   const [row] = await system<{ name: string; email: string }[]>`select name, email from app_user
     where id = ${id} and is_active and lower(email) like ${`%${DEMO_DOMAIN}`}`;

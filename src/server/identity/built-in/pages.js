@@ -7,5 +7,5 @@ for (const link of document.querySelectorAll('a[data-email]')) {
   });
 }
 
-// Whoever comes here to sign out has pressed a button for it already.
+// A person who comes here to sign out has pressed a button for it already.
 document.querySelector('button[data-press]')?.click();

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors, type JWKS } from 'oidc-provi
 import type { Pool } from '#server/db/pools.ts';
 
 /**
- * What the provider remembers between two requests: codes, sessions, grants, interactions and its keys. All of it
+ * The memory of the provider between two requests: codes, sessions, grants, interactions and its keys. All of it
  * is in the database, so that any process can take the next step of a sign-in that another one began.
  */
 export function openRecords(system: Pool, kind: string): Adapter {

@@ -19,7 +19,7 @@ import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
-/** Who goes, and what each has handed in (APT-05). */
+/** The carers who go, and what each has handed in (APT-05). */
 export function CarerCards({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const { carers } = appointment;
   return (

@@ -3,10 +3,10 @@ import type { AppointmentCarer } from '#contract/appointments/appointments.ts';
 import { useRequirement } from '#web/features/reports/reports/use-requirement.ts';
 import { Switch } from '#web/ui/field/Choice.tsx';
 
-/** Whether this carer owes a report for the appointment (REP-07). What is written already stays. */
+/** Whether this carer owes a report for the appointment (REP-07). A report written already stays. */
 export function ReportRequirement({ carer }: { carer: AppointmentCarer }) {
   const setRequirement = useRequirement();
-  // What was chosen, until the server's answer says the same.
+  // The choice that was made, until the server's answer says the same.
   const [chosen, setChosen] = useState<boolean>();
   const change = async (on: boolean) => {
     setChosen(on);

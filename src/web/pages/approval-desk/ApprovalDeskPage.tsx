@@ -30,7 +30,7 @@ interface Props {
   onOpen: (id: string | undefined) => void;
 }
 
-/** What waits at the left, one report in the middle, the decision at the right. */
+/** The waiting reports at the left, one report in the middle, the decision at the right. */
 export function ApprovalDeskPage({ id, onOpen }: Props) {
   usePage('Approval desk');
   const list = useEndpoint(listReportsToApprove, { query: { page_size: QUEUE_LENGTH } });
@@ -88,7 +88,7 @@ interface Place {
   position: number;
   before: Report | undefined;
   after: Report | undefined;
-  /** What comes once this one is decided. */
+  /** The report that comes once this one is decided. */
   next: Report | undefined;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   onOpen: (id: string | undefined) => void;
 }
 
-/** What waits: incidents, then concerns, then the rest. Folded away where there is no room beside the report. */
+/** The waiting reports: incidents, then concerns, then the rest. Folded away where there is no room beside the report. */
 export function DeskQueue({ rows, current_id, onOpen }: Props) {
   const isBeside = useMedia('(min-width: 64rem)');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -20,7 +20,7 @@ export function greeting(name: string, hour: number): string {
   return `Good ${part}, ${first}`;
 }
 
-/** What each count leads to. */
+/** Builds the address that each count leads to. */
 export function tileHref(name: TileName, today: string): string {
   const list = '/dashboard/appointments';
   const monday = findMonday(today);

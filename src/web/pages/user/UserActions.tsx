@@ -9,7 +9,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** What an administrator may do with an account. Nobody takes their own office away. */
+/** The actions of an administrator on an account. Nobody can take away their own role. */
 export function UserActions({ user }: { user: UserRecord }) {
   const { user: me } = useSignedIn();
   const [asks, setAsks] = useState<'sessions' | AccountChange>();

@@ -29,7 +29,7 @@ interface Props {
   role: SignedInRole;
 }
 
-/** What was and is booked with them, in its order: one week back to one week ahead (DAT-05), or the days chosen. */
+/** The appointments with them, past and booked, in their order: one week back to one week ahead (DAT-05), or the days chosen. */
 export function AppointmentsTab({ person, role }: Props) {
   const days = useDaysShown(USUAL);
   const { start_date, end_date, page } = days;

@@ -67,7 +67,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   );
 }
 
-/** What is said of a risk sends its reader to the manager on call: both numbers stand above it, on paper too. */
+/** The words about a risk send their reader to the manager on call: both numbers stand above them, on paper too. */
 function WhomToRing({ office }: { office: string | null }) {
   const { on_call } = useAppStore(({ numbers }) => numbers);
   if (!on_call && !office) return null;

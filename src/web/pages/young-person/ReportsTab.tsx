@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/record/Badge.tsx';
 
 const USUAL = DEFAULT_WINDOWS.reports;
 
-/** What was and will be written about them, the newest first: one month back to one day ahead (DAT-05), or the days chosen. */
+/** Reports about them, written and to come, newest first: one month back to one day ahead (DAT-05), or the days chosen. */
 export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
   const days = useDaysShown(USUAL);
   const { start_date, end_date, page } = days;

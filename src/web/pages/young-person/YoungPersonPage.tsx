@@ -103,7 +103,7 @@ function Actions({ person, role }: { person: YoungPersonDetail; role: SignedInRo
   );
 }
 
-/** What the office must still do before anybody can work with the record. */
+/** The steps that the office must still take before anybody can work with the record. */
 function Notice({ person }: { person: YoungPersonDetail }) {
   const missing = person.steps.filter((step) => step.missing > 0);
   if (person.status === 'ARCHIVED')

@@ -54,7 +54,7 @@ interface Shown {
   content: (person: YoungPersonDetail, role: SignedInRole) => ReactNode;
 }
 
-/** What a tab holds is fetched when it is opened: the header stands before any of it. */
+/** The content of a tab is fetched when it is opened: the header stands before any of it. */
 const tabs: readonly Shown[] = [
   { id: 'profile', label: 'Profile', content: (person) => <ProfileTab person={person} /> },
   {

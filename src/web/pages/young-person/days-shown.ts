@@ -5,11 +5,11 @@ import { type DefaultWindow, readWindow } from '#contract/core/windows.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
 
-/** What a tab's list takes from the page's address: days other than the usual, and a page (SHL-08). */
+/** The parts of the page's address that a tab's list takes: days other than the usual, and a page (SHL-08). */
 export const DaysSearch = z.object({ start_date: searchDay, end_date: searchDay, page: searchPage });
 type DaysSearch = z.infer<typeof DaysSearch>;
 
-/** What the list's call is asked: the days in the address or the usual ones (DAT-05), and the page. */
+/** The window that the list's call is asked for: the days in the address or the usual ones (DAT-05), and the page. */
 export function askedDays(search: DaysSearch, usual: DefaultWindow, today: string) {
   return { ...readWindow(usual, search, today), page: search.page ?? 1 };
 }

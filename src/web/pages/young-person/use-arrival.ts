@@ -9,7 +9,7 @@ import {
 import { useSignedIn } from '#web/shell/actor.ts';
 
 /**
- * What is read before arriving: as the office has it now or, while there is no answer, as it was last read on this
+ * The page that is read before arriving: as the office has it now or, while there is no answer, as it was last read on this
  * device. Only carers keep it: they are where there is no signal.
  */
 export function useArrival(id: string) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** The generic error screen, word for word (ERR-04). What "back" means is its caller's business. */
+/** The generic error screen, word for word (ERR-04). Its caller says what "back" means. */
 export function ErrorScreen({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   return (
     <main className="grid min-h-[70dvh] place-items-center px-4 py-16 text-center">

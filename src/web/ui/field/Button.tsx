@@ -45,7 +45,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does: read aloud, and shown on hover. */
+  /** The words for its action: read aloud, and shown on hover. */
   label: string;
   icon: LucideIcon;
   size?: 'default' | 'sm';

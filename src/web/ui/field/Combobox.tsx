@@ -138,7 +138,7 @@ function ComboboxBase(props: BaseProps) {
       setActive(open ? next : 0);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      // What is shown may still be the answer to fewer letters.
+      // The options on show may still be the answer to fewer letters.
       if (!loading) pick(shown[active]);
     } else if (event.key === 'Escape' && !open && typed !== undefined) setTyped(undefined);
   };

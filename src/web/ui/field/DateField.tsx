@@ -24,7 +24,7 @@ const fetchCalendar = () => void loadCalendar().catch(() => undefined);
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 type TypedProps = FieldProps & {
-  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. What cannot be read is as typed, so that the form keeps and refuses it. */
+  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. Text that cannot be read is as typed: the form keeps and refuses it. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;

@@ -19,7 +19,7 @@ const isUsable = (day: string) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day);
 export function DateRange(props: DateRangeProps) {
   const { value, onChange, presets = [] } = props;
   const ids = useFieldIds(props);
-  // What could not be read stays in its field, with its error, until it is put right.
+  // Text that could not be read stays in its field, with its error, until it is put right.
   const [unread, setUnread] = useState<Partial<DateRangeValue>>({});
   const change = (end: 'from' | 'to', day: string) => {
     setUnread({ ...unread, [end]: isUsable(day) ? undefined : day });

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { fieldId } from './field-class.ts';
 
-/** What every field has, whatever its control. `error` comes from the form; a field adds its own only when it has none. */
+/** The props of every field, whatever its control. `error` comes from the form; a field adds its own only when it has none. */
 export type FieldProps = {
   label: ReactNode;
   name?: string;

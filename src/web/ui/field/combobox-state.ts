@@ -2,8 +2,8 @@ import { matchesName, normaliseName } from '#contract/core/names.ts';
 import type { Option } from './Choice.tsx';
 
 /**
- * What the list shows for what is typed: by the one rule of name search, or all of it when the server searches. What
- * is typed whole comes first, then labels that begin with it, then labels with a word that does: Enter takes the first.
+ * Lists the options for what is typed: by the one rule of name search, or all of it when the server searches. An option
+ * that is typed whole comes first, then labels that begin with it, then labels with a word that does: Enter takes the first.
  */
 export function visibleOptions(
   options: readonly Option[],

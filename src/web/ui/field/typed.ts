@@ -3,7 +3,7 @@
  * 1. A day is read as UK: day, month, year. "24", "24/11" and "24 nov" take the missing parts from today.
  * 2. "today", "tomorrow", "yesterday", "+3", "-1" and weekday names count from today.
  * 3. A time needs no colon: "930", "9.30", "9:30pm", "16".
- * What cannot be read is undefined, never a guess.
+ * Text that cannot be read is undefined, never a guess.
  */
 import { addDays, findMonday, parseTypedDate } from '#contract/core/dates.ts';
 

@@ -9,7 +9,7 @@ export type AppFrameProps = {
   groups: readonly NavGroup[];
   /** The id of the item that the page belongs to. */
   current: string | undefined;
-  /** What this role does most: at most four, "More" is the fifth. */
+  /** The areas that this role uses most: at most four, "More" is the fifth. */
   bottomItems: readonly NavItem[];
   /** Shown in the phone's top bar. */
   pageTitle: string;

@@ -18,7 +18,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** What this page is, and the one thing to do on it. */
+/** The title of this page, and the one thing to do on it. */
 export function PageHeader({ title, back, badge, count, lead, actions }: PageHeaderProps) {
   return (
     <header className="space-y-1">

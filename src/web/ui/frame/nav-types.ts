@@ -7,7 +7,7 @@ export type NavItem = {
   /** For the phone's bottom bar, where a dozen letters have room: "Visits". */
   short?: string;
   href: string;
-  /** What one record of the area is called, "Young person", where it has pages of records. */
+  /** The name of one record of the area, "Young person", where it has pages of records. */
   record?: string;
   icon: LucideIcon;
   count?: Total | undefined;

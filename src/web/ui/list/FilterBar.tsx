@@ -8,7 +8,7 @@ export type FilterChip = { id: string; label: string; onRemove: () => void };
 type FilterBarProps = {
   /** The fields: short, labelled, in a row where there is room. */
   children?: ReactNode;
-  /** What is filtered now: "Status: missing". */
+  /** The filters in force: "Status: missing". */
   chips?: readonly FilterChip[];
   onClearAll?: () => void;
   /** "Save view". */

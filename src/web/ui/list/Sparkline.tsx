@@ -4,7 +4,7 @@ import { sparklinePath } from './sparkline-path.ts';
 type SparkPoint = { label: string; value: number };
 
 type SparklineProps = {
-  /** What is counted, per what: "Missing reports by week". */
+  /** The thing that is counted, and the span: "Missing reports by week". */
   title: string;
   points: readonly SparkPoint[];
 };

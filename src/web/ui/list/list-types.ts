@@ -64,7 +64,7 @@ export type ListScreenProps<Row> = RowProps<Row> & {
   /** Which hideable columns are hidden. Without `onHiddenColumns` there is no chooser. */
   hiddenColumns?: readonly string[];
   onHiddenColumns?: (hidden: string[]) => void;
-  /** What to say, and do, when there is nothing. */
+  /** The words and the action for when there is nothing. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
   /** Between the filters and the rows: a notice, a summary. */
   children?: ReactNode;

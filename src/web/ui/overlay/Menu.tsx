@@ -12,7 +12,7 @@ export type MenuItem = {
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: () => void });
 
 type MenuProps = {
-  /** What is on the trigger; give `label` when that is only a picture. */
+  /** The content of the trigger; give `label` when that is only a picture. */
   trigger: ReactNode;
   label?: string;
   triggerClass: string;

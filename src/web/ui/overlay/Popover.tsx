@@ -15,7 +15,7 @@ type PopoverProps = ComponentProps<'div'> & {
   open: boolean;
   /** Focus goes back to the trigger after Escape; after a press or Tab elsewhere it stays where the person put it. */
   onClose: (reason: CloseReason) => void;
-  /** What it belongs to and appears beside. A press on it is the owner's business. */
+  /** The element that it belongs to and appears beside. A press on it is the owner's business. */
   anchor: RefObject<HTMLElement | null>;
   align?: Align;
   /** As wide as the anchor: for lists under a field. */

@@ -33,7 +33,7 @@ export function Card({ title, aside, children, level = 2, flush = false, classNa
 /** `wide` takes a row of its own; on a phone alone where that is all the room it needs. */
 export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean | 'phone' };
 
-/** The facts of a record. What is not known is said, not left blank. */
+/** The facts of a record. An unknown one is told, not left blank. */
 export function DefinitionList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   const widths = {
     1: '',

@@ -43,14 +43,14 @@ export function statusLabel(status: string): string {
   return sentenceCase(words === 'numerical submitted' ? 'submitted' : words);
 }
 
-/** What a client reads: nothing for "no report" and "unknown", otherwise the first word (UIX-06). */
+/** The words that a client reads: nothing for "no report" and "unknown", otherwise the first word (UIX-06). */
 export function clientReportStatusText(status: string): string {
   const words = statusWords(status);
   if (words === 'no report' || words === 'unknown') return '';
   return status.trim().split(/[\s_]+/)[0] ?? '';
 }
 
-/** What that word comes to for a client, in calm words: whose turn it is, and whether there is something to read. */
+/** The meaning of that word for a client, in calm words: whose turn it is, and whether there is something to read. */
 const clientReportNotes: Record<string, string> = {
   required: 'Not written yet',
   missing: 'Not written yet',

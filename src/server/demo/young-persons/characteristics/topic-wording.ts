@@ -1,5 +1,5 @@
 /**
- * What an office writes about the topics of a profile, by question: all made up, about nobody. `{name}` is the young
+ * The texts of an office about the topics of a profile, by question: all made up, about nobody. `{name}` is the young
  * person's first name.
  */
 export const TOPIC_TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -199,7 +199,7 @@ export const TOPIC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What stands in the header where a topic is serious. */
+/** The lines in the header for topics that are serious. */
 export const TOPIC_LINES: Readonly<Record<string, string>> = {
   'behaviour-triggers': 'Needs space when upset; do not block the door',
   communication: 'Short sentences; give time to answer',

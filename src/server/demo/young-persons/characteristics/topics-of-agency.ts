@@ -43,7 +43,7 @@ const TOPICS = SUBCATEGORIES.map((subcategory) => {
 });
 type Topic = (typeof TOPICS)[number];
 
-/** What is looked at for anybody; dangers and allergies only where there are some. */
+/** Topics that are looked at for anybody; dangers and allergies only where there are some. */
 const EVERYDAY = TOPICS.filter(({ slug, category }) => category !== 'Risk' && slug !== 'allergies').map(
   ({ slug }) => slug,
 );
@@ -95,7 +95,7 @@ function sharedAnswers(shared: Map<string, string>, key: string, write: () => st
   return answers;
 }
 
-/** What the profile names as a risk first, at the level of the young person or a little below; then the rest. */
+/** Chooses what the profile names as a risk first, at the level of the young person or a little below; then the rest. */
 function chooseTopics(
   random: Random,
   young: YoungPerson,

@@ -5,7 +5,7 @@ import type { Answers, AnswerValue, Question } from '#contract/questions/questio
 import type { Random } from '#server/demo/random.ts';
 import { TOPIC_TEXTS } from '#server/demo/young-persons/characteristics/topic-wording.ts';
 
-/** Who writes about whom, and how serious it is. */
+/** The person written about, the writer, and how serious it is. */
 export interface TopicWriting {
   random: Random;
   name: string;

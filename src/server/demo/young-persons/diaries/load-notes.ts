@@ -50,7 +50,7 @@ export async function loadNotes(db: Db, seed: number, notes: readonly DemoNote[]
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** What a large agency has at scale 1; at scale 100 a million. */
+/** The notes of a large agency at scale 1; at scale 100 a million. */
 const NOTES_PER_SCALE = 10_000;
 
 /**

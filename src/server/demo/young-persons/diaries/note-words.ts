@@ -1,4 +1,4 @@
-/** What carers and the office note down between reports: made up, and written so that the young person could read it. */
+/** Notes that carers and the office make between reports: made up, and written so that the young person could read it. */
 export interface NoteWords {
   title: string;
   text: string;

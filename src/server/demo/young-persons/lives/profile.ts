@@ -70,7 +70,7 @@ function identity(random: Random): Partial<Profile> {
 function legal(random: Random, young: YoungPerson, today: string): Partial<Profile> {
   return {
     legal_status: random.weighted(young.lac ? words.LEGAL_STATUSES : words.NOT_LOOKED_AFTER),
-    // Nobody here is under five, so that this is never before the birth.
+    // No young person here is under five, so that this is never before the birth.
     legal_status_start: addDays(today, -random.int(60, 1_500)),
     parental_responsibility: random.pick(words.PARENTAL_RESPONSIBILITY),
     delegated_authority: sometimes(random, 0.7, () => random.pick(words.DELEGATED)),

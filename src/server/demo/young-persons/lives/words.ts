@@ -1,4 +1,4 @@
-/** What is written about how young people live: all made up, none about anyone. */
+/** Texts about how young people live: all made up, none about anyone. */
 
 type Weighted = readonly (readonly [weight: number, words: string])[];
 

@@ -154,7 +154,7 @@ export async function applyChanges(
   return { start_at: after.start_at, warnings };
 }
 
-/** What the change makes unusual: what was so before was asked then. */
+/** Finds what the change makes unusual: what was so before was asked then. */
 export async function findNewWarnings(db: Db, before: Before, after: Asked): Promise<AppointmentWarning[]> {
   const was = before.status === 'active' ? await findWarnings(db, [before]) : [];
   const is = await findWarnings(db, [after]);

@@ -35,7 +35,7 @@ export interface AppointmentFilter {
   sort?: string | undefined;
 }
 
-/** Who reads: the columns differ by role, the rows are the policies' business. */
+/** The reader: columns differ by role, the rows are the policies' business. */
 export interface Reader {
   role: Exclude<Role, 'public'>;
   user_id: string;

@@ -17,7 +17,7 @@ import type { Confirmation } from '#server/features/appointments/appointments/co
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** What is left out is not known there, and stays as it is here. */
+/** A field that is left out is not known there, and stays as it is here. */
 export const Booking = z.object({
   id_on_third_party: z.string(),
   client_id: Id,
@@ -63,7 +63,7 @@ async function findExisting(db: Db, ids: string[]): Promise<Known> {
   return new Map(rows.map((row) => [row.id_on_third_party, row]));
 }
 
-/** What applying each booking would do, in their order; `cancelled_here` cannot be applied. */
+/** Lists what applying each booking would do, in their order; `cancelled_here` cannot be applied. */
 export async function listOutcomes(
   db: Db,
   bookings: readonly Booking[],
@@ -72,7 +72,7 @@ export async function listOutcomes(
   return bookings.map((booking) => readOutcome(known.get(booking.id_on_third_party), booking));
 }
 
-/** What is newly unusual about each booking, in their order. */
+/** Finds what is newly unusual about each booking, in their order. */
 export async function findBookingWarnings(
   db: Db,
   bookings: readonly Booking[],
@@ -183,7 +183,7 @@ export function describeError({ code, details }: AppError): string {
   return details.warnings?.[0]?.message ?? details.errors?.[0]?.message ?? details.detail ?? ERRORS[code][1];
 }
 
-/** What was refused leaves nothing behind, and the transaction goes on. */
+/** Work that was refused leaves nothing behind, and the transaction goes on. */
 async function refusalOr<T>(db: Db, work: () => Promise<T>): Promise<T | AppError> {
   await db`savepoint refusal`;
   try {

@@ -12,7 +12,7 @@ interface People {
 }
 
 /**
- * Rules between rows that no single constraint can say. Who is `assigned` already may stay on, having left since.
+ * Rules between rows that no single constraint can say. A carer who is `assigned` already may stay on, having left since.
  * Throws `input.invalid` for the first that is broken.
  */
 export async function checkPeople(

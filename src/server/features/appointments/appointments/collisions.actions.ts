@@ -7,7 +7,7 @@ import {
 } from '#server/features/appointments/appointments/naming-overlap.ts';
 
 /**
- * What stands in the way of each booking by now, in words, by its id there; appointments that the same bookings move
+ * Finds what stands in the way of each booking by now, in words, by its id there; appointments that the same bookings move
  * do not count. Another may come between this and their application, which then says the same.
  */
 export async function findCollisions(db: Db, bookings: readonly Booking[]): Promise<Map<string, string>> {

@@ -7,7 +7,7 @@ import { toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** What an administrator has said of the warnings; `unasked` where another system decided and nobody can be asked. */
+/** The answer of an administrator to the warnings; `unasked` where another system decided and nobody can be asked. */
 export type Confirmation = Confirmed | 'unasked';
 
 export interface Confirmed {
@@ -50,7 +50,7 @@ export function refuseUnconfirmed(unusual: readonly Unusual[], confirmation: Con
   throw new AppError('appointment.unconfirmed', { ...detail, warnings });
 }
 
-/** What is kept with the appointment, as its column holds it; null where there was nothing to ask. */
+/** The answers that are kept with the appointment, as its column holds them; null where there was nothing to ask. */
 export function answersTo(db: Db, warnings: readonly AppointmentWarning[], confirmation: Confirmation) {
   if (confirmation === 'unasked' || warnings.length === 0) return null;
   const { note, answered_by, answered_at } = confirmation;

@@ -3,7 +3,7 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
-/** What was to be booked. The database does not say what it clashed with: row policies keep that from its message. */
+/** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
   /** Null for a new one. */
   id: string | null;
@@ -12,7 +12,7 @@ export interface Wanted {
   end_at: string;
 }
 
-/** The database refuses the overlap; this finds out with what, and says it. What went before it may go on. */
+/** The database refuses the overlap; this finds out with what, and says it. Work that went before it may go on. */
 export async function namingOverlap<T>(
   db: Db,
   wanted: readonly Wanted[],

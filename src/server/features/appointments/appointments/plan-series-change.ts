@@ -5,7 +5,7 @@
  *    changed by itself before, and stays (`kept`).
  * 2. Start and end are one matter, as London's clock shows them. A move to another day of the week moves those of the
  *    same weekday.
- * 3. What has begun, is cancelled, or has something handed in for it stays as it is; so does one that somebody changed
+ * 3. A member that has begun, is cancelled, or has something handed in for it stays as it is; so does one that somebody changed
  *    since it was looked at.
  */
 import { type ApplyTo, STAY_REASONS, type StayReason } from '#contract/appointments/appointment-series.ts';
@@ -25,7 +25,7 @@ import {
   selectBefore,
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 
-/** What is different for single dates. */
+/** The difference on a single date. */
 export interface DateChoice {
   appointment_id: string;
   version?: number | undefined;

@@ -5,7 +5,7 @@ const QUEUES = 1024;
 const LOCK = 823_043;
 
 /**
- * Whoever books the same carer or young person waits their turn, until the transaction ends. For carers the constraint
+ * Bookings of the same carer or young person wait their turn, until the transaction ends. For carers the constraint
  * would refuse an overlap without it, but only after two bookings at once had each waited for the other: a deadlock,
  * found a second later. Young persons have no constraint: the second is asked about what the first has booked.
  * Imports do without: they would hold up everybody for as long as they run.

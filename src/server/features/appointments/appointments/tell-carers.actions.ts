@@ -7,7 +7,7 @@ import { signedBy } from '#server/mail/signature.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * What carers are told of their assignments.
+ * The e-mails that tell carers of their assignments.
  * 1. One transaction is one e-mail to each carer, however many of their appointments it has changed.
  * 2. Mail is read in company: it names no young person and no place. The link leads to both.
  * 3. Nothing is told of what is over, and nothing to those who are switched off.
@@ -135,7 +135,7 @@ function findSection({ public_url }: Telling, kind: Kind, those: readonly Told[]
   const all = `${public_url}/dashboard/appointments`;
   const lines = those.slice(0, MAX_LINES).map((each) => {
     const parts = [describeWhen(each), ...listChanges(each)].join('. ');
-    // Who was taken off no longer sees the appointment.
+    // A carer who was taken off no longer sees the appointment.
     return kind === 'removed' ? `- ${parts}` : `- ${parts}\n  ${all}/${each.appointment_id}`;
   });
   const more = those.length - lines.length;

@@ -17,7 +17,7 @@ interface Mail {
   subject: string;
   body: string;
 }
-/** What somebody has been sent since they were last asked about. */
+/** Reads what somebody has been sent since they were last asked about. */
 async function mailsTo(carer: { email: string }): Promise<Mail[]> {
   await app.runJobs();
   return owner<Mail[]>`with gone as (delete from email where to_address = ${carer.email} returning *)

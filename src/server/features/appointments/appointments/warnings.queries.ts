@@ -41,7 +41,7 @@ interface Facts {
 }
 
 /**
- * What is unusual about each appointment, in their order, by the diary as it is and by one another. Two who book the
+ * Finds what is unusual about each appointment, in their order, by the diary as it is and by one another. Two who book the
  * same young person take turns, so that the second sees what the first has booked.
  */
 export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<AppointmentWarning[][]> {

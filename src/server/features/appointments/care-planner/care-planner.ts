@@ -28,11 +28,11 @@ const AnsweredVisit = z.looseObject({
 });
 export type AnsweredVisit = z.infer<typeof AnsweredVisit>;
 
-/** What every connector does. A new supplier is a new function that makes one of these. */
+/** The calls of every connector. A new supplier is a new function that makes one of these. */
 export interface CarePlanner {
   /** Visits that start in the window; each page is checked before any of it is believed. Throws `care_planner.unavailable`. */
   fetchVisits(window: { start_date: string; end_date: string }): Promise<AnsweredVisit[]>;
-  /** What is known there of somebody, as the planner words it; undefined for nobody. Throws `care_planner.unavailable`. */
+  /** Fetches the details known there of somebody, in the planner's words; undefined for nobody. Throws `care_planner.unavailable`. */
   fetchYoungPerson(id: string): Promise<Detail[] | undefined>;
 }
 

@@ -34,7 +34,7 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
     else if (typeof booking === 'object') bookings.push(booking);
   }
 
-  // What is cancelled first frees its carers.
+  // Cancellations come first, for they free their carers.
   for (const outcome of await applyCancellations(db, cancelled)) counts[outcome] += 1;
   // The planner has decided: there is nobody here to be asked whether it is meant.
   for (const [index, result] of (await applyBookings(db, bookings, 'unasked')).entries()) {

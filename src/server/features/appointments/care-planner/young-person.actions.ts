@@ -16,8 +16,8 @@ type Asked = Pick<
 const TIMEOUT_MS = 5_000;
 
 /**
- * What the care planner knows of a young person of ours. Before the call has a connection: it may take its time.
- * Throws not_found, also for somebody whom the planner does not know, and `care_planner.unavailable`.
+ * Fetches what the care planner knows of a young person of ours. This comes before the call has a connection: it may take its
+ * time. Throws not_found, also for somebody whom the planner does not know, and `care_planner.unavailable`.
  */
 export async function fetchYoungPerson({ actor, params, services, now, request }: Asked): Promise<Answer> {
   const context = {

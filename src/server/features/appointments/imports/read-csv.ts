@@ -21,7 +21,7 @@ export interface CsvRow {
 
 /** Reads a CSV file with a heading line. Throws `input.invalid` where it is no CSV file or columns are missing or unknown. */
 export function readCsv(csv: string): CsvRow[] {
-  // What is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
+  // Text that is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
   if (/[\uFFFD\0]/.test(csv))
     throw invalid('csv', 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
   const rows = parseRows(csv);

@@ -48,7 +48,7 @@ export function activityRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Nobody reads through years of everybody's changes, nor need they be counted. */
+/** The window is limited: nobody reads through years of everybody's changes, nor need they be counted. */
 function withinWindow<Query extends { dateFrom?: string | undefined; dateTo?: string | undefined }>(
   query: Query,
   now: Date,

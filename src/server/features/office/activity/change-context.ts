@@ -14,7 +14,7 @@ export const gatherActivityWords = (areas: readonly Area[]): ActivityWords => ({
   names: gather(areas, ({ names }) => names),
 });
 
-/** What must be known of other rows to put changes into words. */
+/** Facts about other rows that are needed to put changes into words. */
 export interface ChangeContext {
   words: ActivityWords;
   /** Names behind ids. */

@@ -6,7 +6,7 @@ import type { AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { ChangeContext } from '#server/features/office/activity/change-context.ts';
 import type { StoredChange } from '#server/features/office/activity/stored-change.ts';
 
-/** What records keep for themselves: nobody typed it, and it says nothing that the rest does not. */
+/** Fields that records keep for themselves: nobody typed them, and they say nothing that the rest does not. */
 const BOOKKEEPING = ['id', 'name', 'young_person_id', 'created_at', 'created_by'];
 
 /** A change as people read it: what was changed, field by field in the order of its form. */

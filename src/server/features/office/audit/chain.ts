@@ -14,7 +14,7 @@ export interface Damage {
 }
 
 /**
- * What each record's hash must be. Deliberately not the database's own change_record_hash(): whoever alters
+ * The hash that each record must have. Deliberately not the database's own change_record_hash(): whoever alters
  * records may have altered that as well.
  */
 export const EXPECTED_HASH = `sha256(r.previous_hash || convert_to(jsonb_build_array(

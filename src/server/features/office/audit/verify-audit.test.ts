@@ -3,7 +3,7 @@ import { connect, type Db, type Pool } from '#server/db/pools.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 
-/** What the owner of the database could do with the triggers off, and what is told of it afterwards. */
+/** The owner of the database could tamper like this with the triggers off; each test says what is told of it. */
 describe('npm run verify-audit', () => {
   let database: TestDatabase;
   let owner: Pool;
@@ -13,7 +13,7 @@ describe('npm run verify-audit', () => {
     for (let number = 1; number <= 12; number++)
       await owner`insert into client (name) values (${`Council ${number}`})`;
     await owner.unsafe('alter table change_record disable trigger user');
-    // What anybody could call who knows how records are made.
+    // A function for anybody to call who knows how records are made.
     await owner.unsafe(`create function seal(first bigint) returns void language plpgsql as $$
       declare r change_record; before bytea;
       begin

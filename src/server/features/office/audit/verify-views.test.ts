@@ -4,7 +4,7 @@ import { sealViews } from '#server/features/office/audit/seal-views.ts';
 import { verifyViews } from '#server/features/office/audit/verify-views.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** What the owner of the database could do to who looked, with the triggers off, and what is told of it afterwards. */
+/** The owner of the database could tamper like this with the looks, triggers off; each test says what is told of it. */
 describe('npm run verify-audit', () => {
   let owner: Pool;
   let system: Pool;

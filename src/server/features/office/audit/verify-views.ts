@@ -32,7 +32,7 @@ interface Head extends Anchor {
 
 /**
  * Walks the seals over who looked, in one snapshot, and finds the first damage: each follows the one before it and holds
- * exactly the looks of its span, as they were. What a hash must be is said here and not asked of the database: whoever
+ * exactly the looks of its span, as they were. The right hash is worked out here and not asked of the database: whoever
  * alters looks may have altered its functions as well.
  */
 export async function verifyViews(

@@ -71,7 +71,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const report = (part: Partial<ErrorReport> = {}, from = caller) =>
   from.call(reportError, { body: { ...failed, ...part }, headers });
 
-/** Whatever comes back until the connection closes. */
+/** Resolves with whatever comes back until the connection closes. */
 const sendRaw = (port: number, host: string, text: string): Promise<string> =>
   new Promise((resolve) => {
     let received = '';

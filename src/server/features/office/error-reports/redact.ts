@@ -16,8 +16,8 @@ const ERROR_NAMES = new Set(
 );
 
 /**
- * What of a browser's report may be told and logged: words that we know, each from a closed list. The browser sends
- * templates and codes; an old or tampered one could send a young person's name in their place, which looks the same to a
+ * Returns the part of a browser's report that may be told and logged: words that we know, each from a closed list. The browser
+ * sends templates and codes; an old or tampered one could send a young person's name in their place, which looks the same to a
  * pattern.
  */
 export function redactReport(report: ErrorReport): ErrorReport {

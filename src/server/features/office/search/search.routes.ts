@@ -12,7 +12,7 @@ export function searchRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The order in which people look. What is not named here comes after these, in the order of the areas. */
+/** The order in which people look. Areas not named here come after these, in the order of the areas. */
 const FIRST = ['young_person', 'appointment', 'report', 'carer', 'social_worker', 'team', 'client'];
 
 function inOrder(sources: readonly SearchSource[]): SearchSource[] {

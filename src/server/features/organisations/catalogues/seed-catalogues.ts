@@ -3,7 +3,7 @@ import type { Db, Pool } from '#server/db/pools.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
 
 /**
- * Brings the catalogues to what the data files say, by slug. What the files no longer hold stays: records point at it.
+ * Brings the catalogues to what the data files say, by slug. An entry that the files no longer hold stays: records point at it.
  */
 export async function seedCatalogues(owner: Pool): Promise<void> {
   const services = SERVICE_TYPES.map(({ is_outcome_rated: _, ...row }) => row);

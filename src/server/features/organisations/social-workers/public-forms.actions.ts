@@ -94,7 +94,7 @@ export async function correctOwnDetails(
   const changes = sentFields(body);
   const [{ id } = { id: null }] = await db<{ id: string | null }[]>`select actor_form_social_worker() as id`;
   if (Object.keys(changes).length > 0) await db`update social_worker set ${db(changes)} where id = ${id}`;
-  // Whoever comes second finds it used. No column is read, which leaves the row to the policy alone.
+  // The person who comes second finds it used. No column is read, which leaves the row to the policy alone.
   const used = await db`update temporal_form set used_at = current_instant()`;
   if (used.count !== 1) throw new AppError('not_found');
   await announceChange(db, 'organisations');

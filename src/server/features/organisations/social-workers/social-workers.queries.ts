@@ -79,7 +79,7 @@ export interface SocialWorkerOption extends Ref {
   client_id: string;
 }
 
-/** Whom one may choose, of these organisations; of all that one sees where none is named. */
+/** Finds the social workers of these organisations to choose from; all that one sees where none is named. */
 export async function findSocialWorkerOptions(
   db: Db,
   client_ids: readonly string[] | undefined,
@@ -111,7 +111,7 @@ interface Answering {
   role: SocialWorkerRole;
 }
 
-/** Who answers for a young person: the social worker first, then who leads the team. Carers learn whom to call. */
+/** Finds those who answer for a young person: the social worker, then who leads the team. Carers learn whom to call. */
 export async function findAnsweringFor(
   db: Db,
   young_person_id: string,

@@ -104,7 +104,7 @@ async function holdTeam(db: Db, id: string): Promise<HeldTeam> {
   return team;
 }
 
-/** Who leads is a manager at work in the same organisation; who leads already may stay, whatever became of them. */
+/** Checks that a lead is a manager at work in the same organisation; one who leads already may stay, whatever became of them. */
 async function checkLeads(db: Db, client_id: string, leads: Leads, before: Leads): Promise<void> {
   const chosen = LEADS.filter((lead) => leads[lead] && leads[lead] !== before[lead]);
   if (chosen.length === 0) return;

@@ -35,7 +35,7 @@ export async function openSession(
       // Linked in this moment by a sign-in in another window.
       (await findBySubject(db, claims.subject));
     if (!user_id) throw new AppError('sign_in.no_account');
-    // Whoever this browser was signed in as before no longer is.
+    // An earlier session of this browser ends, whoever it was signed in as.
     if (earlier_cookie)
       await db`update session set ended_at = ${now} where cookie_hash = ${hashSecret(earlier_cookie)} and ended_at is null`;
     await db`update app_user set last_login = ${now} where id = ${user_id}`;

@@ -198,7 +198,7 @@ describe('the session', () => {
     expect(await polls(watched, 32)).toBe(200);
     expect(await polls(left, 30 * 60 + 1)).toBe(401);
     expect((await renew(other, silent.cookie)).status).toBe(401);
-    // Whoever comes back then signs in: a hand on the page is too late.
+    // A person who comes back then signs in: a hand on the page is too late.
     expect((await renew(other, left.cookie, 0)).status).toBe(401);
   });
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/pools.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { type Agency, signedBy } from '#server/mail/signature.ts';
 
-/** What people are told about their account. */
+/** The e-mails that tell people about their account. */
 
 export interface Office {
   /** Where people reach this server. */

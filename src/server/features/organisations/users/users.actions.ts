@@ -133,7 +133,7 @@ function emptyAsNull(fields: Record<string, unknown>): Record<string, string | b
   ) as Record<string, string | boolean | null>;
 }
 
-/** Whoever holds the account's row sees every appointment that it was put on: those who assign wait for it. */
+/** The transaction that holds the account's row sees every appointment that it was put on: those who assign wait for it. */
 async function leaveAppointments(
   db: Db,
   carer_id: string,

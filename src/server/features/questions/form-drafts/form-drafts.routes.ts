@@ -9,7 +9,7 @@ interface DraftRow {
   updated_at: string;
 }
 
-/** What people typed and have not sent. Each sees their own; a sign-out or a new version loses nothing. */
+/** Words that people typed and have not sent. Each sees their own; a sign-out or a new version loses nothing. */
 export function formDraftRoutes(app: FastifyInstance): void {
   serve(app, getFormDraft, async ({ db, query }) => {
     const [draft] = await db<

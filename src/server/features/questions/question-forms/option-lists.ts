@@ -12,7 +12,7 @@ import religions from '#server/data/religions.json' with { type: 'json' };
 interface ListItem {
   id: string;
   label: string;
-  /** What people say, where the official words are a sentence. */
+  /** The everyday words, where the official ones are a sentence. */
   short_label?: string;
   order?: number;
   [other: string]: unknown;

@@ -27,7 +27,7 @@ export interface ApprovedForm {
 }
 
 /**
- * What is approved of these reports, in their order. Throws not_found where one of them is out of sight, and
+ * Finds what is approved of these reports, in their order. Throws not_found where one of them is out of sight, and
  * `report.not_approved` where one has nothing approved: all of them or none.
  */
 export async function findApprovedForms(

@@ -35,7 +35,7 @@ interface ApprovedRow {
  * caller's transaction, as an administrator. Throws `report.not_approved`.
  */
 export async function makeReportDocument(db: Db, agency: Agency, app_report_id: string): Promise<string> {
-  // Whoever asks at the same time waits here, and then finds the document.
+  // A second person who asks at the same time waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
   const [row] = await db<ApprovedRow[]>`
     select a.report_id, f.name as form_name, a.form_version as "FORM_VERSION", y.name as young_person,
@@ -99,7 +99,7 @@ export async function makeDocumentOfApproval(
   );
 }
 
-/** The queue's part. What was reopened meanwhile gets its document with the next approval. */
+/** The queue's part. A report reopened meanwhile gets its document with the next approval. */
 export async function makeDocumentJob(
   pools: Pick<Pools, 'app_admin' | 'app_system'>,
   agency: Agency,

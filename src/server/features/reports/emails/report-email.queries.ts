@@ -63,7 +63,7 @@ export interface Contact {
 }
 
 /**
- * Who may get reports of one client: its people with an account, and the organisation's own address. Of a restricted
+ * Finds those who may get reports of one client: its people with an account, and the organisation's own address. Of a restricted
  * record those among its readers, as nobody else could open what the e-mail leads to.
  */
 export async function findContacts(

@@ -71,7 +71,7 @@ export function toBlank(report_id: string, form: OfferedForm): BlankAppReport {
   };
 }
 
-/** What the questions of reports name as their start values. */
+/** The values that questions of reports name as their start values. */
 function startValues(form: OfferedForm): Record<string, AnswerValue> {
   return {
     'appointment.start_date': form.start_date,
@@ -100,7 +100,7 @@ interface AppReportRow {
   updated_at: string;
 }
 
-/** What was written, with the questions as they were asked. Throws not_found. */
+/** Gets what was written, with the questions as they were asked. Throws not_found. */
 export async function getAppReport(
   db: Db,
   { role }: Pick<Reading, 'role'>,
@@ -122,7 +122,7 @@ export async function getAppReport(
     isOffice ? findSubmissions(db, id) : [],
   ]);
   if (!row) throw new AppError('not_found');
-  // What is in hand was handed in itself, unless it is being corrected.
+  // The version in hand was handed in itself, unless it is being corrected.
   const earlier = row.status === 'not approved' ? submissions : submissions.slice(0, -1);
   return { ...row, submissions: earlier };
 }

@@ -65,7 +65,7 @@ const OPENED = 'app_report.open';
 const mustBeOpened = (db: Db) =>
   db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) or ${db.unsafe(RAISES_CONCERN)})`;
 
-/** Of an app_report a. What was brought in from before has no versions: then it stands for itself. */
+/** Of an app_report a. One brought in from before has no versions: then it stands for itself. */
 const newestSubmission = (db: Db) =>
   db`select coalesce((select s.id from app_report_submission s where s.app_report_id = a.id
     order by s.number desc limit 1), a.id)`;

@@ -23,7 +23,7 @@ const { as, given, owner } = app;
 const reason = await given.notApprovedReason();
 const service_type = await given.serviceType();
 
-/** What one action leaves behind. */
+/** The traces that one action leaves behind. */
 interface Traces {
   status: string | null;
   report_status: string;

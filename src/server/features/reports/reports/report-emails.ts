@@ -6,11 +6,11 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
- * What carers and the office are told of a report. Young people appear by their initials at most: mail is read on
+ * The e-mails that tell carers and the office of a report. Young people appear by their initials at most: mail is read on
  * telephones in company.
  */
 
-/** Whoever decides, and the agency that the e-mail is signed by. */
+/** The person who decides, and the agency that the e-mail is signed by. */
 export interface Telling extends Reading {
   agency: Agency;
 }
@@ -69,7 +69,7 @@ function about({ form_name, date, shown_name, last_name }: Facts): string {
 }
 
 /**
- * What a reviewer wrote, as it may be mailed: with the young person's names shortened wherever they stand. A first name is
+ * Makes a reviewer's comment fit to be mailed: with the young person's names shortened wherever they stand. A first name is
  * one only as it is written: "will" and "may" are words too.
  */
 function mailable(comment: string, { first_name, preferred_name, last_name }: Facts): string {

@@ -4,7 +4,7 @@ import type { ReportStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 
-/** What a list of reports may be narrowed by; a tab is a set of these. */
+/** The limits that a list of reports may be given; a tab is a set of these. */
 export interface ReportFilter {
   /** Of the day on which they are due, London's. */
   start_date?: string | undefined;
@@ -46,7 +46,7 @@ function readsAs(status: ReportStatus): string {
   return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
 }
 
-/** The condition on `report r`, from its `where` on. Whose reports they may be is the policies' business. */
+/** The condition on `report r`, from its `where` on. The policies say whose reports they may be. */
 export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter: ReportFilter) {
   const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
   const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>
@@ -54,7 +54,7 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
       ? db`and exists (select from ${db(table)} n where n.id = ${db.unsafe(id)}
           and ${everyWord(db, 'n.name', searchWords(name))})`
       : db``;
-  // What a carer owes for somebody who is closed to them cannot be written by them: it is in none of their lists.
+  // A carer cannot write what they owe for somebody who is closed to them: it is in none of their lists.
   const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
   return db`where r.is_listed ${role === 'carer' ? open : db``}
     ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}

@@ -30,7 +30,7 @@ type State = (typeof STATES)[number];
 const STEPS = ['begin', 'save', 'hand in', 'withdraw', 'approve', 'return', 'reopen'] as const;
 type Step = (typeof STEPS)[number];
 
-/** What a step leads to, or the code of its refusal. */
+/** The result of a step: a state, or the code of its refusal. */
 type Outcome = State | 'withdrawn' | 'report.wrong_step' | 'report.already_begun' | 'report.already_decided';
 
 const refuse = <O extends Outcome>(outcome: O) =>
@@ -39,7 +39,7 @@ const refuse = <O extends Outcome>(outcome: O) =>
 const OFFICE: Record<Step, Record<State, Outcome>> = {
   begin: refuse('report.already_begun'),
   save: { ...refuse('report.wrong_step'), draft: 'draft', 'not approved': 'not approved' },
-  // What waits may be put right; it waits on.
+  // A form that waits may be put right; it waits on.
   'hand in': {
     draft: 'submitted',
     submitted: 'submitted',
@@ -126,7 +126,7 @@ async function take(
   }
 }
 
-/** What there is afterwards: the state, or that it was withdrawn. */
+/** Reads what there is afterwards: the state, or that it was withdrawn. */
 async function readState(id: string): Promise<string> {
   const [row] = await owner<{ state: string; report: string; assignment: string; is_deleted: boolean }[]>`
     select a.status as state, r.status as report, ac.report_status as assignment, a.deleted_at is not null as is_deleted

@@ -12,7 +12,7 @@ import {
 } from '#server/features/reports/reports/report-filter.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Who reads, when, and at which address: the columns differ by role, the rows are the policies' business. */
+/** The reader, the moment and the address: the columns differ by role, the rows are the policies' business. */
 export interface Reading {
   role: 'admin' | 'carer' | 'client';
   user_id: string;

@@ -47,7 +47,7 @@ import {
 import { orCurrent } from '#server/http/or-current.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
-/** Whoever clashes with somebody else's work is shown what there is now, to go on from. */
+/** A person who clashes with somebody else's work is shown what there is now, to go on from. */
 const CLASHES = [
   'version.stale',
   'report.wrong_step',

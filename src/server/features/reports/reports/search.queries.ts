@@ -91,7 +91,7 @@ function wholly(db: Db, column: 'young_person_id' | 'carer_id', found: readonly 
   ];
 }
 
-/** Around today, where young person, carer and service have the words between them. Who else there is holds no word. */
+/** Around today, where young person, carer and service have the words between them. Anybody else there holds none of them. */
 function partly(db: Db, query: SearchQuery, young_persons: readonly Found[], at: string) {
   if (query.words.length < 2 || young_persons.length === 0) return [];
   return [

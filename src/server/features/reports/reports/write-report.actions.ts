@@ -8,7 +8,7 @@ import { alertOffice } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Who writes, and what reaches the office when it is urgent. */
+/** The writer, and the address of the office for urgent reports. */
 export interface Writing extends Reading {
   config: Pick<Config, 'EMERGENCY_EMAIL_TO'>;
 }

@@ -13,7 +13,7 @@ export async function getExtraInfo(db: Db, id: string): Promise<ExtraInfo> {
   return found;
 }
 
-/** What was written of an assignment, if anything was. */
+/** Finds what was written of an assignment, if anything was. */
 export async function findExtraInfo(db: Db, appointment_carer_id: string): Promise<ExtraInfo | undefined> {
   const [found] = await db<
     ExtraInfo[]

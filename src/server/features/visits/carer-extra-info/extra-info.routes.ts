@@ -15,7 +15,7 @@ import { mustClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** What else a carer tells the office of a visit, once for each assignment (XTR-01). */
+/** Further information that a carer gives the office about a visit, once for each assignment (XTR-01). */
 export function extraInfoRoutes(app: FastifyInstance): void {
   serve(app, listExtraInfoOfAppointment, async ({ db, params }) => {
     await mustSee(db, 'appointment', params.id);

@@ -5,7 +5,7 @@ import { getUserName } from '#server/features/organisations/users/users.queries.
 import { findCarerWork } from '#server/features/visits/carer-work/carer-work.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** What the office sees of one carer's work on their page. */
+/** One carer's work, as the office sees it on their page. */
 export function carerWorkRoutes(app: FastifyInstance): void {
   serve(app, getCarerWork, async ({ db, params, now }) => {
     await getUserName(db, params.id);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** What a claim is made for: one carer's part of one appointment. */
+/** One carer's part of one appointment, which claims are made for. */
 export interface Assignment {
   appointment_carer_id: string;
   carer_id: string;

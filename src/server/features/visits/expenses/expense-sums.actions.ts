@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 
-/** What some carers spent between two days, the last included. */
+/** Adds up what some carers spent between two days, the last included. */
 export async function sumExpenses(
   db: Db,
   carer_ids: readonly string[],

@@ -69,7 +69,7 @@ function toExpense(row: Row): Expense {
 /** Below this a machine often gives no receipt (expense-rules.json). */
 const RECEIPT_FROM_POUNDS = 5;
 
-/** What the office should look at before it pays; none of it stops anybody from claiming. */
+/** Finds what the office should look at before it pays; none of it stops anybody from claiming. */
 function findWarnings(row: Row): string[] {
   const { amount, limit_pounds, limit_per, date, start_date, end_date } = row;
   const warnings: string[] = [];

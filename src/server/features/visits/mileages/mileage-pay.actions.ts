@@ -3,7 +3,7 @@ import type { Mileage, Vehicle } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /**
- * What a journey is paid (MIL-02). Worked out when it is read, because an earlier one entered later moves the border:
+ * The pay for a journey (MIL-02). It is worked out when it is read, because an earlier one entered later moves the border:
  *
  * 1. Miles count per carer, vehicle and tax year (from 6 April), in the order of days, then of entry.
  * 2. The rate is the one in force on the day of travel. A journey that crosses the border is split between the rates.

@@ -37,7 +37,7 @@ async function findMileages(db: Db, which: ReturnType<Db>): Promise<Mileage[]> {
   return rows.map(toMileage);
 }
 
-/** What a mile is paid on a day, by vehicle, with the miles that a carer has in that tax year up to then. */
+/** Finds the pay for a mile on a day, by vehicle, with the miles that a carer has in that tax year up to then. */
 export async function findMileageRates(db: Db, carer_id: string, date: string): Promise<MileageRate[]> {
   const rows = await db<(Omit<MileageRate, Pence> & Record<Pence, string>)[]>`
     select r.vehicle, r.first_band_pence as first_pence, r.further_pence, r.first_band_miles as border_miles,

@@ -74,7 +74,7 @@ async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void>
   if (!(await isPaid(db, vehicle, date))) throw invalid('date', 'There is no rate for that day.');
 }
 
-/** Nobody changes it until this is done. Throws `version.stale` with what there is now. */
+/** Keeps it from being changed until this is done. Throws `version.stale` with what there is now. */
 async function mustBeNewest(db: Db, id: string, version: number): Promise<void> {
   const [now] = await db<{ version: number }[]>`select version from mileage
     where id = ${id} and deleted_at is null for update`;

@@ -39,7 +39,7 @@ const MARK = '\ufeff';
 type Line = (string | number | null)[];
 
 /**
- * What is paid for a week, one line for each thing handed in: times of shifts that begin in it, miles and expenses of its
+ * Lists what is paid for a week, one line for each thing handed in: times of shifts that begin in it, miles and expenses of its
  * days. In order of carer, day and kind. No young person is named: payroll has no business with them.
  */
 export async function payrollTable(db: Db, monday: string): Promise<string> {

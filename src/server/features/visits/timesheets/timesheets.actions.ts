@@ -89,7 +89,7 @@ interface Times {
   sleep_in: boolean;
 }
 
-/** What is not sent stays. Throws `input.invalid` where that makes no times. */
+/** A value that is not sent stays. Throws `input.invalid` where that makes no times. */
 function mergedTimes(before: Before, sent: { [K in keyof Times]?: Times[K] | undefined }): Times {
   const start_at = sent.start_at ?? before.started_at;
   const end_at = sent.end_at ?? before.ended_at;

@@ -8,7 +8,7 @@ import {
 import type { CarerWeek } from '#contract/visits/timesheets.ts';
 
 /**
- * What the Working Time Regulations ask about, for one carer's week. They are reasons to look, not findings: the 48 hours
+ * The questions of the Working Time Regulations about one carer's week. They are reasons to look, not findings: the 48 hours
  * are an average over months, and a carer may work elsewhere.
  */
 

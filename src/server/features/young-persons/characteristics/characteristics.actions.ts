@@ -125,7 +125,7 @@ interface TopicForm {
   review_every_weeks: number | null;
 }
 
-/** What a topic asks: in the newest published version, or in that one. Throws `input.invalid`. */
+/** Gets the questions of a topic: in the newest published version, or in that one. Throws `input.invalid`. */
 async function getForm(db: Db, subcategory_id: string, form_version: number | undefined): Promise<TopicForm> {
   const [form] = await db<TopicForm[]>`
     select v.form_id, v.form_version, v.questions, s.review_every_weeks

@@ -63,7 +63,7 @@ const selectResponse = (db: Db) => db`
     join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
     left join app_user u on u.id = c.recorded_by`;
 
-/** What was answered, in the order of the profile. Topics that nobody has answered yet are left out. */
+/** Finds what was answered, in the order of the profile. Topics that nobody has answered yet are left out. */
 export async function findResponses(
   db: Db,
   young_person_id: string,

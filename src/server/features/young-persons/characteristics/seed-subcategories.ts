@@ -17,7 +17,8 @@ export const SUBCATEGORIES = characteristics.items.map((item) => ({
 
 /**
  * Brings the topics of a profile to what the data file says, by slug; one small query when nothing changed. Their forms
- * must be there. What the file no longer holds stays: profiles point at it. So does the form that the agency has chosen for a topic.
+ * must be there. A topic that the file no longer holds stays: profiles point at it. So does the form that the agency has chosen
+ * for a topic.
  */
 export async function seedSubcategories(owner: Pool): Promise<void> {
   await seedOnce(

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 
 /**
  * All the serious topics of a young person that `db` may see, very high before high, dangers before needs.
- * Empty where there are none, and where the young person is out of sight. Who somebody is, such as their faith, is no
+ * Empty where there are none, and where the young person is out of sight. A person's identity, such as their faith, is no
  * risk: its level says how much planning it takes.
  */
 export async function topRisks(db: Db, young_person_id: string): Promise<TopRisk[]> {

@@ -10,7 +10,7 @@ import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** Who reads, and when: what they may do with a note follows from both. */
+/** The reader and the moment: what they may do with a note follows from both. */
 export interface Reader {
   actor: Pick<Actor, 'role' | 'user'>;
   now: Date;
@@ -80,7 +80,7 @@ export async function findDiaries(db: Db, reader: Reader, filter: DiaryFilter): 
   const [rows, counted] = await Promise.all(diaryPage(db, reader, filter));
   const items = rows.map((row) => toDiary(row, reader));
   const list = listPage(items, counted, filter);
-  // Who sees a note sees that there is somebody.
+  // A reader who sees a note sees that the young person is there.
   if (list.total === 0) await mustSeeDiariesFor(db, filter.young_person_id);
   return list;
 }

@@ -316,7 +316,7 @@ describe('/api/app_diaries/', () => {
     expect(await image(stranger, read.files[0]?.id ?? '')).toBe(404);
     expect((await stranger.call(getDiary, { params })).status).toBe(404);
     expect((await stranger.call(listDiaries, of.of)).status).toBe(404);
-    // What the client has read no longer changes under their eyes.
+    // A note that the client has read no longer changes under their eyes.
     const late = await change(id, { text: 'Other.', version: '3' }, of.as.cara);
     expect([late.status, late.problem.code]).toEqual([409, 'diary.released']);
     app.clock.set(at(0, 1));

@@ -16,7 +16,7 @@ interface TopicRow {
   answers: Answers;
 }
 
-/** What was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
+/** Finds what was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
 export async function findTopics(db: Db, young_person_id: string): Promise<BeforeYouArrive['topics']> {
   const rows = await db<TopicRow[]>`select s.name, s.category, c.level, v.questions, c.answers
     from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
@@ -40,7 +40,7 @@ function inWords(questions: readonly Question[], answers: Answers): { label: str
 
 const COURT_ORDER = 'Person not allowed contact (court order)';
 
-/** Who must not be in contact, or must not be told the address: no reader may miss them. */
+/** Finds the people who must not be in contact, or must not be told the address: no reader may miss them. */
 export async function findNotToBeTold(
   db: Db,
   young_person_id: string,

@@ -9,7 +9,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, clock, owner } = await startTestApp({ now: '2026-10-01T08:00:00Z' });
 
-/** What Cara gets of a young person at an instant, asked in each way that there is. */
+/** Asks for a young person as Cara at an instant, in each way that there is. */
 async function statusAt(id: string, instant: string): Promise<number[]> {
   clock.set(instant);
   const cara = as.carer('Cara');

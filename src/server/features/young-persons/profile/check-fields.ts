@@ -11,7 +11,7 @@ import type { Known } from '#server/features/young-persons/profile/held-person.t
 
 const OLDEST_AGE = 25;
 
-/** What is wrong with the fields that change, each at its field. Nothing is required here: a draft may wait for it. */
+/** Finds what is wrong with the fields that change, each at its field. Nothing is required here: a draft may wait for it. */
 export function findProblems(
   steps: readonly FormStep[],
   before: Known,
@@ -77,7 +77,7 @@ const LOOKED_AFTER: ReadonlyMap<string, boolean | null> = new Map(
 );
 
 /**
- * What follows from a change: answers to what is no longer asked are emptied, and whether somebody is looked after is
+ * Lists what follows from a change: answers to what is no longer asked are emptied, and whether somebody is looked after is
  * taken from the legal status where nobody has said so.
  */
 export function listConsequences(steps: readonly FormStep[], before: Known, changed: Known): Known {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import type { Choices, SocialWorkerChoice } from '#server/features/young-persons/profile/form-steps.ts';
 import { findCoordinators } from '#server/features/young-persons/profile/young-persons.queries.ts';
 
-/** Whom the office may choose for a young person of this organisation: those in use, by name. */
+/** Finds those whom the office may choose for a young person of this organisation: those in use, by name. */
 export async function findChoices(db: Db, client_id: string): Promise<Choices> {
   const [clients, teams, social_workers, coordinators] = await Promise.all([
     db<

@@ -17,7 +17,7 @@ interface Judged {
 
 interface OpenStep {
   step: FormStep;
-  /** What it still needs, or has wrong, at the fields. */
+  /** The values that it still needs, or has wrong, at the fields. */
   errors: FieldError[];
 }
 

@@ -21,7 +21,7 @@ export interface SocialWorkerChoice extends Ref {
   team_id: string | null;
 }
 
-/** Whom the questions offer that are there by now. */
+/** The organisations and people that the questions offer, as they are by now. */
 export interface Choices {
   clients: readonly Ref[];
   teams: readonly Ref[];

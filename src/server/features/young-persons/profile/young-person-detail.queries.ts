@@ -87,7 +87,7 @@ const selectAddresses = (
       a.from_date desc nulls last, a.id), '[]')
   from young_person_address a where a.young_person_id = y.id and a.archived_at is null)`;
 
-/** Whom to call, most urgent first. Numbers are what matters: who has none is left out. */
+/** Lists whom to call, most urgent first. Numbers are what matters: a contact without one is left out. */
 function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {
   const { profile, allocated_social_worker: worker, social_worker_phone } = row;
   const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);

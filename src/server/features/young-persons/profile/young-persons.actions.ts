@@ -100,7 +100,7 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
  *   ACTIVE <-> INACTIVE  and back only where every step is complete
  *   any -> ARCHIVED      nothing is planned any more
  *   ARCHIVED -> INACTIVE, ACTIVE
- * Nobody becomes a draft again: clients have seen them.
+ * No young person becomes a draft again: clients have seen them.
  */
 async function changeStatus(
   db: Db,
@@ -137,7 +137,7 @@ function mustBeComplete(held: Held, today: string): void {
   });
 }
 
-/** Who is active keeps what the form requires; what was missing from long ago does not stand in the way of a change. */
+/** An active young person keeps what the form requires; gaps from long ago do not stand in the way of a change. */
 function mustStayComplete(before: Held, after: Held, today: string): void {
   const isMove = before.fields.client_id !== after.fields.client_id;
   if (isMove && !(after.fields.team_id && after.fields.social_worker_id))

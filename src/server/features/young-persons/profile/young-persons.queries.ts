@@ -29,7 +29,7 @@ const columnsFor = (db: Db, reader: Reader) => ({
   team_name: reader === 'carer' ? db`null::text` : db`t.name`,
 });
 
-/** What was answered of safety that is read wherever allergies and risks are. */
+/** The answers about safety that are read wherever allergies and risks are. */
 export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
     y.profile_safety ->> 'key_alert' as key_alert`;
 

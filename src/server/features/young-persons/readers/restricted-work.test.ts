@@ -179,7 +179,7 @@ describe('A carer who goes to somebody closed to them', () => {
     const payroll = await (await other.fetch(`${exportPayroll.path}?date=2026-11-24`)).text();
     expect(payroll).toContain('Restricted');
     expect(payroll).not.toContain('Zuleika');
-    // What they cannot read they cannot change either: the carer's words would be lost.
+    // A report that they cannot read they cannot change either: the carer's words would be lost.
     const { id = '', version = 1 } = items[0] ?? {};
     expect(
       (

@@ -16,8 +16,8 @@ export async function findReaders(db: Db, young_person_id: string): Promise<Read
 }
 
 /**
- * Whoever would notice that the record is closed: carers who were there in the last 30 days, go there or owe a report, and
- * the people of the client. Who sees what is for the policies to say: a carer booked for next month is asked about today.
+ * Finds those who would notice that the record is closed: carers who were there in the last 30 days, go there or owe a report,
+ * and the people of the client. The policies say who sees what: a carer booked for next month is asked about today.
  */
 const findPeopleWithAccess = (db: Db, young_person_id: string) => db<PersonWithAccess[]>`
   with carer as materialized (
@@ -40,7 +40,7 @@ const findPeopleWithAccess = (db: Db, young_person_id: string) => db<PersonWithA
   where y.id = ${young_person_id} order by u.user_type desc, is_social_worker desc, search_text(u.name), u.id`;
 
 /**
- * Whoever restricts a record stays among its readers, so that somebody in the office can always open it again.
+ * Keeps the person who restricts a record among its readers, so that somebody in the office can always open it again.
  * Throws not_found, `version.stale`, `input.invalid`.
  */
 export async function changeReaders(

@@ -73,7 +73,7 @@ describe('A restricted record', () => {
     ];
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     expect((await people()).toSorted(byId)).toMatchObject(expected.toSorted(byId));
-    // Whoever is named, the others are still there to be named.
+    // The others are still there to be named, whoever is named.
     await restrict([olive.id, carer.id], 1);
     expect((await people()).toSorted(byId)).toMatchObject(expected.toSorted(byId));
   });

@@ -24,7 +24,7 @@ const COLUMNS_OF: Record<Reader, readonly string[]> = {
   carer: CARER_COLUMNS,
 };
 
-/** What is not granted to the role is null. */
+/** A column that is not granted to the role is null. */
 const selectRelation = (db: Db, reader: Reader) =>
   db.unsafe(
     [
@@ -35,7 +35,7 @@ const selectRelation = (db: Db, reader: Reader) =>
     ].join(', '),
   );
 
-/** Whom to call in an emergency first, then by name. */
+/** Finds the related people: whom to call in an emergency first, then by name. */
 export async function findRelations(
   db: Db,
   reader: Reader,

@@ -13,7 +13,7 @@ import { addRelation, changeRelation } from '#server/features/young-persons/rela
 import { findRelations, getRelation } from '#server/features/young-persons/relations/relations.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Who lives with a young person, and who else matters to them (HRP-01): two lists of one kind of row. */
+/** The people who live with a young person, and those who matter to them otherwise (HRP-01): two lists of one kind of row. */
 export function relationRoutes(app: FastifyInstance): void {
   const lists = [
     ['HOUSEHOLD', listHouseholdMembers, createHouseholdMember, updateHouseholdMember],

@@ -21,15 +21,15 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 interface Props {
   /** Names the draft on the server, such as `appointment/new`. */
   form: string;
-  /** What the record says, or nothing yet. */
+  /** The values of the record, or nothing yet. */
   start: FormValues;
-  /** What was typed before and not sent. */
+  /** The values that were typed before and not sent. */
   draft: { values: FormValues; updated_at: string } | undefined;
-  /** What else the draft must remember, such as the version that was read. */
+  /** Further facts that the draft must remember, such as the version that was read. */
   draftExtra?: Record<string, unknown> | undefined;
   except_id?: string | undefined;
   canRepeat: boolean;
-  /** What there is to do first, where somebody comes for that: to assign a carer, or to go on after whom it is for. */
+  /** The first thing to do, where somebody comes for that: to assign a carer, or to go on after whom it is for. */
   opensAt?: 'carers' | 'service' | undefined;
   submitLabel: string;
   cancelHref: string;
@@ -108,7 +108,7 @@ export function AppointmentForm(props: Props) {
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />
-      {/* What is typed while it is on its way would go with the draft. */}
+      {/* Text typed while it is on its way would go with the draft. */}
       <fieldset disabled={props.isSending} className="min-w-0 space-y-8">
         <div data-part="service">
           <WhoFields control={control} setValue={setValue} />

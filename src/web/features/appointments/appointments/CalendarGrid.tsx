@@ -12,7 +12,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 interface Props {
   days: readonly string[];
   appointments: readonly Appointment[];
-  /** What the second line of a block says: the carers to a client, the client to a carer. */
+  /** The second line of a block: the carers to a client, the client to a carer. */
   detail: (appointment: Appointment) => string;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   except_id?: string | undefined;
 }
 
-/** Who is free at that time, and what speaks against the others (APT-06). */
+/** The carers who are free at that time, and what speaks against the others (APT-06). */
 export function CarerChooser({ control, except_id }: Props) {
   return (
     <FormSection title="Carers" lead="Nobody is fine too: the appointment then counts as uncovered.">

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/field/Choice.tsx';
 
 interface Props {
   date: SeriesDate;
-  /** Who goes on the other dates. */
+  /** The carers of the other dates. */
   usual: readonly Ref[];
   choice: DateChoice | undefined;
   onChoose: (choice: DateChoice | undefined) => void;

@@ -62,7 +62,7 @@ interface Conflict extends Hands {
   chosen: Chosen;
 }
 
-/** What is asked beside the form: whom it reaches, and that what is unusual is meant. */
+/** The answers asked for beside the form: whom it reaches, and that what is unusual is meant. */
 interface Chosen extends Partial<Answer> {
   apply_to?: ApplyTo;
 }
@@ -153,7 +153,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
 
 const buildBody = (values: FormValues, version: number) => ({ ...toBody(values), version });
 
-/** What clashes meanwhile is told, and left without that carer. */
+/** A date that clashes meanwhile is told, and left without that carer. */
 const reaching = (apply_to: ApplyTo) =>
   apply_to === 'this' ? {} : { apply_to, on_clash: 'uncovered' as const };
 

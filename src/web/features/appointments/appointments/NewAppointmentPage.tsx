@@ -22,7 +22,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 const LIST = '/dashboard/appointments';
 
 interface Props {
-  /** Whom it is for, where that is known already. */
+  /** The young person it is for, where that is known already. */
   prefill?: { client_id: string; young_person_id: string } | undefined;
 }
 
@@ -36,7 +36,7 @@ export function NewAppointmentPage({ prefill }: Props) {
   if (stored === undefined) return <SkeletonRecord />;
   const book = (values: FormValues, { done, refuse }: Hands, answer?: Answer) => {
     const repeat = readRepeat(values);
-    // What clashes between the preview and now is booked all the same, without that carer, and told.
+    // A date that clashes between the preview and now is booked all the same, without that carer, and told.
     const series = repeat ? { repeat: { ...repeat, on_clash: 'uncovered' as const } } : {};
     send.mutate(
       { body: { ...toBody(values), ...series, ...answer } },

@@ -72,7 +72,7 @@ export function SeriesDates({ control, setValue }: Props) {
 
 const NOTHING = { start_at: '', end_at: '', carer_ids: [], repeat: { every_weeks: 1 } };
 
-/** What the preview is asked; undefined while the form does not say when. */
+/** Builds the question for the preview; undefined while the form does not say when. */
 function buildBody(values: FormValues) {
   const [period, repeat] = [readPeriod(values), readRepeat(values)];
   if (!period || !repeat || Date.parse(period.end_at) <= Date.parse(period.start_at)) return undefined;
@@ -172,7 +172,7 @@ function DateRow({ date, usual, choice, onChoose }: RowProps) {
   );
 }
 
-/** Who goes on that date, the booked ones left aside. */
+/** The carers who go on that date, the booked ones left aside. */
 function Carers({ date }: { date: SeriesDate }) {
   const free = date.carers.filter(({ clash }) => clash === null).map(({ carer }) => carer.name);
   const isShort = free.length < date.carers.length;

@@ -13,7 +13,7 @@ export type Changes = z.input<typeof AppointmentChange>;
 
 interface Props {
   appointment: AppointmentDetail;
-  /** What would be sent, but for whom it reaches. */
+  /** The changes that would be sent, but for whom it reaches. */
   changes: Changes;
   value: ApplyTo;
   onChange: (value: ApplyTo) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 export const isOfSeries = ({ series }: AppointmentDetail): boolean => series !== null;
 
-/** What became of a series, in one sentence. */
+/** Tells what became of a series, in one sentence. */
 export function outcomeText({ changed_count, stayed, clashes }: SeriesOutcome): string {
   const changed = changed_count === 1 ? '1 appointment changed' : `${changed_count} appointments changed`;
   const stay = stayed.length > 0 ? `, ${stayed.length} stayed as they are` : '';

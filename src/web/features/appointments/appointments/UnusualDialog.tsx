@@ -6,7 +6,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
-/** What a call says once an administrator has looked at the warnings. */
+/** The part of a call that an administrator adds after looking at the warnings. */
 export interface Answer {
   acknowledged_warnings: AppointmentWarningCode[];
   acknowledgement_note?: string;

@@ -2,7 +2,7 @@ import type { WarningAnswer } from '#contract/appointments/appointment-warnings.
 import { formatDateTime } from '#contract/core/dates.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** What was unusual about the appointment, and who said that it is right. */
+/** Warnings about the appointment, and who said that it is right. */
 export function WarningAnswers({ answers }: { answers: readonly WarningAnswer[] }) {
   if (answers.length === 0) return null;
   return (

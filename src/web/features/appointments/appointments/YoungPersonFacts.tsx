@@ -14,7 +14,7 @@ import { levelWords } from '#web/ui/record/levels.ts';
 
 type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
 
-/** What whoever meets the young person must know first, readable in ten seconds. */
+/** The facts that anybody who meets the young person must know first, readable in ten seconds. */
 export function YoungPersonFacts({ person: { id, name }, facts }: { person: Ref; facts: Facts }) {
   const { role } = useSignedIn();
   const { age, risk_level, key_alert } = facts;

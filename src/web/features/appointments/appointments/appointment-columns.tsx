@@ -25,7 +25,7 @@ function OneLine({ children }: { children: string }) {
   );
 }
 
-/** What a role may read of an appointment in a list. Clients see neither carers' claims nor other organisations. */
+/** The columns of an appointment in a list that a role may read. Clients see neither carers' claims nor other organisations. */
 export function appointmentColumns(role: SignedInRole): Column<Appointment>[] {
   const columns: (Column<Appointment> | false)[] = [
     {

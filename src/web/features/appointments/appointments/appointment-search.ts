@@ -10,7 +10,7 @@ import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 const sorts = APPOINTMENT_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
-/** The list's address (SHL-08). What cannot be read is left out rather than refused: links grow old. */
+/** The list's address (SHL-08). A part that cannot be read is left out rather than refused: links grow old. */
 export const AppointmentSearch = z.object({
   start_date: searchDay,
   end_date: searchDay,

@@ -18,7 +18,7 @@ describe('an appointment in the words of its time', () => {
     expect(nowOrNext(night, at(time))).toBe(words);
   });
 
-  it('[SHL-06] What is next comes first, under way before all, and what is over the newest first', () => {
+  it('[SHL-06] The next appointment comes first, under way before all, and past ones the newest first', () => {
     const [old, gone, soon, later] = [
       visit('18T09:00', '18T10:00'),
       visit('21T09:00', '21T10:00'),

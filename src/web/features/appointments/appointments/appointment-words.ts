@@ -42,7 +42,7 @@ export function lengthText({ start_at, end_at }: When): string {
 export const isUnderWay = ({ start_at, end_at }: When, now: number): boolean =>
   Date.parse(start_at) <= now && now < Date.parse(end_at);
 
-/** What the one that ends next is called: under way until its end, whatever day it began on. */
+/** Names the appointment that ends next: under way until its end, whatever day it began on. */
 export const nowOrNext = (when: When, now: number): 'Now' | 'Next' =>
   isUnderWay(when, now) ? 'Now' : 'Next';
 
@@ -56,7 +56,7 @@ export function splitByEnd<T>(items: readonly T[], readWhen: (item: T) => When, 
   };
 }
 
-/** Whose appointment it is, in the fewest words. */
+/** Names the person or the client of an appointment, in the fewest words. */
 export const whoText = (appointment: Pick<Appointment, 'young_person' | 'is_restricted' | 'client'>) =>
   appointment.young_person?.name ?? (appointment.is_restricted ? RESTRICTED : appointment.client.name);
 

@@ -1,4 +1,4 @@
-/** What the appointment form holds while it is filled in, and its way to the contract and back. */
+/** The values of the appointment form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
 import { type Appointment, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import {

@@ -4,7 +4,7 @@ import { MAX_REPEATS, type Repeat } from '#contract/appointments/appointment-ser
 import { findWeekday } from '#contract/core/dates.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** What was chosen for one date instead of what goes for all. */
+/** The choice for one date instead of what goes for all. */
 const DateChoice = z.object({
   date: z.string(),
   /** Undefined where only the date is left out. */

@@ -71,7 +71,7 @@ interface Props {
   onSearch: (search: ImportSearch) => void;
 }
 
-/** What each row does; the wrong ones first. */
+/** The rows with what each does; the wrong ones first. */
 export function ImportRows({ run, search, onSearch }: Props) {
   const isWide = useIsWide();
   const page = search.page ?? 1;

@@ -22,7 +22,7 @@ export const outcomeTones: Record<ImportRow['outcome'], Tone> = {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** What applying would do, or did, in one sentence. */
+/** Tells what applying would do, or did, in one sentence. */
 export function effectText({ new_count, changed_count, same_count }: AppointmentImport): string {
   return [
     count(new_count, 'new appointment', 'new appointments'),

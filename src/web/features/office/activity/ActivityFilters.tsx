@@ -72,7 +72,7 @@ export function ActivityFilters({ search, usual, onChange, onClear }: Props) {
   );
 }
 
-/** What is filtered beyond the usual category. */
+/** Builds a chip for each filter beyond the usual category. */
 function buildChips(
   { dateFrom, dateTo, category, action, performedBy, view }: ActivitySearch,
   onChange: Props['onChange'],

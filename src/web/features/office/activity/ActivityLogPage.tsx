@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 
 const TITLE = 'Activity log';
 
-/** What was changed about any young person. Who looked is told in each one's own page. */
+/** The changes about any young person. Each one's own page tells who looked. */
 export function ActivityLogPage() {
   usePage(TITLE);
   const { search, change, clear, isFiltered } = useActivityAddress();

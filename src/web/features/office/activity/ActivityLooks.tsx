@@ -38,7 +38,7 @@ const columns: Column<RecordView>[] = [
   },
 ];
 
-/** Who looked at the record, newest first; also who tried to and was not shown it. */
+/** Looks at the record, newest first; also those of people who tried to and were not shown it. */
 export function ActivityLooks({ youngPersonId, search, onPage }: Props) {
   const { dateFrom, dateTo, performedBy } = buildFilter(search);
   const query = {

@@ -10,7 +10,7 @@ export const ALL_CATEGORIES = 'all';
 
 /** The log's part of the address, by itself or in a young person's page (SHL-08). */
 export const ActivitySearch = z.object({
-  /** What was changed, or who looked. */
+  /** The changes, or who looked. */
   view: searchChoice(['looks']),
   dateFrom: searchDay,
   dateTo: searchDay,

@@ -20,7 +20,7 @@ type Message = z.infer<typeof Message>;
 
 const FORM = 'contact';
 
-/** A message to the office (EML-01). What is typed waits as a draft until it is sent. */
+/** A message to the office (EML-01). Typed words wait as a draft until they are sent. */
 export function WriteToOffice() {
   const { user } = useSignedIn();
   const stored = useStoredDraft(FORM);
@@ -42,7 +42,7 @@ export function WriteToOffice() {
   return (
     <Card title="Write to the office">
       <RecordForm<Message>
-        // What was sent is gone: the form begins again, empty.
+        // A message that was sent is gone: the form begins again, empty.
         key={sent}
         form={FORM}
         what="this message"

@@ -27,7 +27,7 @@ interface Props {
   onSearch: (search: MailboxSearch) => void;
 }
 
-/** What the built-in mail server received: in a demonstration, mail goes nowhere else. */
+/** Mail that the built-in mail server received: in a demonstration, mail goes nowhere else. */
 export function MailboxPage({ search, onSearch }: Props) {
   usePage('Mailbox');
   const page = search.page ?? 1;

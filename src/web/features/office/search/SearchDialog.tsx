@@ -120,7 +120,7 @@ export function SearchDialog({ groups, onClose }: { groups: readonly NavGroup[];
   );
 }
 
-/** What the server found for what is typed. An answer belongs to its question: a late one is nobody's. */
+/** The hits of the server for what is typed. An answer belongs to its question: a late one is nobody's. */
 function useAnswer(typed: string) {
   const q = useSettled(typed, PAUSE_MS);
   const isAsked = [...typed].length >= MIN_LETTERS;

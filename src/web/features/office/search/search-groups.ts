@@ -66,7 +66,7 @@ export function openedGroup(
     .flatMap(({ path, title }) => {
       const { record, icon = FileText } = findPage(groups, path) ?? {};
       if (!record) return [];
-      // What the page is called may begin with its kind, which stands below.
+      // The title of the page may begin with its kind, which stands below.
       const name = title.startsWith(`${record}: `) ? title.slice(record.length + 2) : title;
       return [{ key: `opened ${path}`, title: name, detail: record, href: path, icon }];
     })

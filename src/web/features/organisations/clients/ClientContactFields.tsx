@@ -6,7 +6,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 
-/** Who gets the invoices: as many as there are. */
+/** The contacts who get the invoices: as many as there are. */
 export function ClientContactFields({ control }: { control: Control<ClientValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'invoicing_contacts', keyName: 'key' });
   return (

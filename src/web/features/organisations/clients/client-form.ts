@@ -1,4 +1,4 @@
-/** What the form of an organisation holds while it is filled in, and its way to the contract and back. */
+/** The values of an organisation's form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
 import { Email, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { type ClientDetail, ClientKind } from '#contract/organisations/clients.ts';

@@ -6,7 +6,7 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 
-/** What a social worker says of themself. */
+/** The fields that a social worker fills in about themself. */
 export function PublicWorkerFields({
   control,
   teams,

@@ -1,4 +1,4 @@
-/** What the form of a social worker holds while it is filled in, and its way to the contract and back. */
+/** The values of a social worker's form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
 import { Email, Id, Line, Phone } from '#contract/core/shapes.ts';
 import { type SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
@@ -36,7 +36,7 @@ export const workerValues = (worker: SocialWorker): WorkerValues => ({
   is_active: worker.is_active,
 });
 
-/** What the public and the office write alike. */
+/** The fields that the public and the office write alike. */
 export const workerBody = (values: Omit<WorkerValues, 'client_id' | 'is_active'>) => ({
   name: values.name,
   role: findRole(values.role),

@@ -29,7 +29,7 @@ interface Person {
   elsewhere?: string | undefined;
 }
 
-/** Who is in the team: ticked. Whoever is ticked leaves the team they were in. */
+/** People in the team are ticked. A person who is ticked leaves the team they were in. */
 export function MembersDialog({ team, kind, onClose }: Props) {
   const areWorkers = kind === 'social_workers';
   const people = usePeople(team, areWorkers);

@@ -162,7 +162,7 @@ function Fields({ control, setValue, team, findName }: FieldsProps) {
                 options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(chosen) => {
                   field.onChange(chosen);
-                  // Whoever leads is of the same organisation.
+                  // A lead is of the same organisation.
                   for (const [lead] of LEADS) setValue(lead, '');
                 }}
               />

@@ -5,7 +5,7 @@ import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/or
 import type { Matter } from '#web/forms/matters.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 
-/** A person as their form holds them, new or known. What does not belong to their type stays empty. */
+/** A person as their form holds them, new or known. Fields that do not belong to their type stay empty. */
 export const PersonValues = z
   .object({
     user_type: UserType,
@@ -44,7 +44,7 @@ export const readPersonValues = (user: Partial<UserRecord>): PersonValues => ({
   notes: user.notes ?? '',
 });
 
-/** What the office alone keeps of its staff, as the calls take it: what is empty is not known. */
+/** The fields of its staff that the office alone keeps, as the calls take them: an empty one is not known. */
 export const buildStaffBody = (values: PersonValues) => ({
   home_area: values.home_area || null,
   postcode_district: values.postcode_district || null,

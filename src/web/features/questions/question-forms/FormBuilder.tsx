@@ -134,7 +134,7 @@ export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy:
   );
 }
 
-/** What the buttons do. Taking something out can be undone for as long as its notice stands. */
+/** The actions of the buttons. Taking something out can be undone for as long as its notice stands. */
 function actionsOn(
   questions: Question[],
   change: (next: (questions: Question[]) => Question[]) => void,
@@ -195,7 +195,7 @@ interface ProblemsProps {
   onOpen: (id: string) => void;
 }
 
-/** What is left to finish before it can be published, each a link to its question. */
+/** The problems to solve before it can be published, each a link to its question. */
 function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
   if (problems.length === 0) {
     return (

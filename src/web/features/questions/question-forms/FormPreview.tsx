@@ -19,7 +19,7 @@ interface Props {
   introduction: string | null;
 }
 
-/** The form as it will be asked, as wide as a phone beside the builder. What is typed here is kept nowhere. */
+/** The form as it will be asked, as wide as a phone beside the builder. Answers typed here are kept nowhere. */
 export function FormPreview({ questions, introduction }: Props) {
   const form = useTrial(questions);
   const [isWide, setIsWide] = useState(false);

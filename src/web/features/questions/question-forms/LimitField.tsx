@@ -10,7 +10,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'ref'> & {
 
 const MAX_DIGITS = 9;
 
-/** A limit in a form's settings. What is typed stays as it is until it is a number: "-" on the way to "-5" too. */
+/** A limit in a form's settings. Typed text stays as it is until it is a number: "-" on the way to "-5" too. */
 export function LimitField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const text = readLimit(typed) === value ? typed : String(value ?? '');

@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: QuestionChange) => void;
 }
 
-/** What can be set for this type of answer, and nothing else. */
+/** The settings for this type of answer, and nothing else. */
 export function TypeSettings(props: Props) {
   const { question, onChange } = props;
   switch (question.input_type) {

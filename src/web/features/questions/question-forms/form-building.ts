@@ -7,7 +7,7 @@ import { orderedGroups, type QuestionGroup } from '#contract/questions/question-
 import type { InputType, Question, QuestionOption } from '#contract/questions/questions.ts';
 import { type Level, levels } from '#web/ui/record/levels.ts';
 
-/** What may be changed; undefined takes a setting away. */
+/** The settings that may be changed; undefined takes one away. */
 export type QuestionChange = { [Field in keyof Question]?: Question[Field] | undefined };
 
 const newId = (of: string) => `${of}-${crypto.randomUUID().slice(0, 8)}`;
@@ -49,7 +49,7 @@ function sectionParts(question: Question): Partial<Question> {
   );
 }
 
-/** A changed copy. What is undefined is left out, as on the wire. */
+/** A changed copy. Undefined settings are left out, as on the wire. */
 function withChange<T extends object>(value: T, change: QuestionChange): T {
   const all = Object.entries({ ...value, ...change }).filter(([, each]) => each !== undefined);
   return Object.fromEntries(all) as T;

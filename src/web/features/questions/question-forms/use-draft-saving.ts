@@ -18,7 +18,7 @@ export type Saving =
   | { state: 'saving'; time?: string | undefined }
   | { state: 'failed'; message: string; time?: string | undefined };
 
-/** What was typed here before and never reached the server, with the version that it was typed upon. */
+/** Reads what was typed here before and never reached the server, with the version that it was typed upon. */
 export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: number }) | undefined {
   const kept = saveQuestionFormDraft.body?.safeParse(found?.content).data;
   if (!kept?.version) return undefined;

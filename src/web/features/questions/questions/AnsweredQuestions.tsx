@@ -27,9 +27,9 @@ interface Props {
   answers: Answers;
   /** The answers of an earlier version: what differs is marked, with what it was. */
   before?: Answers | undefined;
-  /** What was said about an answer, by its path `answers.<group>.<entry>.<question>`. */
+  /** Notes about answers, each by its path `answers.<group>.<entry>.<question>`. */
   notes?: Readonly<Record<string, string>> | undefined;
-  /** What stands before each of them: "Please look again:" unless said otherwise. */
+  /** The words before each of them: "Please look again:" unless said otherwise. */
   noteLead?: string | undefined;
   /** Something to press at each answer, such as "Return this"; drawn at its right. */
   action?: ((at: { path: string; question: Question }) => ReactNode) | undefined;

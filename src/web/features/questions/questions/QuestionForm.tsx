@@ -12,7 +12,7 @@ import { ErrorSummary, type FieldProblem } from '#web/ui/field/ErrorSummary.tsx'
 interface Props {
   /** From `useQuestionForm`. */
   form: Form;
-  /** What somebody has to say about an answer, by its path `answers.<group>.<entry>.<question>`: reasons for a return. */
+  /** Notes about answers, each by its path `answers.<group>.<entry>.<question>`: reasons for a return. */
   notes?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
   /** Without the list of sections beside the form: for a form of one section, and where the page has its own steps. */

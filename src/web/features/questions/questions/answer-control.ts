@@ -1,6 +1,6 @@
 import type { AnswerValue, Question } from '#contract/questions/questions.ts';
 
-/** What every control of a question is given. */
+/** The props of every control of a question. */
 export interface ControlProps {
   question: Question;
   /** The answer's path; names the field for the error summary. */
@@ -12,7 +12,7 @@ export interface ControlProps {
   onBlur: () => void;
 }
 
-/** What label, help and error a field shows. Needed answers are the rule, so the others say "(optional)". */
+/** Finds the label, help and error of a field. Needed answers are the rule, so the others say "(optional)". */
 export function findField({ question, name, error }: Pick<ControlProps, 'question' | 'name' | 'error'>) {
   return { name, label: question.label, help: question.help, error, optional: !question.is_required };
 }

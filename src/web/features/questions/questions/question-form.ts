@@ -59,7 +59,7 @@ const keysFor = (answers: Answers) =>
 
 interface Options {
   questions: readonly Question[];
-  /** What it starts with: a draft, or `emptyAnswers(questions, prefill)`. Later changes of it are not looked at. */
+  /** The answers it starts with: a draft, or `emptyAnswers(questions, prefill)`. Later changes of it are not looked at. */
   answers: Answers;
   is_record?: boolean;
   /** Every change, at once. To keep a draft, wait for a pause and do not set state of the screen from here. */
@@ -80,7 +80,7 @@ export function useQuestionForm({ questions, answers, is_record, onChange }: Opt
   return form;
 }
 
-/** What is typed now, hidden answers included: for a draft. */
+/** The answers as typed now, hidden ones included: for a draft. */
 export const answersIn = (form: QuestionForm): Answers => form.store.getState().answers;
 
 /** Puts other answers in place of those typed, such as a draft from elsewhere. */

@@ -22,7 +22,7 @@ export function parseDocumentAddress(
 ): URL | undefined {
   // A whole address would be read as one of the host `https`.
   const secure = named.includes('://') ? null : URL.parse(`https://${named}`);
-  // What stands before an @ is a way to make one host look like another.
+  // Text before an @ is a way to make one host look like another.
   if (!secure || secure.username || secure.password || secure.pathname === '/') return undefined;
   const isOurs = secure.host === page.host || URL.parse(`${page.protocol}//${named}`)?.host === page.host;
   return isOurs ? (URL.parse(`${page.protocol}//${named}`) ?? undefined) : secure;

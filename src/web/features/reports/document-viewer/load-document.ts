@@ -5,7 +5,7 @@ import type { DocumentSource } from '#web/features/reports/document-viewer/docum
 
 export interface LoadedDocument {
   bytes: Uint8Array<ArrayBuffer>;
-  /** What it is called when it is saved. */
+  /** The name under which it is saved. */
   name: string;
 }
 

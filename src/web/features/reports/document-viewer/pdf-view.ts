@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.js';
 
-/** What the reader of a document sees now. */
+/** The state of the document as its reader sees it now. */
 export interface ViewState {
   page: number;
   pages: number;

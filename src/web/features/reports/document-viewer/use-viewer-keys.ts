@@ -69,7 +69,7 @@ export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Hand
   }, []);
 }
 
-/** Whoever types into a field means the field, but for the keys that mean the page everywhere. */
+/** A person who types into a field means the field, but for the keys that mean the page everywhere. */
 function readCommand(event: KeyboardEvent): Command | undefined {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.altKey) return undefined;

@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What becomes of one of them: a sentence when it is not approved. */
+/** The outcome of one of them: a sentence when it is not approved. */
 type Outcome = { approved: true } | { approved: false; why: string };
 
 const OWN = 'You wrote this one, so someone else must decide.';

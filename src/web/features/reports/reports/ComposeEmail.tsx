@@ -32,7 +32,7 @@ interface ComposeProps {
   setLetter: (letter: Letter) => void;
 }
 
-/** Whom and what, then a look at it, then off. */
+/** Recipients and contents, then a look at it, then off. */
 export function ComposeEmail({ title, reports, contacts, letter, setLetter, onClose, onDone }: ComposeProps) {
   const [isChecking, setIsChecking] = useState(false);
   const [problems, setProblems] = useState<readonly FieldError[]>([]);

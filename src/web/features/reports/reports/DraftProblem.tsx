@@ -3,7 +3,7 @@ import type { ReportDraft } from '#web/features/reports/reports/report-draft.ts'
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** What was typed is not on the server, and why. It is tried again by itself, and at a press. */
+/** Says that what was typed is not on the server, and why. It is tried again by itself, and at a press. */
 export function DraftProblem({ draft }: { draft: ReportDraft }) {
   const { state, problem, theirs } = useStore(draft.store);
   if (state !== 'failed' || theirs) return null;

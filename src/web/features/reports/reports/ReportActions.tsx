@@ -32,7 +32,7 @@ interface Props {
   forms: readonly FormOfReport[];
 }
 
-/** What its reader does with a report: one primary step, the rest behind a menu. */
+/** The actions of its reader on a report: one primary step, the rest behind a menu. */
 export function ReportActions({ report, forms }: Props) {
   const { role } = useSignedIn();
   const [isReopening, setIsReopening] = useState(false);

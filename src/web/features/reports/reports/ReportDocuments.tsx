@@ -63,7 +63,7 @@ function CreateDocument({ report }: { report: ReportDetail }) {
   );
 }
 
-/** Who was told of it by e-mail; administrators only. */
+/** The e-mails that told people of it; administrators only. */
 export function ReportEmails({ report }: { report: ReportDetail }) {
   if (report.emails.length === 0) return null;
   return (

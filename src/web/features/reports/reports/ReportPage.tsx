@@ -101,7 +101,7 @@ function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
   ];
 }
 
-/** What its reader must know before reading on. */
+/** The notice that its reader must know before reading on. */
 function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) {
   if (role === 'client') {
     const isReadable = report.app_reports.length > 0;

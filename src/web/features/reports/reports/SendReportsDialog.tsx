@@ -21,7 +21,7 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
   const ids = reports.map(({ id }) => id);
   const template = useEndpoint(getReportEmailTemplate, { query: { ids } }, { refetchOnMount: 'always' });
   const title = reports.length === 1 ? 'Send this report' : `Send ${reports.length} reports`;
-  // What somebody has begun to write stays, whatever is fetched again meanwhile.
+  // A letter that somebody has begun to write stays, whatever is fetched again meanwhile.
   const [letter, setLetter] = useState<Letter>();
   if (letter === undefined && template.data && !template.isFetching) setLetter(readStart(template.data));
   if (letter && template.data?.contacts.length)

@@ -116,7 +116,7 @@ function useDraft({
       report_id: report.id,
       form_type_id,
       questions: start.questions,
-      // What was typed upon an older version is compared with the newer one when it is saved.
+      // Text typed upon an older version is compared with the newer one when it is saved.
       written: unsaved?.written ?? ('id' in start ? start : undefined),
       copy,
       unsaved: unsaved?.answers,
@@ -143,7 +143,7 @@ interface Unsaved {
 
 const Kept = z.object({ answers: Answers, id: z.string().optional(), version: z.number().optional() });
 
-/** What was typed here before, and never reached the server. */
+/** Reads what was typed here before, and never reached the server. */
 function readUnsaved({ found }: TypedCopy): Unsaved | undefined {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;

@@ -29,7 +29,7 @@ interface Props {
   onStep: (step: 'check' | undefined) => void;
 }
 
-/** What is typed over must be the newest there is, so nothing of an earlier look is used. */
+/** The form to type into must be the newest there is, so nothing of an earlier look is used. */
 const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
 
 export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
@@ -57,7 +57,7 @@ export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
 
 interface Opened {
   report: ReportDetail;
-  /** What is there to go on with: the form as written, or a blank one. */
+  /** The form to go on with: as written, or a blank one. */
   start: AppReport | BlankAppReport;
 }
 

@@ -72,7 +72,7 @@ function decisionFacts(app_report: AppReport, role: SignedInRole): Fact[] {
   ];
 }
 
-/** Why it was returned as a whole, and what to do about it. What concerns one answer stands there. */
+/** Why it was returned as a whole, and what to do about it. A note on one answer stands there. */
 export function ReturnedBanner({ app_report }: { app_report: AppReport }) {
   const reasons = useEndpoint(listNotApprovedReasons, {});
   const { not_approved_reason, comment, question_reasons } = app_report;

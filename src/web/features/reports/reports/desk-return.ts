@@ -32,7 +32,7 @@ export function withoutQuestion(draft: ReturnDraft, path: string): ReturnDraft {
   return { ...draft, questions: draft.questions.filter((each) => each.path !== path) };
 }
 
-/** What is wrong with one answer is the reason for the whole, unless another was chosen. */
+/** The fault of one answer is the reason for the whole, unless another was chosen. */
 export function withChanged(draft: ReturnDraft, path: string, change: Partial<QuestionReturn>): ReturnDraft {
   return {
     ...draft,
@@ -44,7 +44,7 @@ export function withChanged(draft: ReturnDraft, path: string, change: Partial<Qu
 export const reasonField = (path: string) => `${path}.reason_id`;
 export const commentField = (path: string) => `${path}.comment`;
 
-/** What is still missing, by the name of its field. */
+/** Finds what is still missing, by the name of its field. */
 export function findProblems(draft: ReturnDraft, reasons: readonly NotApprovedReason[]): FieldError[] {
   const problems: FieldError[] = [];
   const look = (

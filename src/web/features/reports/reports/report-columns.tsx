@@ -34,7 +34,7 @@ function OneLine({ children }: { children: string }) {
 
 const noWrap = (content: ReactNode) => <span className="whitespace-nowrap tabular-nums">{content}</span>;
 
-/** What a role reads of a report in a list, and what matters on the tab. */
+/** The columns of a report in a list that a role reads, and those that matter on the tab. */
 export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Column<Report>[] {
   const columns: (Column<Report> | false)[] = [
     {

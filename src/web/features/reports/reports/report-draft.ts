@@ -1,7 +1,7 @@
 /**
  * Keeps a report on the server while it is written (REP-03, UIX-09).
  *
- * 1. One call at a time. What is typed meanwhile goes with the next one, a moment after the last key.
+ * 1. One call at a time. Words typed meanwhile go with the next one, a moment after the last key.
  * 2. A lost connection is said and tried again by itself; what was typed stays on this device until it is kept there.
  * 3. Somebody else's newer version stops the saving until the writer has chosen: nothing is overwritten. Where it
  *    says the same, as it does when our own call went through and its answer was lost, there is nothing to choose.
@@ -48,11 +48,11 @@ interface Of {
   report_id: string;
   form_type_id: string;
   questions: readonly Question[];
-  /** What is on the server already. */
+  /** The form that is on the server already. */
   written: Pick<AppReport, 'id' | 'version'> | undefined;
   /** Where it is kept on this device. */
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;
-  /** What was found there, and is not on the server yet. */
+  /** Answers that were found there, and are not on the server yet. */
   unsaved?: Answers | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 
-/** What an empty tab means to its reader, and where to look next. */
+/** Tells what an empty tab means to its reader, and where to look next. */
 export function emptyWords(tab: ReportTab, role: SignedInRole): { title: string; text: string } {
   switch (tab) {
     case 'needs_approval':

@@ -5,7 +5,7 @@ import type { AppReportSummary, Report, ReportFormType } from '#contract/reports
 export interface FormOfReport {
   form_type: ReportFormType;
   written: AppReportSummary | undefined;
-  /** What its reader may do with it beyond reading; undefined where nothing. */
+  /** The step that its reader may take beyond reading; undefined where there is none. */
   step: 'Write' | 'Continue' | 'Correct' | undefined;
 }
 
@@ -15,7 +15,7 @@ const open = { draft: 'Continue', 'not approved': 'Correct' } as const;
 export function listForms(report: Report, role: SignedInRole): FormOfReport[] {
   const byForm = new Map(report.app_reports.map((written) => [written.form_type.id, written]));
   const own = report.app_report_form_types[0]?.id;
-  // What was written into a form that is offered no more stays readable.
+  // A form that was written and is offered no more stays readable.
   const types = new Map(
     [...report.app_report_form_types, ...report.app_reports.map(({ form_type }) => form_type)].map((type) => [
       type.id,
@@ -41,7 +41,7 @@ function findStep(written: AppReportSummary | undefined): FormOfReport['step'] {
   return written.status === 'draft' || written.status === 'not approved' ? open[written.status] : undefined;
 }
 
-/** What the primary button leads to: what was returned before what is begun, and the report's own form first. */
+/** Finds the form that the primary button leads to: a returned one before one that is begun, and the report's own form first. */
 export function nextToWrite(forms: readonly FormOfReport[]): FormOfReport | undefined {
   const [own] = forms;
   return (
@@ -53,7 +53,7 @@ export function nextToWrite(forms: readonly FormOfReport[]): FormOfReport | unde
 
 const WORTH_READING = ['not approved', 'submitted corrected', 'submitted'];
 
-/** What the page opens: the form asked for, else the one that needs somebody, else the first that was written. */
+/** Finds the form that the page opens: the one asked for, else the one that needs somebody, else the first that was written. */
 export function formShown(
   forms: readonly FormOfReport[],
   asked: string | undefined,

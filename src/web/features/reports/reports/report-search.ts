@@ -9,7 +9,7 @@ import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week']);
 export type ReportTab = z.infer<typeof ReportTab>;
 
-/** Which tabs a role has, in their order (REP-04). What is missing is the carer's and the office's business. */
+/** Which tabs a role has, in their order (REP-04). Missing reports are the carer's and the office's business. */
 export const TABS_BY_ROLE: Record<SignedInRole, readonly ReportTab[]> = {
   admin: ['all', 'needs_approval', 'missing', 'this_week'],
   carer: ['all', 'missing', 'this_week'],
@@ -25,7 +25,7 @@ export function tabShown(role: SignedInRole, asked: string | undefined, remember
 const sorts = REPORT_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
-/** The list's address (SHL-08). What cannot be read is left out rather than refused: links grow old. */
+/** The list's address (SHL-08). A part that cannot be read is left out rather than refused: links grow old. */
 export const ReportSearch = z.object({
   tab: searchChoice(ReportTab.options),
   start_date: searchDay,
@@ -67,7 +67,7 @@ export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
 }
 
 const statusesForStaff = ReportStatus.options.filter((status) => status !== 'numerical_submitted');
-/** Whose first word says enough: it is all a client reads (UIX-06). */
+/** Statuses whose first word says enough: it is all a client reads (UIX-06). */
 const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required', 'missing'];
 
 /** The statuses a tab can hold; on the others the filter would only ever find nothing. */
@@ -93,7 +93,7 @@ export function datePresets(today: string) {
   ];
 }
 
-/** What a zip of a tab's documents is called, without the day it is made: `Reports October 2026`. */
+/** Names a zip of a tab's documents, without the day it is made: `Reports October 2026`. */
 export function makeZipName(search: ReportSearch, tab: ReportTab, today: string): string {
   if (tab !== 'all') return 'Reports';
   const { start_date, end_date } = shownWindow(search, today);

@@ -15,7 +15,7 @@ export const tabLabels: Record<ReportTab, string> = {
   this_week: 'This Week',
 };
 
-/** Whom a report is about, in the fewest words. */
+/** Names the person or the client that a report is about, in the fewest words. */
 export const aboutText = (report: Pick<Report, 'young_person' | 'client_name'>) =>
   report.young_person?.name ?? report.client_name;
 

@@ -19,7 +19,7 @@ type Decided = Pick<AppReport, 'id' | 'form_type'>;
 
 /**
  * Decisions of the desk. The next report is on screen before the server has answered; a decision that did not go
- * through is said, with the way back to it. What was typed for a return is kept until it has.
+ * through is said, with the way back to it. The words typed for a return are kept until it has.
  */
 export function useDecide({ onNext, onBack }: Deciding) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());

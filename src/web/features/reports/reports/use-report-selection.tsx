@@ -23,7 +23,7 @@ interface ListShown {
   /** The list without its page: another filter or tab is another list, and begins without ticks. */
   list: string;
   fetchAll: () => Promise<readonly Report[]>;
-  /** What a zip of its documents is called. */
+  /** The name of a zip of its documents. */
   zip_name: string;
 }
 

@@ -14,7 +14,7 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
-/** What a carer has before them, what they owe, and how much they work. */
+/** The visits that a carer has before them, what they owe, and how much they work. */
 export function CarerWorkCards({ carer }: { carer: UserRecord }) {
   const { data, error, refetch } = useEndpoint(getCarerWork, { params: { id: carer.id } });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

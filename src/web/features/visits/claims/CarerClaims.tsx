@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * What a carer handed in for one appointment (APT-05): times, expenses with their receipts, miles, and what else. The office
+ * The claims of a carer for one appointment (APT-05): times, expenses with their receipts, miles, and what else. The office
  * enters and corrects each here, from the start of the appointment on; carers do so as they finish it.
  */
 export function CarerClaims({ appointment, appointment_carer_id, carer_name, role }: Props) {

@@ -150,7 +150,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
         {problem && <Banner tone="error" title={problem} />}
         {props.children({
           values,
-          // What was said of a field is over once it is changed.
+          // A sentence about a field is over once the field is changed.
           set: (part) => {
             setValues((before) => ({ ...before, ...part }));
             setErrors((before) => before.filter(({ path }) => !Object.hasOwn(part, path)));

@@ -7,7 +7,7 @@ import type { Mileage } from '#contract/visits/mileages.ts';
 import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** What the office has opened to enter or correct; without a record, a new one. */
+/** The claim that the office has opened to enter or correct; without a record, a new one. */
 export type Opened =
   | { kind: 'expense'; expense?: Expense }
   | { kind: 'journey'; mileage?: Mileage }

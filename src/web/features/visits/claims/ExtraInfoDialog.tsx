@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What else the office should know of a carer's visit (XTR-01), entered or corrected by the office. */
+/** Further information about a carer's visit (XTR-01), entered or corrected by the office. */
 export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
   const { appointment_carer_id, carer_name } = claim;
   return (

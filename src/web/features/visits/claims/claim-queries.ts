@@ -5,7 +5,7 @@ import { listMileagesOfAppointment, listMileagesOfCarer } from '#contract/visits
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 
-/** Whose claims they are, as a dialog needs it. */
+/** The carer and assignment of the claims, as a dialog needs them. */
 export interface ClaimOf {
   appointment_carer_id: string;
   carer_name: string;
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * What one carer claimed for an appointment. The office asks for the whole appointment's, once for all its carers; a
+ * Fetches what one carer claimed for an appointment. The office asks for the whole appointment's, once for all its carers; a
  * carer may ask for their own alone.
  */
 export function useClaims({ appointment_id, appointment_carer_id, role }: Asked) {

@@ -96,7 +96,7 @@ function withoutThose(errors: Errors, fields: readonly string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
 }
 
-/** The times of one assignment: handed in, or changed. What is typed stays whatever the answer is. */
+/** The times of one assignment: handed in, or changed. Typed values stay whatever the answer is. */
 export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [values, setValues] = useState(() => readValues(timesheet));
   const [base, setBase] = useState(timesheet);
@@ -110,7 +110,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  // What was said of a field is over once it is changed: it must not come back and move the page under a press.
+  // An error of a field is over once the field is changed: it must not come back and move the page under a press.
   const set = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
     setErrors((found) => withoutThose(found, Object.keys(part)));

@@ -11,7 +11,7 @@ const sorts = TIMESHEET_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const WEEK_SORTS = ['carer', '-carer', 'hours', '-hours', 'outstanding', '-outstanding'] as const;
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
-/** The address of the list and of the weeks (SHL-08). What cannot be read is left out rather than refused. */
+/** The address of the list and of the weeks (SHL-08). A part that cannot be read is left out rather than refused. */
 export const TimesheetSearch = z.object({
   tab: searchChoice(['list', 'weeks']),
   start_date: searchDay,

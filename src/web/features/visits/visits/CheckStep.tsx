@@ -124,7 +124,7 @@ function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
   );
 }
 
-/** What is in a step, a line each. */
+/** Lists what is in a step, a line each. */
 function splitLines(step: Step, visit: StepProps['visit'], work: StepProps['work']): string[] {
   switch (step) {
     case 'times': {

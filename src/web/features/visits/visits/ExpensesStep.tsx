@@ -21,7 +21,7 @@ import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
 
-/** What the carer paid for, with receipts. */
+/** The expenses that the carer paid, with receipts. */
 export function ExpensesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
   const now = new Date();

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/field/TextField.tsx';
 
 const MOST = 4000;
 
-/** What else the office should know; not part of the report, and not for the client (XTR-01). */
+/** Further information for the office; not part of the report, and not for the client (XTR-01). */
 export function ExtraStep({ visit, work, blank }: StepProps) {
   const part = findPart(work, 'extra');
   const { text } = extraNow(visit, work);

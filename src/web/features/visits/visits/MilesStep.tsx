@@ -123,7 +123,7 @@ type FieldsProps = {
 
 function JourneyFields({ item, pay, onChange }: FieldsProps) {
   const { content, place } = item;
-  // What is missing is said on the page that sends; what is wrong is said here, at once.
+  // A missing value is told on the page that sends; a wrong one is told here, at once.
   const errorAt = (name: keyof JourneyContent) =>
     content[name] === '' && !item.part?.problem
       ? undefined

@@ -59,7 +59,7 @@ function WritableReport({
   const part = findPart(work, 'report');
   const office = isWritten(questions) ? questions : undefined;
   const base = office ? readBase(office) : null;
-  /** What this form shows, as far as it was written or taken by it. */
+  /** The answers that this form shows, as far as they were written or taken by it. */
   const shown = useRef(readAnswers(visit, work));
   const isTaking = useRef(false);
   const write = (answers: Answers) => {
@@ -99,7 +99,7 @@ function WritableReport({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the office's is what is looked at
   useEffect(() => takeOffice(), [office?.version]);
   const takeDecided = useEffectEvent(() => {
-    // What was decided between two versions, or came from another tab, is what is gone on with.
+    // The form goes on with what was decided between two versions, or came from another tab.
     const now = findPart(desk.getState().works[visit.appointment_carer_id], 'report');
     if (!now || now.theirs || isSame(now.content, shown.current)) return;
     shown.current = now.content;

@@ -197,7 +197,7 @@ function movedBy(instant: string | undefined, minutes: number): string | undefin
   return instant && new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
 
-/** What the times come to, and how they differ from the plan. */
+/** The hours that the times come to, and how they differ from the plan. */
 function Difference({
   times,
   planned,

@@ -137,7 +137,7 @@ function NextStep({ id, step, work }: { id: string; step: Step; work: VisitWork 
   );
 }
 
-/** What became of the last key stroke: at the office, or on this device. */
+/** Says where the last key stroke is kept: at the office, or on this device. */
 function Saved({ id, work }: { id: string; work: VisitWork | undefined }) {
   const kept = useStore(desk, (state) => state.kept[id]);
   if (!kept) return null;

@@ -14,7 +14,7 @@ import {
 } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, type Part, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
 
-/** The work with all that is whole and new marked to be sent. What is unfinished stays as it is. */
+/** The work with all that is whole and new marked to be sent. Unfinished parts stay as they are. */
 export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
   const parts: Record<string, Part> = { ...work.parts };
   const report = reportToSend(work, visit, now);

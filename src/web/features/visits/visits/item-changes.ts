@@ -67,7 +67,7 @@ export function changeExpense(
   );
 }
 
-/** What the office never had is forgotten; what it has, or may have, is taken back there as soon as it can be. */
+/** Forgets an item that the office never had; one that it has, or may have, is taken back there as soon as it can be. */
 export function removeItem(visit: Visit, blank: VisitWork, item: Item<'journey'> | Item<'expense'>): void {
   const [kind, entities] =
     'from_place' in item.content

@@ -3,7 +3,7 @@ import type { MileageRate } from '#contract/visits/visits.ts';
 import type { JourneyContent } from '#web/features/visits/visits/part-contents.ts';
 
 /**
- * What a journey comes to, before it is sent: `About £37.00: 40 miles at 55p, 60 at 25p (over 10,000 this tax year)`.
+ * Tells what a journey comes to, before it is sent: `About £37.00: 40 miles at 55p, 60 at 25p (over 10,000 this tax year)`.
  * The office works it out exactly, with everything that was claimed since. Undefined while there is nothing to say.
  * @param before journeys that come before it and are not with the office yet
  */

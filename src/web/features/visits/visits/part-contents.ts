@@ -1,4 +1,4 @@
-/** What each part of a visit holds while it is written, and its way to the contract and back. */
+/** The content of each part of a visit while it is written, and its way to the contract and back. */
 
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import {
@@ -144,7 +144,7 @@ const wholeMinute = (instant: string) =>
 export const readBreak = ({ break_minutes }: TimesContent) =>
   break_minutes.trim() === '' ? 0 : readWhole(break_minutes);
 
-/** What goes to the office. Only for times that `timesErrors` finds nothing in. */
+/** Builds what goes to the office. Only for times that `timesErrors` finds nothing in. */
 export function timesRequest(times: TimesContent) {
   return {
     start_at: readStart(times) ?? '',

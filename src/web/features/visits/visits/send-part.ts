@@ -131,7 +131,7 @@ async function sendExtra(work: VisitWork, part: PartOf<'extra'>): Promise<Base> 
   return readBase(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }, withKey(part)));
 }
 
-/** What is not there any more is taken back already. */
+/** A part that is not there any more is taken back already. */
 async function removed(call: Promise<unknown>): Promise<null> {
   await call.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;

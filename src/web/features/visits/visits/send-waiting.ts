@@ -89,7 +89,7 @@ async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }
     const outcome = await trySend(id, next, true);
     if (outcome === 'no answer') return { sent, outcome };
     if (outcome === 'sent') sent++;
-    // What was sent may have been changed since, and goes again; once is enough for one run.
+    // A part that was sent may have been changed since, and goes again; once is enough for one run.
     if (outcome === 'refused' || !isStillWaiting(id, next)) tried.add(next);
   }
   if (sent > 0) await takeOffice(id);
@@ -213,7 +213,7 @@ async function takeOffice(id: string): Promise<Visit | undefined> {
   }
 }
 
-/** What waits of a visit is listed by its title: as the visit is called now, and by no name that is closed by now. */
+/** Parts of a visit that wait are listed by its title: as the visit is called now, and by no name that is closed by now. */
 export function retitle(visit: Visit): void {
   const id = visit.appointment_carer_id;
   const title = describeTitle(visit);

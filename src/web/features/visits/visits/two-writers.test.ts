@@ -79,7 +79,7 @@ function tryOnce(seed: number): string[] {
     write(tab);
     const going = readExtra(tab.mine);
     if (!going?.attempt || going.theirs?.is_of_tab) return;
-    // What is typed while the answer is on its way.
+    // Typing goes on while the answer is on its way.
     if (random.below(3) === 0) type(tab);
     const now = readExtra(tab.mine) ?? going;
     const current = { id: 'x', version: office.version };

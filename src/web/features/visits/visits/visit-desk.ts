@@ -1,5 +1,5 @@
 /**
- * What the signed-in carer is writing, in this page and on this device. Every change is in memory at once and on the
+ * The text that the signed-in carer is writing, in this page and on this device. Every change is in memory at once and on the
  * device a moment later; other tabs are told. One person at a time: signing out closes it.
  *
  * Tabs are writers of their own. A visit that is open here does not change under the person who writes; what another
@@ -75,7 +75,7 @@ const theStore = () => {
   return opening.store;
 };
 
-/** What the device had of each visit when this tab last looked. */
+/** The work that the device had of each visit when this tab last looked. */
 const seen = new Map<string, VisitWork | undefined>();
 const openHere = new Set<string>();
 
@@ -113,7 +113,7 @@ function putWork(id: string, work: VisitWork | undefined): void {
   desk.setState(({ works: { [id]: _, ...works } }) => ({ works: work ? { ...works, [id]: work } : works }));
 }
 
-/** What a visit's work begins as: nothing touched yet. */
+/** The work of a visit as it begins: nothing touched yet. */
 export function blankWork(visit: Visit, title: string): VisitWork {
   return {
     appointment_carer_id: visit.appointment_carer_id,
@@ -127,7 +127,7 @@ export function blankWork(visit: Visit, title: string): VisitWork {
 const unwritten = new Set<string>();
 const writing = new Map<string, Promise<void>>();
 
-// What is still on its way to the device would be lost with the page: the browser asks before it goes.
+// A change that is still on its way to the device would be lost with the page: the browser asks before it goes.
 if (typeof window !== 'undefined')
   window.addEventListener('beforeunload', (event) => {
     if (writing.size > 0) event.preventDefault();

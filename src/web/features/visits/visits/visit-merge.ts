@@ -2,8 +2,8 @@
  * Two tabs of one browser write the same visit like two devices: neither overwrites the other unseen.
  *
  * `seen` is what the device had when this tab last looked, `mine` what this tab has now, `device` what is there now.
- * 1. What only one of them changed is taken from that one.
- * 2. What was sent there is not sent again here: keys of attempts and bases go along, whoever typed.
+ * 1. A change of only one of them is taken from that one.
+ * 2. A part that was sent there is not sent again here: keys of attempts and bases go along, whoever typed.
  * 3. Words that both changed, and not alike, are a clash: both are kept until a person decides.
  * 4. In a clash this tab's words are mine and the others' are theirs, in each tab: no field changes under the fingers.
  */
@@ -17,7 +17,7 @@ import {
 
 type Maybe<T> = T | undefined;
 
-/** What the device is to have now. Undefined where nothing is left. */
+/** Makes the work that the device is to have now. Undefined where nothing is left. */
 export function mergeWorks(
   mine: Maybe<VisitWork>,
   seen: Maybe<VisitWork>,
@@ -127,13 +127,13 @@ function mergeFields(mine: Part, seen: Maybe<Part>, device: Part): Part {
     is_removed: pick('is_removed'),
     is_changed: mine.is_changed || device.is_changed,
     is_waiting: pick('is_waiting'),
-    // Whoever began to send first has the key under which it goes.
+    // The tab that began to send first has the key under which it goes.
     attempt: device.attempt && !seen?.attempt ? device.attempt : pick('attempt'),
     ...officeClash(mine, seen, device),
   } as Part;
 }
 
-/** What stands against the office's version; versions of other tabs are merged by themselves. */
+/** Finds what stands against the office's version; versions of other tabs are merged by themselves. */
 function officeClash(mine: Part, seen: Maybe<Part>, device: Part) {
   const ofOffice = (part: Maybe<Part>) => (part?.theirs && !part.theirs.is_of_tab ? part.theirs : null);
   const from = isSame(ofOffice(mine), ofOffice(seen)) ? device : mine;

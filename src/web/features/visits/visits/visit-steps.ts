@@ -29,7 +29,7 @@ export const stepWords: Record<Step, string> = {
   check: 'Check and send',
 };
 
-/** What is said of it wherever there is room for one sentence only. */
+/** The words for it wherever there is room for one sentence only. */
 export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
 
 /** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
@@ -168,7 +168,7 @@ export function judgeStanding(
   }
 }
 
-/** What counts before anything else: a problem, or that it waits. */
+/** Finds what counts before anything else: a problem, or that it waits. */
 function standingOfPart(part: Part | undefined): StepStanding | undefined {
   if (part?.problem && part.problem.kind !== 'failed')
     return { state: 'problem', words: part.problem.sentence };
@@ -263,6 +263,6 @@ export function firstStep(visit: Visit, work: VisitWork | undefined, now: Date):
 export interface StepProps {
   visit: Visit;
   work: VisitWork | undefined;
-  /** What the work begins as, once something is typed. */
+  /** The work to begin with, once something is typed. */
   blank: VisitWork;
 }

@@ -1,11 +1,11 @@
 /**
- * What was written of one visit and is not with the office yet.
+ * The work of one visit that was written and is not with the office yet.
  *
  *   typed ──send──▶ waiting ──▶ (attempt) ──▶ with the office: the part is forgotten
  *     ▲                │            │ no answer: the same attempt again, before anything newer
  *     └────────────────┴────────────┘ refused, or changed by someone else: a problem, in words
  *
- * 1. A part exists only for what was touched. What the office has is in the Visit.
+ * 1. A part exists only for what was touched. The office's version is in the Visit.
  * 2. An attempt has a key and its own copy of the content, so that sending it twice does nothing twice.
  * 3. Typing into a part that waits takes it back: half a sentence is never sent.
  */
@@ -55,7 +55,7 @@ export interface PartOf<Kind extends PartKind> {
   attempt: Attempt<Contents[Kind]> | null;
   problem: PartProblem | null;
   /**
-   * What the office has now, where that was changed meanwhile; or what another tab wrote (`is_of_tab`), which is at no
+   * The office's version now, where that was changed meanwhile; or another tab's (`is_of_tab`), which is at no
    * office yet. `also`: what further tabs wrote. They are decided one after the other.
    */
   theirs: {
@@ -130,7 +130,7 @@ export function typed<P extends Part>(part: P, content: P['content']): P {
   return { ...part, content, is_changed: true, is_waiting: false, problem: notRefused(part.problem) };
 }
 
-/** What was refused is put right; a clash stays until it is decided. */
+/** A refusal ends when its content is put right; a clash stays until it is decided. */
 const notRefused = (problem: PartProblem | null) => (problem?.kind === 'stale' ? problem : null);
 
 /** Everything alike: order of keys aside, these are JSON. */
@@ -158,7 +158,7 @@ export function attempted<P extends Part>(part: P, submit: boolean, now: Date, k
   return { ...part, attempt, problem: null };
 }
 
-/** The office has what was attempted. What was typed since remains to be sent. */
+/** The office has what was attempted. Words typed since remain to be sent. */
 export function accepted<P extends Part>(part: P, base: Base): P {
   const { attempt } = part;
   const isSameContent =
@@ -203,7 +203,7 @@ export function clashedInTabs<P extends Part>(part: P, content: P['content']): P
   return { ...part, is_changed: true, is_waiting: false, ...stillWritten(versions) };
 }
 
-/** What other tabs wrote and nobody has decided yet. */
+/** Lists what other tabs wrote and nobody has decided yet. */
 export function tabVersions<P extends Part>(part: P | undefined): P['content'][] {
   if (!part?.theirs) return [];
   const { is_of_tab, content, also = [] } = part.theirs;

@@ -106,7 +106,7 @@ interface FormProps {
   subcategory: Subcategory;
   /** As asked now. */
   asked: readonly (Question & { FORM_VERSION: number })[];
-  /** What was answered before; undefined the first time. */
+  /** The answers from before; undefined the first time. */
   response: CharacteristicResponse | undefined;
   draft: NonNullable<ReturnType<typeof useStoredDraft>> | null;
 }
@@ -121,7 +121,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
   const [typed, setTyped] = useState<Answers>(keptAnswers ?? start);
   const form = useQuestionForm({ questions, answers: typed, onChange: setTyped });
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start);
-  // What was typed upon an older version is compared with the newer one when it is saved.
+  // Text typed upon an older version is compared with the newer one when it is saved.
   const [before, setBefore] = useState(() => ({
     id: response?.id,
     version: Number(kept?.content.version) || response?.version,
@@ -254,7 +254,7 @@ function useSaveTopic({ youngPersonId, subcategory, FORM_VERSION, saving }: Savi
   };
 }
 
-/** What the answers so far come to. */
+/** The level that the answers so far come to. */
 function LevelNow({
   form,
   asked,

@@ -18,7 +18,7 @@ import { Badge, LevelBadge } from '#web/ui/record/Badge.tsx';
 interface Props {
   topic: YoungPersonSubcategory;
   youngPersonId: string;
-  /** What was answered, where the reader wants to see it. */
+  /** The answers, where the reader wants to see them. */
   response: CharacteristicResponse | undefined;
   /** Whether it is said that a client does not see it. */
   showsVisibility: boolean;
@@ -65,7 +65,7 @@ export function ReviewDue({ topic }: { topic: YoungPersonSubcategory }) {
   );
 }
 
-/** What to bear in mind about who reads it. */
+/** Marks that remind of who reads it. */
 export function TopicMarks({
   subcategory,
   showsVisibility,

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds below what stands there, when that can no longer be changed. What is typed is kept on the device until it is sent. */
+/** Adds below what stands there, when that can no longer be changed. Typed words are kept on the device until they are sent. */
 export function AddToNoteDialog({ note, onClose }: Props) {
   const draft = useNoteDraft(`add ${note.id}`, { text: '' });
   const [isTried, setIsTried] = useState(false);

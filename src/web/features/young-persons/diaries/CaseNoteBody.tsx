@@ -12,7 +12,7 @@ interface BadgesProps {
   role: SignedInRole;
 }
 
-/** Who else reads it. A client sees only what was released: nothing need be said. */
+/** Badges for who else reads it. A client sees only what was released: nothing need be said. */
 export function CaseNoteBadges({ note, role }: BadgesProps) {
   if (role === 'client' || (note.is_shared && !note.is_released)) return null;
   return (

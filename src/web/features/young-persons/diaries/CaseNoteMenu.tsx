@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 
 type Asked = 'add' | 'release';
 
-/** What the reader may do with a note. Draws nothing for who only reads. */
+/** The actions that the reader may take on a note. Draws nothing for one who only reads. */
 export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () => void }) {
   const { role } = useSignedIn();
   const [asked, setAsked] = useState<Asked>();

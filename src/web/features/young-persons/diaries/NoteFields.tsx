@@ -20,7 +20,7 @@ interface Props {
 
 const FILES = 'app_diary_files_upload';
 
-/** What happened first; when, and for whom, is filled in already. */
+/** The fields of a note, what happened first; when, and for whom, is filled in already. */
 export function NoteFields({ draft, content, stored, problems, change }: Props) {
   const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;
   const { store } = draft;

@@ -74,7 +74,7 @@ export function NoteForm(props: Props) {
     const errand = draft.waits ?? { young_person_id, note_id, since: new Date().toISOString() };
     setIsSending(true);
     try {
-      // Whoever works where there is no signal is a carer; others are told, and press again.
+      // Carers are the ones who work where there is no signal; others are told, and press again.
       if (role === 'carer') await draft.wait(errand, true);
       else await draft.settle();
       await take(await sendNote(errand, keyed, store), keyed, store);

@@ -1,4 +1,4 @@
-/** What a case note holds while it is written, and its way to the contract and back. */
+/** The content of a case note while it is written, and its way to the contract and back. */
 import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { describeMomentAhead } from '#contract/core/not-ahead.ts';
 import { createDiary, type Diary } from '#contract/young-persons/diaries.ts';
@@ -45,7 +45,7 @@ export function buildRequest({ date, time, title, text, is_shared }: NoteContent
   return { date, title: title.trim(), text: text.trim(), is_shared, ...(time ? { time } : {}) };
 }
 
-/** What keeps it from being sent, by the contract's own rules. */
+/** Finds what keeps it from being sent, by the contract's own rules. */
 export function findProblems(young_person_id: string, content: NoteContent, now: Date): FieldProblem[] {
   const judged = createDiary.body?.safeParse({ young_person_id, ...buildRequest(content) });
   const problems = (judged?.error?.issues ?? []).map(({ path, message }) => ({

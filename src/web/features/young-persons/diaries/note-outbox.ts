@@ -19,7 +19,7 @@ import {
   type NoteContent,
 } from '#web/features/young-persons/diaries/note-content.ts';
 
-/** What is to become of it at the office. */
+/** The errand of a note at the office: to be added, or to change one. */
 export type NoteErrand = {
   young_person_id: string;
   /** Of the note that is changed; null for a new one. */

@@ -29,14 +29,14 @@ export interface NoteDraft<Content> {
   change: (how: (content: Content) => Partial<Content>) => void;
   /** Resolves when the device has all that was typed. */
   settle: () => Promise<void>;
-  /** What is there now, whatever was drawn last. */
+  /** The content there is now, whatever was drawn last. */
   latest: () => Content;
   /**
    * It is to be sent by itself from now on. `isUnderWay`: it is just being sent, so that it is told only where the page
    * goes away before there is an answer.
    */
   wait: (errand: NoteErrand, isUnderWay?: boolean) => Promise<void>;
-  /** What was typed since the note was sent goes on as a change of that note, in the place of those. */
+  /** Goes on with what was typed since the note was sent, as a change of that note, in the place of those. */
   goOnAs: (id: string, content: Content) => Promise<void>;
   /** Takes it off the device: it was sent, or is thrown away. */
   forget: () => Promise<void>;
@@ -52,7 +52,7 @@ interface Opened {
 }
 
 /**
- * What is being written, kept sealed on this device with every key, in a place of this tab's own. `start`: what it
+ * Keeps what is being written sealed on this device with every key, in a place of this tab's own. `start`: what it
  * begins with. `place`: a note that waits, opened again.
  */
 export function useNoteDraft<Content extends object>(

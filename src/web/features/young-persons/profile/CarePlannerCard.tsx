@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
-/** What the third party's care planner knows, asked for only when somebody wants it. */
+/** The details in the third party's care planner, asked for only when somebody wants them. */
 export function CarePlannerCard({ id }: { id: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, isFetching, refetch } = useEndpoint(

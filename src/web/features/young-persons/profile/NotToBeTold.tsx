@@ -10,7 +10,7 @@ interface Props {
   restrictions: YoungPersonDetail['contact_restrictions'];
 }
 
-/** Whom a carer must not let near the young person, nor tell where they live: high up, on paper and without signal. */
+/** The people whom a carer must not let near the young person, nor tell where they live: high up, on paper and without signal. */
 export function NotToBeTold({ people, restrictions }: Props) {
   if (people.length === 0 && !restrictions)
     return (

@@ -17,7 +17,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 
-/** All that the reader may know of a profile. What their role may not see is not there; what nobody has said yet is. */
+/** All that the reader may know of a profile. A fact hidden from their role is not there; one that nobody has given yet is. */
 export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
@@ -34,7 +34,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   );
 }
 
-/** What is known, one by one; what is not, in one line. Nothing where the reader may see none of it. */
+/** Known facts one by one; the others in one line. Nothing where the reader may see none of it. */
 function Section({ person, title, fields }: { person: YoungPersonDetail } & ProfileSection) {
   const { role } = useSignedIn();
   const read = fields.filter((field) => isRead(field, role));

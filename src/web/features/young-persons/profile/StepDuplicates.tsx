@@ -8,7 +8,7 @@ import { personHref, statusWords } from '#web/features/young-persons/profile/you
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 
-/** What a young person is told apart by. */
+/** The facts that a young person is told apart by. */
 export interface Identity {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -20,7 +20,7 @@ export interface Identity {
 
 const NAMES = ['first_name', 'last_name', 'dob', 'nhs_number', 'client_id', 'external_reference'] as const;
 
-/** Who may be the same person, while the first step is filled in. */
+/** The young people who may be the same person, while the first step is filled in. */
 export function StepDuplicates({
   form,
   step,

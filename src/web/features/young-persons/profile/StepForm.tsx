@@ -56,7 +56,7 @@ interface Props {
   buildHref: (segment: string) => string;
 }
 
-/** What the answers on screen are changes of. */
+/** The saved answers that those on screen are changes of. */
 interface Ground {
   answers: Answers;
   version: number;
@@ -129,7 +129,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
     else setProblem(error.message);
   };
 
-  /** Somebody else saved first. What only one of us changed stands beside the other's; the rest is chosen. */
+  /** Somebody else saved first. Values that only one of us changed stand beside the other's; the rest is chosen. */
   const meet = async (error: ApiError): Promise<boolean> => {
     const now = await fetchOpenedForm(id).catch(() => undefined);
     if (!now) {
@@ -257,7 +257,7 @@ const readGround = ({ person, form }: OpenedForm, step: Step): Ground => ({
   version: person.version,
 });
 
-/** What the step begins with: what is saved or, where something was typed and not saved, that and what it was typed upon. */
+/** Reads what the step begins with: the saved answers or, where some were typed and not saved, these and their ground. */
 function readStart(opened: OpenedForm, step: Step, stored: Props['stored']) {
   const typed = AnswersShape.safeParse(stored?.content.answers).data;
   const upon = AnswersShape.safeParse(stored?.content.upon).data;

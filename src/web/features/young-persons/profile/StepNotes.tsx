@@ -12,7 +12,7 @@ interface Props {
   opened: OpenedForm;
 }
 
-/** What is said above a step while it is filled in: who may be the same person, and what it still needs. */
+/** The notes above a step while it is filled in: who may be the same person, and what it still needs. */
 export function StepNotes({ form, step, opened }: Props) {
   return (
     <>

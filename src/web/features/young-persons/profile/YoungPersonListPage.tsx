@@ -37,7 +37,7 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
   const query = useEndpoint(listYoungPersons, { query: buildQuery(search) });
   const router = useRouter();
   const isThere = query.data !== undefined;
-  // Whom the list shows is opened next: the page's code is there by then, also on a slow line.
+  // A young person in the list is opened next: the page's code is there by then, also on a slow line.
   useEffect(() => {
     if (isThere) void router.loadRouteChunk(router.routesById['/_shell/dashboard/young-persons/$id/']);
   }, [isThere, router]);
@@ -139,7 +139,7 @@ function filtersFor(role: SignedInRole): ListFilter<YoungPersonSearch>[] {
   ];
 }
 
-/** What a role may read: the answer leaves the rest empty, and the file its columns out. */
+/** The cells that a role may read: the answer leaves the rest empty, and the file its columns out. */
 function cellsFor(role: SignedInRole): ExportCell<PersonRow>[] {
   const cells: (ExportCell<PersonRow> | false)[] = [
     ['Name', ({ name }) => name],

@@ -1,6 +1,6 @@
 /**
- * What a carer reads before they arrive, on their device: of the young people of the next days, for where there is no
- * signal. What the server no longer lets them read is not kept either.
+ * The pages that a carer reads before they arrive, on their device: of the young people of the next days, for where there is no
+ * signal. A page that the server no longer lets them read is not kept either.
  */
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
@@ -27,7 +27,7 @@ export async function fetchArrival(store: DeviceStore | undefined, id: string): 
   try {
     const arrival = await callApi(getBeforeYouArrive, { params: { id } });
     const kept: KeptArrival = { arrival, fetched_at: new Date().toISOString() };
-    // Who signed out while this was on its way leaves nothing behind.
+    // A carer who signed out while this was on its way leaves nothing behind.
     if (sessionStore.getState().status === 'in')
       await store?.write('arrival', id, kept).catch(() => undefined);
     return kept;

@@ -1,4 +1,4 @@
-/** What was changed in one step, and what becomes of it when somebody else saved meanwhile. */
+/** The changes in one step, and what becomes of them when somebody else saved meanwhile. */
 
 import type { FieldError } from '#contract/core/errors.ts';
 import { checkAnswer, checkSoFar } from '#contract/questions/answer-checks.ts';
@@ -21,7 +21,7 @@ export interface Clash {
   field: string;
 }
 
-/** Questions whose answer both changed, and not alike. Whatever only one of them changed stands beside it. */
+/** Questions whose answer both changed, and not alike. A change of only one of them stands beside it. */
 export function listClashes(step: AskedFields, opened: Answers, mine: Answers, theirs: Answers): Clash[] {
   const [myChanges, theirChanges] = [changedFields(step, opened, mine), changedFields(step, opened, theirs)];
   return step.questions.flatMap((question) => {
@@ -34,7 +34,7 @@ export function listClashes(step: AskedFields, opened: Answers, mine: Answers, t
 /** Not even a draft is without these. */
 const NEVER_MISSING: readonly string[] = ['first_name', 'last_name', 'client_id'];
 
-/** What is there and wrong. What else is missing may wait for another day. */
+/** Finds answers that are there and wrong. Missing ones may wait for another day. */
 export function wrongAnswers({ questions, fields }: AskedFields, answers: Answers): FieldError[] {
   return questions.flatMap((question) => {
     const { id, group_identifier } = question;

@@ -37,7 +37,7 @@ export const opensInForm = (
 export const hrefFor = (person: Pick<PersonRow, 'id' | 'status' | 'idOnThirdParty'>, role: SignedInRole) =>
   opensInForm(person, role) ? formHref(person.id) : personHref(person.id);
 
-/** What they are called in a sentence: `Amara`. */
+/** Their name in a sentence: `Amara`. */
 export const calledName = (person: { first_name: string; preferred_name: string | null }) =>
   person.preferred_name ?? person.first_name;
 

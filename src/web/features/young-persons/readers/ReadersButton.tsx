@@ -34,7 +34,7 @@ export function ReadersButton({
   );
 }
 
-/** Who may open the record of a restricted young person: an administrator among them decides. */
+/** The readers of a restricted young person's record: an administrator among them decides. */
 function ReadersDialog({ youngPerson, onClose }: Props) {
   const { data: readers, error } = useEndpoint(
     getReaders,

@@ -13,7 +13,7 @@ export function ties(person: PersonWithAccess): string {
   ].join(', ');
 }
 
-/** Who can open the record now, has something to do for it, and could not any more. */
+/** Finds those who can open the record now, have something to do for it, and could not any more. */
 export function findBusyLosers(
   { is_restricted, readers, people_with_access }: Readers,
   chosen: readonly string[],

@@ -127,7 +127,7 @@ function Box({ x, y, name, detail, note, look, isOwn }: BoxProps) {
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** What the lines and the filled boxes mean, of those that are there. */
+/** The meaning of the lines and the filled boxes, of those that are there. */
 function Key({ people }: { people: readonly KnownRelation[] }) {
   const kinds = (Object.keys(lines) as ContactKind[]).filter((kind) =>
     people.some((person) => contactKind(person) === kind),

@@ -9,7 +9,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 
-/** Who lives with them, who matters to them, and who may be contacted (HRP-01). */
+/** The people who live with them, who matter to them, and who may be contacted (HRP-01). */
 export function PeopleTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   const { household, related, error, retry } = useRelations(person.id);

@@ -24,7 +24,7 @@ export interface FamilyLayout<Person> {
   /** The young person's own box. */
   own: { x: number; y: number };
   boxes: PlacedBox<Person>[];
-  /** What joins them, as the path of an SVG: through the lane and along the rows, behind no box. */
+  /** The lines that join them, as the path of an SVG: through the lane and along the rows, behind no box. */
   joints: string;
 }
 

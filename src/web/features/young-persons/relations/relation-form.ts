@@ -1,4 +1,4 @@
-/** What the form of a related person holds while it is filled in, and its way to the contract and back. */
+/** The values of a related person's form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
 import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';

@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/record/status-colours.ts';
 /** Where somebody stands in the family picture: above, beside or below the young person, or apart from the family. */
 export type Place = 'grandparents' | 'parents' | 'same' | 'younger' | 'carers' | 'others' | 'professionals';
 
-/** What people can be to a young person, and where each stands. Another word may be written too. */
+/** The relationships of people to a young person, and where each stands. Another word may be written too. */
 const relationships: Record<Place, readonly string[]> = {
   grandparents: [
     'Grandmother (maternal)',
