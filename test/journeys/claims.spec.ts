@@ -103,6 +103,11 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
     await expect(admin.getByText('The key is with the neighbour.')).toBeVisible();
     await open(`Change what else ${name} said`);
     await dialog.getByLabel('Extra information').fill('The key is with the school.');
+    await admin.route('**/api/app_appointments_carer_extra_info/*', async (route) => {
+      // Words typed now would go with the dialog.
+      await expect(dialog.getByLabel('Extra information')).toBeDisabled();
+      await route.fallback();
+    });
     await save();
     await expect(dialog).toHaveCount(0);
     expect((await now()).extra_info?.text).toBe('The key is with the school.');

@@ -17,6 +17,8 @@ export type DialogProps = {
   place?: 'centre' | 'side' | 'bottom' | 'top';
   /** A decision that must be made: a press outside does not close. */
   insist?: boolean;
+  /** Its words are on their way: nothing can be typed that would go with the dialog. */
+  isSending?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 };
 
@@ -38,6 +40,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     wide = false,
     place = 'centre',
     insist = false,
+    isSending,
     onKeyDown,
   } = props;
   const dialog = useModal();
@@ -87,7 +90,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             head ? 'flex min-h-0 flex-1 flex-col' : 'min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6'
           }
         >
-          {children}
+          {isSending === undefined ? (
+            children
+          ) : (
+            <fieldset disabled={isSending} className="min-w-0">
+              {children}
+            </fieldset>
+          )}
         </div>
         {footer && (
           <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-6">

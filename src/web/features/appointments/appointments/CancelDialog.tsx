@@ -68,6 +68,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
       open
       insist
       onClose={close}
+      isSending={isBusy}
       title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
       footer={
         <>

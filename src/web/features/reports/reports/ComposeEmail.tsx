@@ -76,6 +76,7 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
       wide
       insist
       onClose={close}
+      isSending={sending.isPending}
       title={title}
       footer={
         isChecking ? (

@@ -45,6 +45,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
       open
       insist
       onClose={close}
+      isSending={send.isPending}
       title="Reopen this report?"
       footer={
         <>

@@ -115,6 +115,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
       open
       insist
       onClose={close}
+      isSending={pending !== undefined}
       title={title}
       footer={
         <>

@@ -179,6 +179,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       open
       insist
       onClose={close}
+      isSending={pending !== undefined}
       title={role === 'carer' ? 'Your times' : `Times of ${base.carer.name}`}
       footer={
         <>

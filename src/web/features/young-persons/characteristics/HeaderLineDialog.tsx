@@ -86,6 +86,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
       open
       insist
       onClose={close}
+      isSending={send.isPending}
       title={topic.subcategory.name}
       footer={
         <>

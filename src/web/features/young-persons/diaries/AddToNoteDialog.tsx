@@ -41,6 +41,7 @@ export function AddToNoteDialog({ note, onClose }: Props) {
       open
       insist
       onClose={onClose}
+      isSending={send.isPending}
       title={`Add to “${note.title}”`}
       footer={
         <>

@@ -150,6 +150,7 @@ export function AddressesDialog({ person, onClose }: Props) {
       wide
       insist
       onClose={close}
+      isSending={send.isPending}
       title={`Addresses of ${person.name}`}
       footer={
         <>

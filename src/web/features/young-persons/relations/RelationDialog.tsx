@@ -102,6 +102,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
       wide
       insist
       onClose={close}
+      isSending={isSending}
       title={relation ? `Change ${relation.name}` : titles[kind]}
       footer={
         <>
