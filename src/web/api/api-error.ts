@@ -37,3 +37,7 @@ export class TooManyRows extends ApiError {
 export function describeError(error: unknown): string {
   return error instanceof ApiError ? error.message : UNREADABLE;
 }
+
+/** Whether the same may go through later just as it is: no answer came, or the server was busy or unwell. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOwnStores } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
-import { createKeeper, type DraftState, type OpenDraft, openDraft } from '#web/forms/draft-keeper.ts';
+import { createKeeper, type OpenDraft, openDraft } from '#web/forms/draft-keeper.ts';
+import type { SaveState } from '#web/forms/saver.ts';
 
 const user = '019b82c6-6a00-7401-aca9-168e402af632';
 const FORM = 'team/new';
@@ -55,14 +56,14 @@ afterEach(() => vi.unstubAllGlobals());
 interface Tab {
   open: OpenDraft;
   keeper: ReturnType<typeof createKeeper>;
-  shown: () => DraftState | undefined;
+  shown: () => SaveState | undefined;
   /** The form is left, and everything on its way has come to an end. */
   leave: () => Promise<void>;
 }
 
 async function openTab(): Promise<Tab> {
   const open = await openDraft(user, FORM);
-  let state: DraftState | undefined;
+  let state: SaveState | undefined;
   const keeper = createKeeper((next) => {
     state = next;
   });

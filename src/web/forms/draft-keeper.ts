@@ -5,20 +5,13 @@
  * 2. One call at a time, and the latest last. A lost connection is tried again by itself.
  * 3. Each tab writes in a place of its own (device/writing-place).
  */
-import { toLondonTime } from '#contract/core/dates.ts';
 import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/questions/form-drafts.ts';
 import { callApi } from '#web/api/call.ts';
 import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
+import { createSaver, type SaveState } from '#web/forms/saver.ts';
 
-const PAUSE_MS = 1_200;
-const RETRY_MS = 10_000;
 /** Longer than that, a form opens without what the server may have of it. */
 const MAX_MS = 8_000;
-
-export type DraftState = {
-  state: 'saved' | 'saving' | 'on-device' | 'failed';
-  time?: string | undefined;
-};
 
 export interface StoredDraft {
   content: Record<string, unknown>;
@@ -67,66 +60,41 @@ export async function openDraft(user_id: string, form: string): Promise<OpenDraf
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Outside React: typing goes on while calls are under way, and the last of them outlives the screen. */
-export function createKeeper(show: (state: DraftState | undefined) => void) {
+/** Keeps a form's draft. `show` undefined: there is none. */
+export function createKeeper(show: (state: SaveState | undefined) => void) {
   let open: OpenDraft | undefined;
   let latest: Record<string, unknown> | undefined;
-  let isUnsaved = false;
   let isOver = false;
   let isTypedSince = false;
+  let isEarly = false;
   let isLeft = false;
-  let timer: number | undefined;
-  let running: Promise<void> | undefined;
 
-  const say = (state: DraftState) => {
-    if (!isLeft && !isOver) show(state);
-  };
-  const keepHere = async () => {
-    if (!open || !latest) return;
-    const kept_at = await open.copy.keep(latest, open.upon);
-    if (isUnsaved) say(kept_at ? { state: 'on-device', time: toLondonTime(kept_at) } : { state: 'failed' });
-  };
-  const save = async () => {
-    while (open && latest && isUnsaved && !isOver) {
-      const content = latest;
-      say({ state: 'saving' });
-      try {
-        await open.keepOlder?.();
-        open.keepOlder = undefined;
-        const saved = await callApi(saveFormDraft, { body: { form: open.copy.place, content } });
-        open.upon = saved.updated_at;
-        if (isOver) return;
-        if (latest !== content) continue;
-        isUnsaved = false;
-        say({ state: 'saved', time: toLondonTime(saved.updated_at) });
-        await open.copy.forget(content);
-        // Typed on while the device let go of it.
-        if (isUnsaved) await keepHere();
-      } catch {
-        await keepHere();
-        if (!isLeft) timer = window.setTimeout(saveSoon, RETRY_MS);
-        return;
-      }
-    }
-  };
-  const saveSoon = () => {
-    window.clearTimeout(timer);
-    running ??= save().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const wait = () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(saveSoon, PAUSE_MS);
+  const saver = createSaver<Record<string, unknown>>({
+    keepHere: async (content) => open?.copy.keep(content, open.upon),
+    letGo: async (content) => open?.copy.forget(content),
+    send: async (content) => {
+      if (!open) throw new Error('The draft is not open.');
+      await open.keepOlder?.();
+      open.keepOlder = undefined;
+      const saved = await callApi(saveFormDraft, { body: { form: open.copy.place, content } });
+      open.upon = saved.updated_at;
+      return saved.updated_at;
+    },
+    mayPass: () => !isLeft,
+    show: (state) => !isLeft && !isOver && show(state),
+  });
+  const sendSoon = () => void saver.flush();
+  const takeUp = () => {
+    // Until the device was asked, there is no place to keep it in.
+    isEarly = !open;
+    if (latest && open) saver.keep(latest);
   };
   const forget = async () => {
     isOver = true;
-    isUnsaved = false;
     isTypedSince = false;
-    window.clearTimeout(timer);
+    saver.drop();
     show(undefined);
-    await running;
+    await saver.pause();
     if (!open) return;
     open.upon = null;
     await open.copy.forget();
@@ -138,11 +106,6 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
       // It is found again, and can be thrown away then.
     }
   };
-  const takeUp = () => {
-    isUnsaved = true;
-    void keepHere();
-    wait();
-  };
   const resume = () => {
     isOver = false;
     if (isTypedSince) takeUp();
@@ -151,8 +114,8 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
     start: (draft: OpenDraft) => {
       open = draft;
       isLeft = false;
-      window.addEventListener('online', saveSoon);
-      if (isUnsaved) takeUp();
+      window.addEventListener('online', sendSoon);
+      if (!isOver && (isEarly || saver.isUnsaved())) takeUp();
     },
     keep: (content: Record<string, unknown>) => {
       latest = content;
@@ -166,8 +129,8 @@ export function createKeeper(show: (state: DraftState | undefined) => void) {
     /** The screen is left; resolves when what was on its way has come to an end. */
     stop: async () => {
       isLeft = true;
-      window.removeEventListener('online', saveSoon);
-      if (isUnsaved && !isOver) await saveSoon();
+      window.removeEventListener('online', sendSoon);
+      if (saver.isUnsaved() && !isOver) await saver.flush();
     },
     forget,
     resume,

@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  createKeeper,
-  type DraftState,
-  type OpenDraft,
-  openDraft,
-  type StoredDraft,
-} from '#web/forms/draft-keeper.ts';
+import { createKeeper, type OpenDraft, openDraft, type StoredDraft } from '#web/forms/draft-keeper.ts';
+import type { SaveState } from '#web/forms/saver.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
 /** The forms that are open on this page, by name. */
@@ -55,7 +50,7 @@ export function useStoredDraft(form: string): StoredDraft | null | undefined {
  */
 export function useAutosave(form: string, content: Record<string, unknown> | undefined) {
   const { user } = useSignedIn();
-  const [draft, setDraft] = useState<DraftState>();
+  const [draft, setDraft] = useState<SaveState>();
   const [keeper] = useState(() => createKeeper(setDraft));
   useEffect(() => {
     void holdDraft(user.id, form).then(keeper.start);

@@ -84,8 +84,9 @@ export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy:
           mine={content}
           theirs={draftSaving.theirs}
           onSettle={(merged) => {
-            draftSaving.settle(merged);
-            setContent({ ...merged, questions: inOrder(merged.questions) });
+            const next = { ...merged, questions: inOrder(merged.questions) };
+            draftSaving.settle(next);
+            setContent(next);
           }}
         />
       )}

@@ -1,22 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toLondonTime } from '#contract/core/dates.ts';
+import { useEffect, useRef, useState } from 'react';
 import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/questions/question-forms.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-
-const PAUSE_MS = 1_000;
+import { createSaver, type SaveState } from '#web/forms/saver.ts';
 
 export interface DraftContent {
   introduction: string;
   questions: Question[];
 }
 
-export type Saving =
-  | { state: 'saved'; time?: string | undefined }
-  | { state: 'saving'; time?: string | undefined }
-  | { state: 'failed'; message: string; time?: string | undefined };
+export type Saving = SaveState & { message?: string | undefined };
 
 /** Reads what was typed here before and never reached the server, with the version that it was typed upon. */
 export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: number }) | undefined {
@@ -27,8 +22,7 @@ export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: nu
 
 /**
  * Keeps the draft of a form: on this device with every change, on the server a moment after the last one and when the
- * screen is left. One call at a time, so that versions never cross. When somebody else saved first, saving stops until
- * one of both is chosen.
+ * screen is left. When somebody else saved first, saving stops until both were compared.
  */
 export function useDraftSaving(
   form_id: string,
@@ -38,83 +32,87 @@ export function useDraftSaving(
 ) {
   const [saving, setSaving] = useState<Saving>({ state: 'saved' });
   const [theirs, setTheirs] = useState<QuestionFormVersion>();
-  const [unsaved] = useState(() => readUnsaved(copy));
-  const version = useRef(unsaved?.version ?? start.version);
-  const latest = useRef(content);
-  const kept = useRef(unsaved ? undefined : content);
-  const running = useRef<Promise<boolean>>(undefined);
+  const [draft] = useState(() =>
+    createFormDraft(form_id, start, copy, { show: setSaving, clash: setTheirs }),
+  );
+  const kept = useRef(draft.hasUnsaved ? undefined : content);
+  const { saver } = draft;
 
-  const keepHere = () => copy.keep({ ...latest.current, version: version.current }, null);
-  const letGo = async () => {
-    await copy.forget();
-    // Changed again while the device let go of it.
-    if (kept.current !== latest.current) await keepHere();
-  };
-  const work = async (): Promise<boolean> => {
-    while (kept.current !== latest.current) {
-      const sending = latest.current;
-      setSaving((before) => ({ state: 'saving', time: before.time }));
-      try {
-        const body = { version: version.current, ...sending };
-        const saved = await callApi(saveQuestionFormDraft, { params: { id: form_id }, body });
-        version.current = saved.version;
-        kept.current = sending;
-        setSaving({ state: 'saved', time: toLondonTime(saved.updated_at) });
-        await letGo();
-      } catch (error) {
-        const message = error instanceof ApiError ? error.message : 'Not saved.';
-        setSaving((before) => ({ state: 'failed', message, time: before.time }));
-        const current = QuestionFormVersion.safeParse(error instanceof ApiError && error.problem?.current);
-        if (current.success) setTheirs(current.data);
-        return false;
-      }
-    }
-    return true;
-  };
-  /** Saves what is not saved yet; false where that failed. */
-  const flush = async (): Promise<boolean> => {
-    await running.current;
-    running.current = work();
-    return running.current;
-  };
-
-  const flushNow = useEffectEvent(() => void flush());
-  const keepNow = useEffectEvent(() => void keepHere());
   useEffect(() => {
-    latest.current = content;
     if (kept.current === content) return;
-    keepNow();
-    const timer = window.setTimeout(flushNow, PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [content]);
+    kept.current = content;
+    saver.keep(content);
+  }, [content, saver]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (kept.current !== latest.current) event.preventDefault();
+      if (saver.isUnsaved()) event.preventDefault();
     };
-    const onSignal = () => flushNow();
+    const send = () => void saver.flush();
     window.addEventListener('beforeunload', ask);
-    window.addEventListener('online', onSignal);
+    window.addEventListener('online', send);
     return () => {
       window.removeEventListener('beforeunload', ask);
-      window.removeEventListener('online', onSignal);
-      flushNow();
+      window.removeEventListener('online', send);
+      send();
     };
-  }, []);
+  }, [saver]);
 
   return {
     saving,
     /** The draft as somebody else saved it meanwhile. */
     theirs,
-    flush,
+    /** Saves what is not saved yet; false where that failed. */
+    flush: saver.flush,
     /** The version to publish, after `flush`. */
-    savedVersion: () => version.current,
+    savedVersion: draft.version,
     /** Goes on over their version with this content. */
     settle: (merged: DraftContent) => {
-      if (!theirs) return;
-      version.current = theirs.version;
-      latest.current = merged;
+      if (theirs) draft.goOnOver(theirs.version);
       setTheirs(undefined);
-      void flush();
+      kept.current = merged;
+      saver.keep(merged);
+      void saver.flush();
+    },
+  };
+}
+
+interface Told {
+  show: (saving: Saving) => void;
+  clash: (theirs: QuestionFormVersion) => void;
+}
+
+function createFormDraft(form_id: string, start: QuestionFormVersion, copy: TypedCopy, told: Told) {
+  const unsaved = readUnsaved(copy);
+  let version = unsaved?.version ?? start.version;
+  let time: string | undefined;
+  const saver = createSaver<DraftContent>({
+    keepHere: (content) => copy.keep({ ...content, version }, null),
+    letGo: () => copy.forget(),
+    send: async (content) => {
+      const body = { version, ...content };
+      const saved = await callApi(saveQuestionFormDraft, { params: { id: form_id }, body });
+      version = saved.version;
+      return saved.updated_at;
+    },
+    mayPass,
+    show: (now, error) => {
+      time = now.state === 'saved' ? now.time : time;
+      if (error === undefined) return told.show(now);
+      const message = error instanceof ApiError ? error.message : 'Not saved.';
+      told.show({ state: 'failed', message, time });
+      const current = QuestionFormVersion.safeParse(error instanceof ApiError && error.problem?.current);
+      if (!current.success) return;
+      saver.hold();
+      told.clash(current.data);
+    },
+  });
+  return {
+    saver,
+    hasUnsaved: unsaved !== undefined,
+    version: () => version,
+    goOnOver: (theirs: number) => {
+      version = theirs;
+      saver.go();
     },
   };
 }

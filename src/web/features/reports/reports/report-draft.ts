@@ -1,22 +1,16 @@
 /**
- * Keeps a report on the server while it is written (REP-03, UIX-09).
- *
- * 1. One call at a time. Words typed meanwhile go with the next one, a moment after the last key.
- * 2. A lost connection is said and tried again by itself; what was typed stays on this device until it is kept there.
- * 3. Somebody else's newer version stops the saving until the writer has chosen: nothing is overwritten. Where it
- *    says the same, as it does when our own call went through and its answer was lost, there is nothing to choose.
+ * Keeps a report on the server while it is written (REP-03, UIX-09): the saver of every form, and two who write at once.
+ * Somebody else's newer version stops the saving until the writer has chosen: nothing is overwritten. Where it says the
+ * same, as it does when our own call went through and its answer was lost, there is nothing to choose.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { toLondonTime } from '#contract/core/dates.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { AppReport, createAppReport, updateAppReport } from '#contract/reports/reports.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
-
-const PAUSE_MS = 1_200;
-const RETRY_MS = 10_000;
+import { createSaver } from '#web/forms/saver.ts';
 
 interface DraftState {
   state: 'saved' | 'saving' | 'failed' | undefined;
@@ -67,14 +61,12 @@ export function createReportDraft(of: Of): ReportDraft {
     theirs: undefined,
   }));
   let written = begun;
-  let waiting: Answers | undefined = unsaved;
-  let running: Promise<void> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isLeft = false;
 
-  const take = (saved: AppReport): void => {
+  const take = (saved: AppReport): AppReport => {
     written = { id: saved.id, version: saved.version };
-    store.setState({ state: 'saved', time: toLondonTime(saved.updated_at), problem: undefined });
+    return saved;
   };
 
   const send = (answers: Answers, submit: boolean): Promise<AppReport> =>
@@ -88,83 +80,65 @@ export function createReportDraft(of: Of): ReportDraft {
           body: { answers, submit },
         });
 
-  /** Sends, and looks at what is in the way. Throws what was thrown where the writer has to know. */
-  const save = async (answers: Answers, submit: boolean): Promise<void> => {
+  /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
+  const save = async (answers: Answers, submit: boolean): Promise<AppReport> => {
     try {
-      take(await send(answers, submit));
+      return take(await send(answers, submit));
     } catch (error) {
       const theirs = newerVersion(error);
       if (!theirs) throw error;
       if (listDifferences(questions, answers, theirs.answers).length > 0) {
-        if (isOpen(theirs)) store.setState({ theirs });
+        if (isOpen(theirs)) {
+          saver.hold();
+          store.setState({ theirs });
+        }
         throw error;
       }
       take(theirs);
-      if (submit && isOpen(theirs)) take(await send(answers, submit));
+      return submit && isOpen(theirs) ? take(await send(answers, submit)) : theirs;
     }
   };
 
-  const keepHere = (answers: Answers) =>
-    copy?.keep({ answers, ...(written ? { id: written.id, version: written.version } : {}) }, null);
-  /** The server has all of it. */
-  const letGo = async () => {
-    await copy?.forget();
-    // Typed on while the device let go of it.
-    if (waiting) await keepHere(waiting);
-  };
-
-  const saveWaiting = async (): Promise<void> => {
-    clearTimeout(timer);
-    while (waiting && !isOver && !store.getState().theirs) {
-      const answers = waiting;
-      waiting = undefined;
-      store.setState({ state: 'saving' });
-      try {
-        await save(answers, false);
-        if (!waiting) await letGo();
-      } catch (error) {
-        waiting ??= answers;
-        store.setState({ state: 'failed', problem: sentence(error) });
-        if (isWorthRetrying(error)) timer = setTimeout(() => void flush(), RETRY_MS);
-        return;
-      }
-    }
-  };
-
-  const flush = (): Promise<void> => {
-    running ??= saveWaiting().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+  const saver = createSaver<Answers>({
+    keepHere: async (answers) =>
+      copy?.keep({ answers, ...(written ? { id: written.id, version: written.version } : {}) }, null),
+    letGo: async () => copy?.forget(),
+    send: async (answers) => (await save(answers, false)).updated_at,
+    mayPass: (error) => !isLeft && mayPass(error),
+    show: ({ state, time }, error) => {
+      if (error) store.setState({ state: 'failed', problem: sentence(error) });
+      else if (state === 'saving') store.setState({ state });
+      else if (state === 'saved') store.setState({ state, time, problem: undefined });
+    },
+  });
+  if (unsaved) saver.keep(unsaved);
 
   return {
     store,
-    flush,
+    flush: async () => void (await saver.flush()),
     keep: (answers) => {
-      if (isOver) return;
-      waiting = answers;
-      void keepHere(answers);
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), PAUSE_MS);
+      if (!isOver) saver.keep(answers);
     },
-    isUnsaved: () => waiting !== undefined || running !== undefined,
+    isUnsaved: saver.isUnsaved,
     handIn: async (answers) => {
-      clearTimeout(timer);
-      await running;
+      await saver.pause();
       await save(answers, true);
-      waiting = undefined;
       isOver = true;
+      saver.drop();
       await copy?.forget();
     },
-    settle: (answers) => {
+    settle: async (answers) => {
       const { theirs } = store.getState();
-      if (theirs) written = { id: theirs.id, version: theirs.version };
+      if (theirs) take(theirs);
       store.setState({ theirs: undefined });
-      waiting = answers;
-      return flush();
+      saver.go();
+      saver.keep(answers);
+      await saver.flush();
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isLeft = true;
+      void saver.pause();
+    },
   };
 }
 
@@ -174,9 +148,6 @@ function newerVersion(error: unknown): AppReport | undefined {
   if (error.code !== 'version.stale' && error.code !== 'report.already_begun') return undefined;
   return AppReport.safeParse(error.problem?.current).data;
 }
-
-const isWorthRetrying = (error: unknown) =>
-  error instanceof ApiError && (error.status === null || error.status >= 500 || error.status === 429);
 
 const sentence = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Something went wrong on our side.';

@@ -5,7 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { createDiary, type Diary, listDiaries, updateDiary } from '#contract/young-persons/diaries.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -99,9 +99,7 @@ const saysTheSame = (current: Diary, content: NoteContent) =>
 /** Whether it may go through later just as it is. */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  return status === null || status === 401 || status === 429 || status >= 500;
+  return mayPass(error) || (error instanceof ApiError && error.status === 401);
 }
 
 export async function tellWaiting(store: DeviceStore): Promise<void> {

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSaver, type SaveState } from '#web/forms/saver.ts';
+
+const AT = '2026-11-24T14:02:00Z';
+
+/** A device and a server, each in the size of one text. */
+const places = { device: '', server: '', isDown: false, calls: 0 };
+let shown: (SaveState & { error?: unknown })[] = [];
+let pauses = 0;
+
+const begin = () =>
+  createSaver<string>({
+    keepHere: async (content) => {
+      places.device = content;
+      return AT;
+    },
+    letGo: async (content) => {
+      if (places.device === content) places.device = '';
+    },
+    send: async (content) => {
+      places.calls += 1;
+      await Promise.resolve();
+      if (places.isDown) throw new TypeError('fetch failed');
+      places.server = content;
+      return AT;
+    },
+    mayPass: (error) => error instanceof TypeError,
+    show: (state, error) => shown.push(error ? { ...state, error } : state),
+  });
+
+beforeEach(() => {
+  Object.assign(places, { device: '', server: '', isDown: false, calls: 0 });
+  shown = [];
+  pauses = 0;
+  // Nothing goes by itself: the tests say when a pause is over.
+  vi.stubGlobal('window', { setTimeout: () => ++pauses, clearTimeout: () => {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('words that are saved by themselves', () => {
+  it('[UIX-09] are on the device at once, and go from it once the server has them', async () => {
+    const saver = begin();
+    saver.keep('We');
+    await Promise.resolve();
+    expect(places).toMatchObject({ device: 'We', server: '' });
+    expect(await saver.flush()).toBe(true);
+    expect(places).toMatchObject({ device: '', server: 'We' });
+    expect(shown.at(-1)).toEqual({ state: 'saved', time: '14:02' });
+  });
+
+  it('[UIX-09] that are typed while a call is under way go with the next one', async () => {
+    const saver = begin();
+    saver.keep('We');
+    const first = saver.flush();
+    saver.keep('We cooked');
+    await first;
+    expect(places).toMatchObject({ server: 'We cooked', calls: 2, device: '' });
+    expect(saver.isUnsaved()).toBe(false);
+  });
+
+  it('[REP-10] stay on the device without a connection, and are tried again', async () => {
+    const saver = begin();
+    places.isDown = true;
+    saver.keep('We');
+    pauses = 0;
+    expect(await saver.flush()).toBe(false);
+    expect([places.device, pauses]).toEqual(['We', 1]);
+    expect(shown.at(-1)).toMatchObject({ state: 'on-device', error: expect.any(TypeError) });
+  });
+
+  it('[REP-10] wait on the device while somebody has to choose between two versions', async () => {
+    const saver = begin();
+    saver.hold();
+    saver.keep('Mine');
+    expect(await saver.flush()).toBe(false);
+    expect(places).toMatchObject({ device: 'Mine', calls: 0 });
+    saver.go();
+    expect(await saver.flush()).toBe(true);
+    expect(places.server).toBe('Mine');
+  });
+
+  it('[UIX-09] that are thrown away while they are sent leave nothing to save', async () => {
+    const saver = begin();
+    saver.keep('We');
+    const sending = saver.flush();
+    saver.drop();
+    expect(await sending).toBe(true);
+    expect(saver.isUnsaved()).toBe(false);
+    expect(shown.at(-1)).toEqual({ state: 'saving' });
+  });
+});
