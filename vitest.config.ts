@@ -1,14 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const patience = {
+  // On a busy machine opening a database alone takes a while; nothing here measures time.
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  restoreMocks: true,
+};
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    globalSetup: 'test/kit/postgres.ts',
-    // On a busy machine opening a database alone takes a while; nothing here measures time.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
-    restoreMocks: true,
     // Most of the time they wait for the database, not for a processor.
     maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: 'test/kit/postgres.ts',
+          // Each file has a database and an application of its own. To load the server's code anew for each took as long as
+          // the tests themselves.
+          isolate: false,
+        },
+      },
+      {
+        test: { ...patience, name: 'web', include: ['src/{web,contract}/**/*.test.{ts,tsx}'] },
+      },
+    ],
   },
 });

@@ -1,7 +1,8 @@
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 
 /** After the test that is running, or after the file where none is. */
 export function stopByItself(stop: () => Promise<void>): void {
-  if (expect.getState().currentTestName === undefined) afterAll(stop);
-  else onTestFinished(stop);
+  if (getCurrentTest()) onTestFinished(stop);
+  else afterAll(stop);
 }

@@ -42,7 +42,7 @@ export interface Saver<Content> {
   go: () => void;
   /** Nothing more goes by itself; resolves when the call that is under way has ended. */
   pause: () => Promise<void>;
-  /** What waits is no longer to be sent: it went another way, or was thrown away. */
+  /** The words that wait are no longer sent: they went another way, or were thrown away. */
   drop: () => void;
 }
 

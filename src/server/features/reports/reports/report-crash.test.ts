@@ -200,7 +200,7 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
     expect(outcomes.length).toBeGreaterThan(6);
     expect(outcomes.length).toBeLessThan(MOST - 1);
     expect(new Set(outcomes)).toEqual(new Set([503]));
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a process that is killed', () => {
@@ -258,7 +258,7 @@ describe('a process that is killed', () => {
     onTestFinished(() => next.stop('SIGINT'));
     expect((await approve(next.address))?.status).toBe(200);
     expect(await readTraces(report)).toEqual({ ...approving.after, mails: 1, jobs: expect.any(Number) });
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a server that dies while sending', () => {
@@ -283,5 +283,5 @@ describe('a server that dies while sending', () => {
       expect(await owner`select 1 from mailbox_message where subject = ${subject}`).toHaveLength(1);
     }
     expect(nth).toBeGreaterThan(4);
-  }, 60_000);
+  }, 180_000);
 });
