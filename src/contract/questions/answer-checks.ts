@@ -5,13 +5,15 @@
 import { z } from 'zod';
 import { londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
+import { YEAR_SENTENCE } from '#contract/core/input-words.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
 import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
 
 /** The result of a check: the answer as it is held, or what to tell the person. */
-export type Finding = { value: AnswerValue; message?: undefined } | { message: string };
+export type Finding = { value: AnswerValue; message?: undefined } | { message: string; value?: undefined };
 
 /** TEXT without a length of its own. */
 export const DEFAULT_MAX_LENGTH = 2_000;
@@ -30,8 +32,9 @@ export function checkAnswer(question: Question, given: AnswerValue | undefined, 
     return question.is_required ? wrong(requiredMessage(question)) : right(null);
   }
   const found = checks[question.input_type](question, asOptionId(question, given));
-  if (found.message !== undefined || !isAnswered(found.value)) return found;
-  return mustBe(question, found.value) ?? mustHaveCome(question, found.value, now) ?? found;
+  const ahead = mustHaveCome(question, found.value ?? given, now);
+  if (found.message !== undefined || !isAnswered(found.value)) return ahead ?? found;
+  return mustBe(question, found.value) ?? ahead ?? found;
 }
 
 /** Judges what is typed so far: as `checkAnswer`, except that nothing is required yet. */
@@ -148,16 +151,20 @@ function checkEmail(_: Question, value: AnswerValue): Finding {
 const DATE_MESSAGE = 'Enter a date like 24/11/2026.';
 const TIME_MESSAGE = 'Enter a time like 16:00.';
 
-function isDay(value: AnswerValue): value is string {
+const isDay = (value: AnswerValue): value is string => isAnyDay(value) && IsoDate.safeParse(value).success;
+
+/** Of whatever year. */
+function isAnyDay(value: AnswerValue): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  return parseTypedDate(value) === value && '1900' <= value && value < '2200';
+  return parseTypedDate(value) === value;
 }
 
 const isTime = (value: AnswerValue): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 function checkDate(question: Question, value: AnswerValue): Finding {
-  if (!isDay(value)) return wrong(DATE_MESSAGE);
+  if (!isAnyDay(value)) return wrong(DATE_MESSAGE);
+  if (!isDay(value)) return wrong(YEAR_SENTENCE);
   return weekdayProblem(question, value) ?? right(value);
 }
 
@@ -229,9 +236,16 @@ function mustHaveCome(question: Question, value: AnswerValue, now: Date | undefi
     input_type === 'DATE'
       ? describeDayAhead(value, now)
       : input_type === 'DATETIME'
-        ? (describeDayAhead(toLondonDay(value), now) ?? describeInstantAhead(value, now))
+        ? describeDateTimeAhead(value, now)
         : undefined;
   return message === undefined ? undefined : wrong(message);
+}
+
+/** Also while its time is not typed yet. */
+function describeDateTimeAhead(value: string, now: Date): string | undefined {
+  const instant = readInstant(value);
+  if (!instant) return describeDayAhead(value.split('T')[0] ?? '', now);
+  return describeDayAhead(toLondonDay(instant), now) ?? describeInstantAhead(instant, now);
 }
 
 function mustBe(question: Question, value: AnswerValue): Finding | undefined {

@@ -282,9 +282,14 @@ describe('a record of what happened', () => {
       { path: 'answers.visit.0.finished', message: 'It is 07:08 now: 23:50 has not come yet.' },
     ]);
     expect(judge({ day: '2026-11-23' }).map(({ path }) => path)).toEqual(['answers.visit.0.day']);
-    expect(judge({ finished: '2026-12-25T07:00:00Z' })[0]?.message).toBe(
-      '25/12/2026 has not come yet. Give today or an earlier day.',
-    );
+    for (const finished of ['2026-12-25T07:00:00Z', '2026-12-25T07:00', '2026-12-25T', '2226-12-25T07:00'])
+      expect(judge({ finished })[0]?.message, finished).toMatch(
+        /^25\/12\/2\d26 has not come yet\. Give today or an earlier day\.$/,
+      );
+    expect(judge({ day: '2226-11-23', next: '2226-11-23' }).map(({ message }) => message)).toEqual([
+      '23/11/2226 has not come yet. Give today or an earlier day.',
+      'Give a date between 1900 and 2199.',
+    ]);
   });
 
   it('[QST-03] knows the first and the second 01:30 of the night when clocks go back', () => {
