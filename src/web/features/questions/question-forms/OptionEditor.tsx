@@ -40,7 +40,11 @@ export function OptionEditor({ question, canExclude, isReport, onChange }: Props
         </p>
       )}
       {options.map((option, at) => (
-        <fieldset key={option.id} aria-label={`Option ${at + 1}`} className="space-y-1">
+        <fieldset
+          key={option.id}
+          aria-label={`Option ${at + 1}: ${option.label || 'no words yet'}`}
+          className="space-y-1"
+        >
           <div className="flex items-center gap-1">
             {option.colour && (
               <span
