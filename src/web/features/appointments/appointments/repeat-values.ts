@@ -28,7 +28,7 @@ export function chooseCarers(
 export const describeCarers = (carers: readonly Ref[] = []): string =>
   carers.length > 0 ? carers.map(({ name }) => name).join(', ') : 'no carer yet';
 
-/** What was chosen for dates that are skipped as bank holidays: kept, and counted again once those are booked. */
+/** The choices for dates that are skipped as bank holidays: kept, and counted again once those are booked. */
 export const listSkippedChoices = (
   dates: readonly Pick<SeriesDate, 'start_date' | 'left_out'>[],
   choices: readonly DateChoice[],
