@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/kit/server-process.ts';
@@ -76,6 +77,19 @@ describe('npm start', () => {
     const { ended, said } = await keepRunning({ PORT: 'abc' });
     expect(await ended).toEqual([1, null]);
     expect(said().trim()).toBe('A setting is not right: PORT must be a whole number from 0 to 65535.');
+  }, 120_000);
+
+  it('[OPS-31] A port that is taken ends it with one sentence, before anything is done at a database', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const nowhere = 'postgres://nobody@127.0.0.1:1/nowhere';
+    const { ended, said } = await keepRunning({ PORT: String(port), DATABASE_URL: nowhere });
+    expect(await ended).toEqual([1, null]);
+    expect(said().trim()).toBe(
+      `Port ${port} is taken by another program. Stop it, or start with PORT=${port + 1} npm start.`,
+    );
   }, 120_000);
 
   it('[OPS-31] Pauses grow while it dies at once, and are short again after a long life', () => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
@@ -13,8 +12,8 @@ import { orderDemoDocuments } from '#server/demo/order-documents.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
+import { checkOwnPort, listen } from '#server/own-port.ts';
 import { openServices } from '#server/services.ts';
-import { StartupError } from '#server/startup-error.ts';
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -33,6 +32,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       await part.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop a part'));
   };
   try {
+    await checkOwnPort(config);
     const database = await openDatabase(config, (line) => log.debug(line));
     parts.push(database);
     await migrate(database.url);
@@ -101,27 +101,4 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
 async function addFirstAdmin(owner: Db, email: string): Promise<void> {
   await owner`insert into app_user (name, email, user_type)
     select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  try {
-    await app.listen({ port: config.PORT, host: config.HOST });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(
-        `Port ${config.PORT} is taken by another program. Stop it, or start with PORT=${config.PORT + 1} npm start.`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new StartupError(
-        `Port ${config.PORT} may not be used by this account. Choose one above 1023 with PORT.`,
-      );
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartupError(`HOST is ${config.HOST}, which is no address of this machine.`);
-    throw error;
-  }
-  const { port } = app.server.address() as AddressInfo;
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
-  return `http://${host}:${port}`;
 }

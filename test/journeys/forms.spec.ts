@@ -30,6 +30,9 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await write(admin, 'Where did you go?', 'One choice, as buttons');
     await admin.getByLabel('Option 1', { exact: true }).fill('The park');
     await admin.getByLabel('Option 2', { exact: true }).fill('The sea');
+    const sea = admin.getByRole('group', { name: 'Option 2: The sea' });
+    await sea.getByLabel('Raises a concern').check();
+    await sea.getByLabel('Announces an incident report').check();
     const condition = admin.getByRole('combobox', { name: 'Asked only after the answer' });
     await condition.fill('Yes');
     await admin.getByRole('option', { name: 'Yes Did you go out?' }).click();
@@ -86,6 +89,10 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await expect(admin.getByText(`${name}, version 1, is published`).first()).toBeVisible();
     await admin.getByRole('button', { name: 'Begin version 2' }).click();
     await expect(admin.getByRole('heading', { name: `${name}, version 2` })).toBeVisible();
+    await admin.getByRole('button', { name: /^Where did you go/ }).click();
+    const sea = admin.getByRole('group', { name: 'Option 2: The sea' });
+    await expect(sea.getByLabel('Raises a concern')).toBeChecked();
+    await expect(sea.getByLabel('Announces an incident report')).toBeChecked();
     await admin.getByRole('button', { name: /^Did you go out/ }).click();
     await admin.getByLabel('Question', { exact: true }).fill('Did you leave the house?');
     await expect(preview.getByRole('group', { name: 'Did you leave the house?' })).toBeVisible();

@@ -116,6 +116,49 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
   });
 });
 
+/** A Monday; the next one is the substitute for a Christmas Day that is a Saturday. */
+const BEFORE_CHRISTMAS = '2027-12-20';
+
+test('[APT-06] one date goes without one of two carers, and a bank holiday that is skipped says what it leaves out', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  await openNewForm(admin);
+  await fillWho(admin, 'Croydon');
+  await fillWhen(admin, BEFORE_CHRISTMAS, '16:00', '18:00');
+  await admin.getByLabel('Repeat').check();
+  await admin.getByLabel('How many times').fill('3');
+  const boxes = admin
+    .getByRole('group', { name: 'Who goes' })
+    .locator('label')
+    .filter({ has: admin.getByRole('checkbox') });
+  const names: string[] = [];
+  for (const at of [0, 1]) {
+    names.push(await readText(boxes.nth(at).locator('span.block.font-medium')));
+    await boxes.nth(at).getByRole('checkbox').check();
+  }
+  const [first = '', second = ''] = names;
+  const day = formatShortDay(addDays(BEFORE_CHRISTMAS, 7));
+  const row = admin.getByRole('listitem').filter({ hasText: day }).first();
+  await expect(row).toContainText('Bank holiday');
+  await expect(row).toContainText(`${first}, ${second}`);
+  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByRole('checkbox', { name: first }).uncheck();
+  await expect(row.getByRole('paragraph').filter({ hasText: first })).toHaveCount(0);
+  await expect(row.getByLabel(`Choose for ${day}`).locator('option:checked')).toHaveText(`Only ${second}`);
+
+  await admin.getByLabel('Skip them').check();
+  await expect(row).toContainText(`You chose ${second} for this date.`);
+  await expect(admin.getByText(/A date that you changed is a bank holiday and is left out\./)).toBeVisible();
+  await admin.getByLabel('Book them too').check();
+  await expect(row.getByRole('checkbox', { name: first })).not.toBeChecked();
+  await admin.getByRole('button', { name: 'Create appointment' }).click();
+  await expect(admin.getByText('3 appointments created').first()).toBeVisible();
+  const rows = admin.getByRole('table').getByRole('row');
+  await expect(rows.filter({ hasText: second })).toHaveCount(3);
+  await expect(rows.filter({ hasText: first })).toHaveCount(2);
+});
+
 test('[APT-02] an unusual appointment is asked about, and who confirmed it stands on its page', async ({
   as,
 }) => {

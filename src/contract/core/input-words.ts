@@ -5,6 +5,7 @@ import { z } from 'zod';
  * program has to send instead stands beside, in `expected`.
  */
 export const DATE_SENTENCE = 'Give the date as day/month/year, such as 24/11/2026.';
+export const YEAR_SENTENCE = 'Give a date between 1900 and 2199.';
 export const TIME_SENTENCE = 'Give the time as hours and minutes, such as 16:00.';
 export const MOMENT_SENTENCE = 'Give a date and a time, such as 24/11/2026 and 16:00.';
 export const ONE_LINE_SENTENCE =

@@ -10,6 +10,13 @@ describe('what lies ahead', () => {
     expect(describeDayAhead('2026-07-02', lateInJune)).toBe(
       '02/07/2026 has not come yet. Give today or an earlier day.',
     );
+    expect(describeDayAhead('2226-07-02', lateInJune)).toMatch(/^02\/07\/2226 has not come yet/);
+    for (const typed of ['', '31/12/2026', '2026-12-32', 'tomorrow'])
+      expect([describeDayAhead(typed, lateInJune), describeMomentAhead(typed, '10:00', lateInJune)]).toEqual([
+        undefined,
+        undefined,
+      ]);
+    expect(describeMomentAhead('2026-06-30', 'noon', lateInJune)).toBeUndefined();
   });
 
   it('[TIM-02] is any instant after now, said with the day where that differs', () => {

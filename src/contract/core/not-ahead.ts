@@ -6,14 +6,21 @@ import {
   formatDate,
   formatShortDay,
   londonInstant,
+  parseTypedDate,
   todayInLondon,
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
+import { TimeOfDay } from '#contract/core/shapes.ts';
 
-/** About a day that is not yet; undefined for today and before. */
+const isDay = (text: string) => parseTypedDate(text) === text;
+
+/**
+ * About a day that is not yet, of whatever year; undefined for today and before, and for what is no day. It is asked
+ * before the shape of a date is: whoever typed 2226 is not told how a date is written.
+ */
 export function describeDayAhead(day: string, now: Date): string | undefined {
-  if (day <= todayInLondon(now)) return undefined;
+  if (!isDay(day) || day <= todayInLondon(now)) return undefined;
   return `${formatDate(day)} has not come yet. Give today or an earlier day.`;
 }
 
@@ -38,6 +45,7 @@ export function describeMomentAhead(
 ): { path: 'date' | 'time'; message: string } | undefined {
   const message = describeDayAhead(day, now);
   if (message) return { path: 'date', message };
+  if (!isDay(day) || !TimeOfDay.safeParse(time).success) return undefined;
   const timeMessage = time ? describeInstantAhead(londonInstant(day, time), now) : undefined;
   return timeMessage === undefined ? undefined : { path: 'time', message: timeMessage };
 }

@@ -6,6 +6,7 @@ import {
   ONE_LINE_SENTENCE,
   PLAIN_TEXT_SENTENCE,
   TIME_SENTENCE,
+  YEAR_SENTENCE,
 } from '#contract/core/input-words.ts';
 
 /** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
@@ -13,9 +14,7 @@ import {
 export const Id = z.uuid('Choose one of those offered.');
 
 /** A day that somebody can mean: beyond these years calendars and the database no longer agree. */
-export const IsoDate = z.iso
-  .date({ error: DATE_SENTENCE, abort: true })
-  .regex(/^(19|20|21)/, 'Give a date between 1900 and 2199.');
+export const IsoDate = z.iso.date({ error: DATE_SENTENCE, abort: true }).regex(/^(19|20|21)/, YEAR_SENTENCE);
 
 const [EARLIEST_INSTANT, LATEST_INSTANT] = [
   Date.parse('1900-01-01T00:00:00Z'),

@@ -3,15 +3,17 @@
  * A check never guesses; what it cannot read it refuses and leaves as it was typed.
  */
 import { z } from 'zod';
-import { londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
+import { addDays, londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
+import { YEAR_SENTENCE } from '#contract/core/input-words.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
 import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
 
 /** The result of a check: the answer as it is held, or what to tell the person. */
-export type Finding = { value: AnswerValue; message?: undefined } | { message: string };
+export type Finding = { value: AnswerValue; message?: undefined } | { message: string; value?: undefined };
 
 /** TEXT without a length of its own. */
 export const DEFAULT_MAX_LENGTH = 2_000;
@@ -21,26 +23,34 @@ export const ONE_LINE_LENGTH = 200;
 const right = (value: AnswerValue): Finding => ({ value });
 const wrong = (message: string): Finding => ({ message });
 
-/**
- * Judges an answer that is to be sent. Nothing answered is null, and wrong only where an answer is required.
- * @param now of a record of what happened: what has not come yet is wrong
- */
-export function checkAnswer(question: Question, given: AnswerValue | undefined, now?: Date): Finding {
+/** Of a record of what happened: what has not come yet is wrong. Times of day are those of the day it is of, if known. */
+export interface Happened {
+  now: Date;
+  day?: string | undefined;
+}
+
+/** Judges an answer that is to be sent. Nothing answered is null, and wrong only where an answer is required. */
+export function checkAnswer(
+  question: Question,
+  given: AnswerValue | undefined,
+  happened?: Happened,
+): Finding {
   if (!isAnswered(given) || given === null || given === undefined) {
     return question.is_required ? wrong(requiredMessage(question)) : right(null);
   }
   const found = checks[question.input_type](question, asOptionId(question, given));
-  if (found.message !== undefined || !isAnswered(found.value)) return found;
-  return mustBe(question, found.value) ?? mustHaveCome(question, found.value, now) ?? found;
+  const ahead = mustHaveCome(question, found.value ?? given, happened);
+  if (found.message !== undefined || !isAnswered(found.value)) return ahead ?? found;
+  return mustBe(question, found.value) ?? ahead ?? found;
 }
 
 /** Judges what is typed so far: as `checkAnswer`, except that nothing is required yet. */
 export function checkSoFar(
   question: Question,
   given: AnswerValue | undefined,
-  now?: Date,
+  happened?: Happened,
 ): string | undefined {
-  return isAnswered(given) ? checkAnswer(question, given, now).message : undefined;
+  return isAnswered(given) ? checkAnswer(question, given, happened).message : undefined;
 }
 
 function requiredMessage(question: Question): string {
@@ -148,16 +158,20 @@ function checkEmail(_: Question, value: AnswerValue): Finding {
 const DATE_MESSAGE = 'Enter a date like 24/11/2026.';
 const TIME_MESSAGE = 'Enter a time like 16:00.';
 
-function isDay(value: AnswerValue): value is string {
+const isDay = (value: AnswerValue): value is string => isAnyDay(value) && IsoDate.safeParse(value).success;
+
+/** Of whatever year. */
+function isAnyDay(value: AnswerValue): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  return parseTypedDate(value) === value && '1900' <= value && value < '2200';
+  return parseTypedDate(value) === value;
 }
 
 const isTime = (value: AnswerValue): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 function checkDate(question: Question, value: AnswerValue): Finding {
-  if (!isDay(value)) return wrong(DATE_MESSAGE);
+  if (!isAnyDay(value)) return wrong(DATE_MESSAGE);
+  if (!isDay(value)) return wrong(YEAR_SENTENCE);
   return weekdayProblem(question, value) ?? right(value);
 }
 
@@ -191,8 +205,13 @@ function readInstant(text: string): string | undefined {
   }
 }
 
+type Range = Exclude<AnswerValue, null | string | number | boolean | string[]>;
+
+const isRange = (value: AnswerValue): value is Range =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function checkTimeRange(question: Question, value: AnswerValue): Finding {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(REQUIRED.TIME_RANGE);
+  if (!isRange(value)) return wrong(REQUIRED.TIME_RANGE);
   const { start, end } = value;
   if (start.trim() === '') return wrong('Enter when it started.');
   if (end.trim() === '') return wrong('Enter when it ended.');
@@ -222,16 +241,29 @@ function checkOptions(question: Question, value: AnswerValue): Finding {
   return right(options.map((option) => option.id));
 }
 
-function mustHaveCome(question: Question, value: AnswerValue, now: Date | undefined): Finding | undefined {
-  if (!now || question.may_lie_ahead || typeof value !== 'string') return undefined;
-  const { input_type } = question;
-  const message =
-    input_type === 'DATE'
-      ? describeDayAhead(value, now)
-      : input_type === 'DATETIME'
-        ? (describeDayAhead(toLondonDay(value), now) ?? describeInstantAhead(value, now))
-        : undefined;
+function mustHaveCome(question: Question, value: AnswerValue, happened?: Happened): Finding | undefined {
+  if (!happened || question.may_lie_ahead) return undefined;
+  const message = describeAhead(question.input_type, value, happened);
   return message === undefined ? undefined : wrong(message);
+}
+
+function describeAhead(type: InputType, value: AnswerValue, { now, day }: Happened): string | undefined {
+  if (typeof value === 'string' && type === 'DATE') return describeDayAhead(value, now);
+  if (typeof value === 'string' && type === 'DATETIME') return describeDateTimeAhead(value, now);
+  return day && isDay(day) && isRange(value) ? describeRangeAhead(day, value, now) : undefined;
+}
+
+/** Its end, on the next day where it goes past midnight. An end that comes twice in October is the first of the two. */
+function describeRangeAhead(day: string, { start, end }: Range, now: Date): string | undefined {
+  if (!isTime(start) || !isTime(end)) return undefined;
+  return describeInstantAhead(londonInstant(end < start ? addDays(day, 1) : day, end), now);
+}
+
+/** Also while its time is not typed yet. */
+function describeDateTimeAhead(value: string, now: Date): string | undefined {
+  const instant = readInstant(value);
+  if (!instant) return describeDayAhead(value.split('T')[0] ?? '', now);
+  return describeDayAhead(toLondonDay(instant), now) ?? describeInstantAhead(instant, now);
 }
 
 function mustBe(question: Question, value: AnswerValue): Finding | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choseMarked, emptyAnswers, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { askedQuestions, orderedGroups } from '#contract/questions/question-groups.ts';
-import { InputType, type Question } from '#contract/questions/questions.ts';
+import { type AnswerValue, InputType, type Question } from '#contract/questions/questions.ts';
 
 const question = (id: string, input_type: InputType, rest: Partial<Question> = {}): Question => ({
   id,
@@ -282,9 +282,50 @@ describe('a record of what happened', () => {
       { path: 'answers.visit.0.finished', message: 'It is 07:08 now: 23:50 has not come yet.' },
     ]);
     expect(judge({ day: '2026-11-23' }).map(({ path }) => path)).toEqual(['answers.visit.0.day']);
-    expect(judge({ finished: '2026-12-25T07:00:00Z' })[0]?.message).toBe(
-      '25/12/2026 has not come yet. Give today or an earlier day.',
-    );
+    for (const finished of ['2026-12-25T07:00:00Z', '2026-12-25T07:00', '2026-12-25T', '2226-12-25T07:00'])
+      expect(judge({ finished })[0]?.message, finished).toMatch(
+        /^25\/12\/2\d26 has not come yet\. Give today or an earlier day\.$/,
+      );
+    expect(judge({ day: '2226-11-23', next: '2226-11-23' }).map(({ message }) => message)).toEqual([
+      '23/11/2226 has not come yet. Give today or an earlier day.',
+      'Give a date between 1900 and 2199.',
+    ]);
+  });
+
+  describe('a time range', () => {
+    const night = { may_cross_midnight: true };
+    const day = question('on', 'DATE', { prefill: 'appointment.start_date' });
+    const times = question('times', 'TIME_RANGE', night);
+    const planned = question('planned', 'TIME_RANGE', { may_lie_ahead: true });
+    const listErrors = (answers: Record<string, AnswerValue>, at = now, record_day?: string) =>
+      judgeAnswers([day, times, planned], { visit: [answers] }, at, record_day).errors;
+    const until = (end: string, start = '06:00') => ({ start, end });
+
+    it('[QST-03] [REP-03] of the day it is has ended, unless it is a plan', () => {
+      const on = '2026-11-22';
+      expect(listErrors({ on, times: until('07:08') })).toEqual([]);
+      expect(listErrors({ on, times: until('07:09') })).toEqual([
+        { path: 'answers.visit.0.times', message: 'It is 07:08 now: 07:09 has not come yet.' },
+      ]);
+      expect(listErrors({ on, planned: until('20:00') })).toEqual([]);
+      expect(listErrors({ on: '2026-11-21', times: until('20:00') })).toEqual([]);
+    });
+
+    it('[QST-03] that goes past midnight ends on the next day', () => {
+      const times = until('07:30', '22:00');
+      expect(listErrors({ on: '2026-11-21', times }).map(({ message }) => message)).toEqual([
+        'It is 07:08 now: 07:30 has not come yet.',
+      ]);
+      expect(listErrors({ on: '2026-11-20', times })).toEqual([]);
+      expect(listErrors({ on: '2026-11-21', times: until('07:08', '22:00') })).toEqual([]);
+    });
+
+    it('[QST-03] is of the day of the appointment where the form asks for no day', () => {
+      expect(listErrors({ times: until('07:09') })).toEqual([]);
+      expect(listErrors({ times: until('07:09') }, now, '2026-11-21')).toEqual([]);
+      expect(listErrors({ times: until('07:09') }, now, '2026-11-22')).toHaveLength(1);
+      expect(listErrors({ on: '2026-11-21', times: until('07:09') }, now, '2026-11-22')).toEqual([]);
+    });
   });
 
   it('[QST-03] knows the first and the second 01:30 of the night when clocks go back', () => {

@@ -10,7 +10,7 @@
  */
 
 import type { FieldError } from '#contract/core/errors.ts';
-import { canBeKept, checkAnswer } from '#contract/questions/answer-checks.ts';
+import { canBeKept, checkAnswer, type Happened } from '#contract/questions/answer-checks.ts';
 import {
   answerAt,
   answerPath,
@@ -40,9 +40,16 @@ export interface Judgement {
  * Judges answers that are to be sent. The answers returned hold only what is asked, as it is held; judging them
  * again changes nothing. With errors they are not fit to be kept as final. Any JSON is taken, and nothing is thrown.
  * @param now of a record of what happened: what has not come yet is wrong
+ * @param record_day the day it is of, where no answer says another
  */
-export function judgeAnswers(questions: readonly Question[], given: unknown, now?: Date): Judgement {
+export function judgeAnswers(
+  questions: readonly Question[],
+  given: unknown,
+  now?: Date,
+  record_day?: string,
+): Judgement {
   const draft = judgeDraft(questions, given);
+  const happened = now && { now, day: readRecordDay(questions, draft.answers, record_day) };
   const errors = [...draft.errors];
   const answers: Answers = {};
   for (const group of orderedGroups(questions)) {
@@ -52,10 +59,23 @@ export function judgeAnswers(questions: readonly Question[], given: unknown, now
     }
     errors.push(...countErrors(draft.answers, group));
     answers[group.identifier] = Array.from({ length: entryCount(draft.answers, group) }, (_, entry) =>
-      judgeEntry(questions, draft.answers, group, entry, errors, now),
+      judgeEntry(questions, draft.answers, group, entry, errors, happened),
     );
   }
   return { answers, errors };
+}
+
+/** The day that a record of what happened is of: as answered, or of its appointment. */
+export function readRecordDay(
+  questions: readonly Question[],
+  answers: Answers,
+  record_day: string | undefined,
+): string | undefined {
+  const asked = questions.find(
+    ({ input_type, prefill }) => input_type === 'DATE' && prefill === 'appointment.start_date',
+  );
+  const day = asked && answerAt(answers, asked.group_identifier, 0, asked.id);
+  return typeof day === 'string' && isAnswered(day) ? day : record_day;
 }
 
 function judgeEntry(
@@ -64,13 +84,13 @@ function judgeEntry(
   group: QuestionGroup,
   entry: number,
   errors: FieldError[],
-  now: Date | undefined,
+  happened: Happened | undefined,
 ): Entry {
   const judged: Entry = {};
   for (const question of group.questions) {
     if (!isAsked(questions, answers, question, entry)) continue;
     const given = answerAt(answers, group.identifier, entry, question.id);
-    const found = checkAnswer(question, given, now);
+    const found = checkAnswer(question, given, happened);
     const path = answerPath(group.identifier, entry, question.id);
     if (found.message !== undefined) errors.push({ path, message: found.message });
     const value = found.message === undefined ? found.value : given;

@@ -73,12 +73,15 @@ export const Question = z.object({
   max_choices: z.int().min(1).optional(),
   pattern: z.string().max(300).optional(),
   may_cross_midnight: z.boolean().optional(),
-  /** DATE, DATETIME: a plan or a deadline. Elsewhere in a record of what happened, a date has come. */
+  /** DATE, DATETIME, TIME_RANGE: a plan or a deadline. Elsewhere in a record of what happened, it has come. */
   may_lie_ahead: z.boolean().optional(),
   must_be_weekday: z.string().max(20).optional(),
   /** The form cannot be submitted with another answer: an option's id, or true. */
   must_be: z.union([z.string(), z.boolean()]).optional(),
-  /** Where a start value comes from, such as `appointment.start_date`. Known to whoever asks, not to the engine. */
+  /**
+   * Where a start value comes from, such as `appointment.start_date`. Known to whoever asks; the engine knows that one
+   * alone, as the day of the record.
+   */
   prefill: z.string().max(100).optional(),
   is_colour_scale: z.boolean().optional(),
   /** INTEGER: what the lowest and the highest number of a scale mean. With both it is answered by buttons. */

@@ -207,7 +207,8 @@ const { start_date: _start, end_date: _end, this_week: _week, ...tabFilters } = 
 export const listMissingReports = endpoint({
   method: 'GET',
   path: '/api/reports/missing_not_approved_reports/',
-  summary: 'Reports that are missing or were returned (“Missing & N/A”), the longest overdue first',
+  summary:
+    'Reports that are missing, were returned or lack an incident report (“Missing & N/A”), the longest overdue first',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject(tabFilters),

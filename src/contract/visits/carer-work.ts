@@ -17,9 +17,16 @@ export const CarerWork = z.object({
   /** The next ones, soonest first. */
   appointments: z.array(Visit),
   appointments_to_come: z.int(),
-  /** Missing, begun or returned, the longest due first. */
+  /** Missing, begun or returned, or with an incident report that is owed; the longest due first. */
   reports_owed: z.array(
-    z.object({ id: Id, status: ReportStatus, due_at: Instant, start_at: Instant, service_type: Ref }),
+    z.object({
+      id: Id,
+      status: ReportStatus,
+      owes_incident: z.boolean(),
+      due_at: Instant,
+      start_at: Instant,
+      service_type: Ref,
+    }),
   ),
   reports_owed_count: z.int(),
   /** Hours by week: worked where they are handed in, else as planned. Decimal strings. */

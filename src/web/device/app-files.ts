@@ -1,5 +1,5 @@
 /** The application kept on the device (service worker), and how a new version of it comes to people. */
-import { toast } from '#web/ui/overlay/toast.ts';
+import { newVersion } from '#web/device/new-version.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
@@ -20,23 +20,14 @@ export async function watchForNewVersion(): Promise<void> {
   isWatching = true;
   const offerWaiting = () => {
     // Without a controller this is the first version here, and nothing is replaced.
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
+    if (registration.waiting && navigator.serviceWorker.controller)
+      newVersion.setState({ take: () => takeNewVersion(registration) });
   };
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offerWaiting);
   });
   window.setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
   offerWaiting();
-}
-
-function offer(registration: ServiceWorkerRegistration): void {
-  toast.show({
-    key: 'new version',
-    title: 'A new version is ready',
-    text: 'What you have written is kept.',
-    persistent: true,
-    action: { label: 'Reload', onAction: () => takeNewVersion(registration) },
-  });
 }
 
 function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {

@@ -11,6 +11,7 @@ import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
+import { NewVersionLine } from '#web/shell/NewVersionLine.tsx';
 import { atHand, findArea, navigationFor } from '#web/shell/navigation.ts';
 import { useKeptNumbers } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
@@ -61,13 +62,16 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
         searchIcon={search.icon}
         account={<AccountMenu user={user} />}
         banner={
-          role === 'carer' ? (
-            <PartBoundary fallback={null}>
-              <CarerDuty user_id={user.id} />
-            </PartBoundary>
-          ) : (
-            !isOnline && <OfflineBanner />
-          )
+          <>
+            {role === 'carer' ? (
+              <PartBoundary fallback={null}>
+                <CarerDuty user_id={user.id} />
+              </PartBoundary>
+            ) : (
+              !isOnline && <OfflineBanner />
+            )}
+            <NewVersionLine />
+          </>
         }
       >
         <Outlet />

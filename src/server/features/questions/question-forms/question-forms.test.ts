@@ -79,6 +79,24 @@ describe('building a form', () => {
     ]);
   });
 
+  it('[QST-04] [REP-07] publishes the marks of options, and which questions are plans', async () => {
+    const form = await newForm('Marked');
+    const options = [
+      { id: 'mood--upset', label: 'Upset', raises_concern: true, announces_incident: true },
+      { id: 'mood--calm', label: 'Calm' },
+    ];
+    const questions: Question[] = [
+      { ...first, id: 'mood', input_type: 'CATEGORICAL', options },
+      { ...first, id: 'planned', input_type: 'TIME_RANGE', may_lie_ahead: true },
+    ];
+    const { version } = await draftWith(form.id, 1, questions);
+    const published = await publish(form.id, version);
+    expect(published.questions.map((each) => [each.options, each.may_lie_ahead])).toEqual([
+      [options, undefined],
+      [[], true],
+    ]);
+  });
+
   it('[QST-04] tells who saves second that somebody was faster, with the draft as it is now', async () => {
     const form = await newForm('Two at once');
     await draftWith(form.id, 1);

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import type { Answers } from '#contract/questions/questions.ts';
+import { countReports } from '#contract/reports/report-lists.ts';
 import {
   createAppReport,
   decideReport,
   deleteAppReport,
   getAppReport,
   getReport,
+  listMissingReports,
   listReportsToApprove,
   updateAppReport,
 } from '#contract/reports/reports.ts';
+import { getCarerWork } from '#contract/visits/carer-work.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -120,6 +123,34 @@ describe('an incident report that was announced', () => {
       },
     });
     expect([await owes(), await owedAtHome()]).toEqual([false, []]);
+  });
+
+  it('[REP-07] [REP-04] stands among what is missing for the office and for its carer, in the count as well', async () => {
+    const { report, carer, admin, handIn } = await visited();
+    const count = async (person: typeof admin) => (await person.get(countReports)).missing_not_approved;
+    const list = async (person: typeof admin) => {
+      const { items } = await person.get(listMissingReports, { query: { page_size: 100 } });
+      return items.map(({ id, status, owes_incident }) => [id, status, owes_incident]);
+    };
+    const carer_id = (await carer.user()).id;
+    const owedByCarer = async () => {
+      const work = await admin.get(getCarerWork, { params: { id: carer_id } });
+      return [
+        work.reports_owed_count,
+        work.reports_owed.map(({ status, owes_incident }) => [status, owes_incident]),
+      ];
+    };
+    const before = await count(admin);
+    expect(await list(carer)).toEqual([]);
+    await handIn(form.id, write('calm', 'yes'));
+    const row = [report.id, 'submitted', true];
+    expect([await list(carer), await count(carer)]).toEqual([[row], 1]);
+    expect(await list(admin)).toContainEqual(row);
+    expect(await count(admin)).toBe(before + 1);
+    expect(await owedByCarer()).toEqual([1, [['submitted', true]]]);
+    await handIn(incident_form.id, { session: write('calm', 'no').session ?? [] });
+    expect([await list(carer), await count(carer), await count(admin)]).toEqual([[], 0, before]);
+    expect(await owedByCarer()).toEqual([0, []]);
   });
 
   it('[REP-07] is owed by what was handed in last, not by what is being corrected', async () => {

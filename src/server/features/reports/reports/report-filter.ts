@@ -34,7 +34,8 @@ export const RAISES_CONCERN = `chose_marked(a.form_id, a.form_version, a.answers
 
 /** As plain text, so that the planner knows the index that holds just these. */
 const TABS = {
-  missing_not_approved: `r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING})`,
+  missing_not_approved: `((r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING}))
+    or (r.owes_incident and r.is_live))`,
   // One form of it may wait while another is with the carer again, or not written yet.
   needs_approval: `exists (select from app_report w where w.report_id = r.id and w.deleted_at is null
     and w.status in ('submitted', 'submitted corrected'))`,

@@ -1,3 +1,4 @@
+import { toLondonDay } from '#contract/core/dates.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import { type Judgement, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import type { Question } from '#contract/questions/questions.ts';
@@ -38,7 +39,7 @@ export async function beginAppReport(
     throw new AppError('report.not_open', {
       detail: 'A report can be begun once the appointment has started.',
     });
-  const judged = judge(form.questions, { answers, submit }, writing.now);
+  const judged = judge(form.questions, { answers, submit }, writing.now, form.start_at);
   const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
   const [made] = await db<{ id: string }[]>`
     insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
@@ -85,7 +86,7 @@ export async function saveAppReport(
   const isHandingIn = status !== before.status;
   if (isHandingIn && Date.parse(before.start_at) > writing.now.getTime())
     throw new AppError('report.not_begun');
-  const answers = judge(before.questions, written, writing.now);
+  const answers = judge(before.questions, written, writing.now, before.start_at);
   const handing = written.submit
     ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
     : db``;
@@ -155,8 +156,11 @@ function judge(
   questions: readonly Question[],
   { answers, submit }: Written,
   now: Date,
+  start_at: string,
 ): Judgement['answers'] {
-  const judged = submit ? judgeAnswers(questions, answers, now) : judgeDraft(questions, answers);
+  const judged = submit
+    ? judgeAnswers(questions, answers, now, toLondonDay(start_at))
+    : judgeDraft(questions, answers);
   if (judged.errors.length > 0) throw new AppError('input.invalid', { errors: judged.errors });
   return judged.answers;
 }

@@ -79,6 +79,35 @@ describe('writing a report', () => {
     expect(whole).toMatchObject({ status: 'submitted', answers, submissions: [] });
   });
 
+  it('[REP-03] [QST-03] is not handed in with times that have not come yet, whoever hands it in', async () => {
+    const form = await given.questionForm({
+      questions: [
+        {
+          ...(PLAIN_QUESTIONS[0] as (typeof PLAIN_QUESTIONS)[number]),
+          ...{ id: 'times', input_type: 'TIME_RANGE', is_required: true },
+        },
+      ],
+    });
+    const { report, carer } = await owed({ form, start_at: '2027-06-16T07:00:00Z' });
+    const until = (end: string, submit: boolean) => ({
+      ...buildForm(report),
+      body: { answers: { session: [{ times: { start: '08:00', end } }] }, submit },
+    });
+    for (const person of [carer, as.admin()]) {
+      const early = await person.call(createAppReport, until('10:01', true));
+      expect([early.status, early.problem.errors]).toEqual([
+        400,
+        [{ path: 'answers.session.0.times', message: 'It is 10:00 now: 10:01 has not come yet.' }],
+      ]);
+    }
+    const draft = await carer.send(createAppReport, until('10:01', false));
+    const params = { id: report.id, reportId: draft.id };
+    const { body } = until('10:00', true);
+    expect((await carer.send(updateAppReport, { params, body: { ...body, version: 1 } })).status).toBe(
+      'submitted',
+    );
+  });
+
   it('[REP-06] begins with the form as it is now, filled in from the appointment', async () => {
     const question = (id: string, input_type: 'DATE' | 'TIME_RANGE' | 'INTEGER', prefill: string) => ({
       ...(PLAIN_QUESTIONS[0] as (typeof PLAIN_QUESTIONS)[number]),

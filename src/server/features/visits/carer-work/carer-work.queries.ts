@@ -48,7 +48,7 @@ const whereOwed = (db: Db, carer_id: string) =>
 
 function findOwed(db: Db, carer_id: string) {
   return db<CarerWork['reports_owed']>`
-    select r.id, ${db.unsafe(STATUS_NOW)} as status, r.due_at, r.start_at,
+    select r.id, ${db.unsafe(STATUS_NOW)} as status, r.due_at, r.start_at, r.owes_incident and r.is_live as owes_incident,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type
     from report r join service_type s on s.id = r.service_type_id ${whereOwed(db, carer_id)}
     order by r.due_at, r.id limit ${db.unsafe(String(SHOWN))}`;

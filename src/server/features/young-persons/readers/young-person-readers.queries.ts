@@ -23,7 +23,7 @@ const findPeopleWithAccess = (db: Db, young_person_id: string) => db<PersonWithA
   with carer as materialized (
     select ac.carer_id as id,
       count(*) filter (where ac.is_live and upper(ac.period) > current_instant())::int as appointments_to_come,
-      count(*) filter (where r.is_listed and r.is_live and r.status in ('required', 'draft', 'not approved')
+      count(*) filter (where r.is_listed and r.is_live and (r.status in ('required', 'draft', 'not approved') or r.owes_incident)
         and ac.start_at <= current_instant())::int as reports_owed,
       bool_or(ac.is_live and upper(ac.period) > current_instant() - interval '30 days') as is_near
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.removed_at is null

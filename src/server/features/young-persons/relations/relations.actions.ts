@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import type {
   createRelatedPerson,
   updateRelatedPerson,
@@ -9,7 +10,7 @@ import {
   getRelation,
   type RelationKind,
 } from '#server/features/young-persons/relations/relations.queries.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 
 /** As many as the form has room for. */
 const MOST: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
@@ -22,13 +23,15 @@ interface HeldRelation {
   version: number;
 }
 
-/** Answers the new row's id. Throws not_found, and `in_use` where there are as many as there may be. */
+/** Answers the new row's id. Throws not_found, `input.invalid` of a day of birth that is ahead, and `in_use` where there are as many as there may be. */
 export async function addRelation(
   db: Db,
   young_person_id: string,
   kind: RelationKind,
   body: BodyOf<typeof createRelatedPerson>,
+  now: Date,
 ): Promise<string> {
+  mustBeBorn(body, now);
   await makeRoom(db, young_person_id, kind);
   const [row] = await db<{ id: string }[]>`insert into young_person_relation
     ${db({ ...tidy(body), young_person_id, kind })} returning id`;
@@ -36,14 +39,16 @@ export async function addRelation(
   return row.id;
 }
 
-/** Changes it, puts it away or brings it back. Throws not_found, `version.stale` with what there is now, `in_use`. */
+/** Changes it, puts it away or brings it back. Throws as `addRelation`, and `version.stale` with what there is now, `in_use`. */
 export async function changeRelation(
   db: Db,
   young_person_id: string,
   kind: RelationKind,
   id: string,
   body: BodyOf<typeof updateRelatedPerson>,
+  now: Date,
 ): Promise<void> {
+  mustBeBorn(body, now);
   const { version, is_archived, ...fields } = body;
   const held = await holdRow<HeldRelation>(db, 'young_person_relation', id);
   if (held.young_person_id !== young_person_id || held.kind !== kind) throw new AppError('not_found');
@@ -56,6 +61,11 @@ export async function changeRelation(
   const archived =
     is_archived === undefined ? db`` : db`, archived_at = ${is_archived ? db`current_instant()` : null}`;
   await db`update young_person_relation set ${db({ ...tidy(fields), updated_at: new Date() })} ${archived} where id = ${id}`;
+}
+
+function mustBeBorn({ dob }: { dob?: string | null | undefined }, now: Date): void {
+  const message = dob && describeDayAhead(dob, now);
+  if (message) throw invalid('dob', message);
 }
 
 /** Holds the young person, so that two who add at once are counted one after the other. Throws not_found, `in_use`. */

@@ -25,14 +25,14 @@ export function relationRoutes(app: FastifyInstance): void {
       return findRelations(db, actor.role, params.id, kind);
     });
 
-    serve(app, create, async ({ db, params, body }) => {
-      const id = await addRelation(db, params.id, kind, body);
+    serve(app, create, async ({ db, params, body, now }) => {
+      const id = await addRelation(db, params.id, kind, body, now);
       await announceChange(db, 'young_persons');
       return getRelation(db, id);
     });
 
-    serve(app, update, async ({ db, params, body }) => {
-      await changeRelation(db, params.id, kind, params.memberId, body);
+    serve(app, update, async ({ db, params, body, now }) => {
+      await changeRelation(db, params.id, kind, params.memberId, body, now);
       await announceChange(db, 'young_persons');
       return getRelation(db, params.memberId);
     });

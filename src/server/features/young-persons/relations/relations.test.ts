@@ -55,6 +55,24 @@ describe('household members and related people', () => {
     expect((await as.carer('Cara').get(getYoungPerson, { params })).contacts).toEqual([]);
   });
 
+  it('[HRP-01] are born, if their day of birth is told', async () => {
+    const { params } = await visited();
+    const ahead = await office.call(createRelatedPerson, {
+      params,
+      body: { ...everything, dob: '2026-11-25' },
+    });
+    expect([ahead.status, ahead.problem.errors]).toEqual([
+      400,
+      [{ path: 'dob', message: '25/11/2026 has not come yet. Give today or an earlier day.' }],
+    ]);
+    const { id, version } = await office.send(createRelatedPerson, { params, body: everything });
+    const changed = await office.call(updateRelatedPerson, {
+      params: { ...params, memberId: id },
+      body: { version, dob: '2027-01-01' },
+    });
+    expect(changed.status).toBe(400);
+  });
+
   it('[HRP-01] are changed, put away and brought back; who may not be contacted is nobody to call', async () => {
     const { params } = await visited();
     const { id, version } = await office.send(createRelatedPerson, { params, body: everything });

@@ -11,7 +11,12 @@ import { timesText } from '#web/features/appointments/appointments/appointment-w
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { DateChooser } from '#web/features/appointments/appointments/DateChooser.tsx';
 import { type FormValues, readPeriod } from '#web/features/appointments/appointments/form-values.ts';
-import { type DateChoice, readRepeat } from '#web/features/appointments/appointments/repeat-values.ts';
+import {
+  type DateChoice,
+  describeCarers,
+  listSkippedChoices,
+  readRepeat,
+} from '#web/features/appointments/appointments/repeat-values.ts';
 import { Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -49,7 +54,7 @@ export function SeriesDates({ control, setValue }: Props) {
       {body && !data && !refusal && <Skeleton className="h-64 w-full" />}
       {body && data && !refusal && (
         <>
-          <Summary preview={data} />
+          <Summary preview={data} choices={values.dates} />
           {(data.dates.some(({ bank_holiday }) => bank_holiday) || values.bank_holidays === 'skip') && (
             <BankHolidays control={control} preview={data} />
           )}
@@ -88,7 +93,8 @@ function buildBody(values: FormValues) {
 
 const clashes = ({ carers }: SeriesDate) => carers.flatMap(({ clash }) => clash ?? []);
 
-function Summary({ preview }: { preview: SeriesPreview }) {
+function Summary({ preview, choices }: { preview: SeriesPreview; choices: readonly DateChoice[] }) {
+  const skipped = listSkippedChoices(preview.dates, choices).length;
   const booked = preview.dates.filter(({ left_out }) => left_out === null);
   const last = booked.at(-1);
   const clashing = booked.filter((date) => clashes(date).length > 0).length;
@@ -98,6 +104,8 @@ function Summary({ preview }: { preview: SeriesPreview }) {
       {last &&
         `Makes ${booked.length} ${booked.length === 1 ? 'appointment' : 'appointments'}, the last on ${formatLongDay(last.start_date)}.`}
       {clashing > 0 && ` On ${clashing} of them the carer is somewhere else.`}
+      {skipped > 0 &&
+        ` ${skipped === 1 ? 'A date' : `${skipped} dates`} that you changed ${skipped === 1 ? 'is a bank holiday and is' : 'are bank holidays and are'} left out.`}
       {isBeyond && ` Bank holidays are known until ${preview.bank_holidays_known_until.slice(0, 4)}.`}
     </p>
   );
@@ -134,6 +142,7 @@ function DateRow({ date, usual, choice, onChoose }: RowProps) {
   const found = clashes(date);
   const day = formatShortDay(date.start_date);
   const isOut = date.left_out !== null;
+  const [skipped] = listSkippedChoices([date], choice ? [choice] : []);
   const showsChooser = isOpen || choice !== undefined || found.length > 0;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2">
@@ -144,6 +153,12 @@ function DateRow({ date, usual, choice, onChoose }: RowProps) {
           {date.bank_holiday && <Badge tone="orange">Bank holiday: {date.bank_holiday}</Badge>}
           {isOut && <Badge>Left out</Badge>}
         </p>
+        {skipped && (
+          <p className="text-sm text-yellow-ink">
+            You chose {describeCarers(skipped.carers)} for this date. That counts again if bank holidays are
+            booked too.
+          </p>
+        )}
         {!isOut && <Carers date={date} />}
         {!isOut && found.length > 0 && (
           <ul className="text-sm text-red-ink">

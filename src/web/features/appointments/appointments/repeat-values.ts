@@ -1,5 +1,6 @@
 /** The part of the appointment form that makes a series, and its way to the contract. */
 import { z } from 'zod';
+import type { SeriesDate } from '#contract/appointments/appointment-previews.ts';
 import { MAX_REPEATS, type Repeat } from '#contract/appointments/appointment-series.ts';
 import { findWeekday } from '#contract/core/dates.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
@@ -12,6 +13,31 @@ const DateChoice = z.object({
   is_left_out: z.boolean(),
 });
 export type DateChoice = z.infer<typeof DateChoice>;
+
+/** Those carers for that date; nothing is chosen where they are the usual ones. */
+export function chooseCarers(
+  date: string,
+  usual: readonly Ref[],
+  carers: readonly Ref[],
+): DateChoice | undefined {
+  const ids = new Set(carers.map(({ id }) => id));
+  const isUsual = ids.size === usual.length && usual.every(({ id }) => ids.has(id));
+  return isUsual ? undefined : { date, is_left_out: false, carers: [...carers] };
+}
+
+export const describeCarers = (carers: readonly Ref[] = []): string =>
+  carers.length > 0 ? carers.map(({ name }) => name).join(', ') : 'no carer yet';
+
+/** The choices for dates that are skipped as bank holidays: kept, and counted again once those are booked. */
+export const listSkippedChoices = (
+  dates: readonly Pick<SeriesDate, 'start_date' | 'left_out'>[],
+  choices: readonly DateChoice[],
+): DateChoice[] =>
+  choices.filter(
+    (choice) =>
+      !choice.is_left_out &&
+      dates.some(({ start_date, left_out }) => start_date === choice.date && left_out === 'bank_holiday'),
+  );
 
 export const repeatFields = {
   repeats: z.boolean(),

@@ -121,6 +121,7 @@ export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy:
               number={index + 1}
               count={all.length}
               isNumeric={form.is_numeric}
+              isReport={form.purpose === 'report'}
             />
           ))}
           <Button variant="outline" icon={Plus} onClick={addNewSection}>

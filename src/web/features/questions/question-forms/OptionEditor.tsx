@@ -1,6 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import type { Question, QuestionOption } from '#contract/questions/questions.ts';
-import { newOption, type QuestionChange } from '#web/features/questions/question-forms/form-building.ts';
+import {
+  newOption,
+  type QuestionChange,
+  withMark,
+} from '#web/features/questions/question-forms/form-building.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -9,11 +14,14 @@ import { levelColours } from '#web/ui/record/levels.ts';
 interface Props {
   question: Question;
   canExclude: boolean;
+  /** Of a report: what is chosen there can concern the office. */
+  isReport: boolean;
   onChange: (change: QuestionChange) => void;
 }
 
-/** The options of a question: their words, their order, and which rules out the others. */
-export function OptionEditor({ question, canExclude, onChange }: Props) {
+/** The options of a question: their words, their order, which rules out the others, and which concern the office. */
+export function OptionEditor({ question, canExclude, isReport, onChange }: Props) {
+  const marksHelp = useId();
   const { options, input_type, is_colour_scale } = question;
   const isFixed = input_type === 'BOOLEAN' || is_colour_scale === true;
   const set = (next: QuestionOption[]) => onChange({ options: next });
@@ -23,10 +31,20 @@ export function OptionEditor({ question, canExclude, onChange }: Props) {
     if (moved) set(options.toSpliced(at, 1).toSpliced(at + by, 0, moved));
   };
   return (
-    <fieldset className="space-y-2">
+    <fieldset className="space-y-2" aria-describedby={isReport ? marksHelp : undefined}>
       <legend className="mb-1 text-control font-medium">Options</legend>
+      {isReport && (
+        <p id={marksHelp} className="text-sm text-ink-soft">
+          An answer that raises a concern is marked for the office, and is read before the report is approved.
+          One that announces an incident report makes the carer owe that report as well.
+        </p>
+      )}
       {options.map((option, at) => (
-        <div key={option.id} className="space-y-1">
+        <fieldset
+          key={option.id}
+          aria-label={`Option ${at + 1}: ${option.label || 'no words yet'}`}
+          className="space-y-1"
+        >
           <div className="flex items-center gap-1">
             {option.colour && (
               <span
@@ -72,10 +90,11 @@ export function OptionEditor({ question, canExclude, onChange }: Props) {
             <CheckboxField
               label="Rules out the others"
               value={option.is_exclusive}
-              onChange={(is_exclusive) => change(at, withExclusive(option, is_exclusive))}
+              onChange={(isSet) => change(at, withMark(option, 'is_exclusive', isSet))}
             />
           )}
-        </div>
+          {isReport && <Marks option={option} onChange={(marked) => change(at, marked)} />}
+        </fieldset>
       ))}
       {!isFixed && (
         <Button variant="ghost" size="sm" icon={Plus} onClick={() => set([...options, newOption(question)])}>
@@ -86,6 +105,19 @@ export function OptionEditor({ question, canExclude, onChange }: Props) {
   );
 }
 
-function withExclusive({ is_exclusive: _, ...option }: QuestionOption, isExclusive: boolean): QuestionOption {
-  return isExclusive ? { ...option, is_exclusive: true } : option;
+function Marks({ option, onChange }: { option: QuestionOption; onChange: (marked: QuestionOption) => void }) {
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      <CheckboxField
+        label="Raises a concern"
+        value={option.raises_concern}
+        onChange={(isSet) => onChange(withMark(option, 'raises_concern', isSet))}
+      />
+      <CheckboxField
+        label="Announces an incident report"
+        value={option.announces_incident}
+        onChange={(isSet) => onChange(withMark(option, 'announces_incident', isSet))}
+      />
+    </div>
+  );
 }

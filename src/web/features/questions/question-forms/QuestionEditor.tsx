@@ -25,6 +25,7 @@ interface Props {
   question: Question;
   isOpen: boolean;
   isNumeric: boolean;
+  isReport: boolean;
   problems: readonly FormProblem[];
   actions: QuestionActions;
 }
@@ -94,7 +95,7 @@ function Summary({ questions, question }: Pick<Props, 'questions' | 'question'>)
 
 const types = InputType.options.map((value) => ({ value, label: typeWords[value] }));
 
-function OpenQuestion({ questions, question, isNumeric, problems, actions }: Props) {
+function OpenQuestion({ questions, question, isNumeric, isReport, problems, actions }: Props) {
   const change = (next: QuestionChange) => actions.change(question.id, next);
   const problemWith = (field: keyof Question) =>
     problems.find((problem) => problem.path.endsWith(`.${field}`))?.message;
@@ -144,7 +145,7 @@ function OpenQuestion({ questions, question, isNumeric, problems, actions }: Pro
           onChange={(is_required) => change({ is_required })}
         />
       </div>
-      <TypeSettings question={question} isNumeric={isNumeric} onChange={change} />
+      <TypeSettings question={question} isNumeric={isNumeric} isReport={isReport} onChange={change} />
       <Combobox
         label="Asked only after the answer"
         optional

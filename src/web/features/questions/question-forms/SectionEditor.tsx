@@ -26,6 +26,7 @@ interface Props {
   count: number;
   openId: string | undefined;
   isNumeric: boolean;
+  isReport: boolean;
   problems: readonly FormProblem[];
   sectionActions: SectionActions;
   questionActions: QuestionActions;
@@ -77,6 +78,7 @@ export function SectionEditor(props: Props) {
             question={question}
             isOpen={props.openId === question.id}
             isNumeric={props.isNumeric}
+            isReport={props.isReport}
             problems={problems.filter(
               ({ question_id, path }) => question_id === question.id && !/\.group_/.test(path),
             )}

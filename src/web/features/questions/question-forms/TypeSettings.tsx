@@ -9,6 +9,8 @@ interface Props {
   question: Question;
   /** The form is a rating scale: numbers may count into its score. */
   isNumeric: boolean;
+  /** The form is of a report: its options can concern the office. */
+  isReport: boolean;
   onChange: (change: QuestionChange) => void;
 }
 
@@ -31,6 +33,7 @@ export function TypeSettings(props: Props) {
             value={question.may_cross_midnight}
             onChange={(on) => onChange({ may_cross_midnight: on || undefined })}
           />
+          <Plan {...props} />
           <StartValue {...props} value="appointment.times" label="Starts with the times of the appointment" />
         </>
       );
@@ -44,7 +47,12 @@ export function TypeSettings(props: Props) {
             value={question.is_colour_scale}
             onChange={(on) => onChange(asScale(question, on))}
           />
-          <OptionEditor question={question} canExclude={false} onChange={onChange} />
+          <OptionEditor
+            question={question}
+            canExclude={false}
+            isReport={props.isReport}
+            onChange={onChange}
+          />
         </>
       );
     case 'DROPDOWN':
@@ -153,11 +161,7 @@ function DateSettings(props: Props) {
         value={question.must_be_weekday?.toUpperCase()}
         onChange={(day) => onChange({ must_be_weekday: day || undefined })}
       />
-      <CheckboxField
-        label="May lie ahead: a plan or a deadline"
-        value={question.may_lie_ahead}
-        onChange={(on) => onChange({ may_lie_ahead: on || undefined })}
-      />
+      <Plan {...props} />
       {question.input_type === 'DATE' && (
         <StartValue
           {...props}
@@ -166,6 +170,17 @@ function DateSettings(props: Props) {
         />
       )}
     </>
+  );
+}
+
+function Plan({ question, onChange }: Props) {
+  return (
+    <CheckboxField
+      label="May lie ahead: a plan or a deadline"
+      help="Otherwise a report cannot be handed in before it has come."
+      value={question.may_lie_ahead}
+      onChange={(on) => onChange({ may_lie_ahead: on || undefined })}
+    />
   );
 }
 
@@ -179,10 +194,10 @@ function StartValue({ question, onChange, value, label }: Props & { value: strin
   );
 }
 
-function YesNoSettings({ question, onChange }: Props) {
+function YesNoSettings({ question, isReport, onChange }: Props) {
   return (
     <>
-      <OptionEditor question={question} canExclude={false} onChange={onChange} />
+      <OptionEditor question={question} canExclude={false} isReport={isReport} onChange={onChange} />
       <Select
         label="Can be sent with"
         className="max-w-60"
@@ -195,7 +210,7 @@ function YesNoSettings({ question, onChange }: Props) {
   );
 }
 
-function ListSettings({ question, onChange }: Props) {
+function ListSettings({ question, isReport, onChange }: Props) {
   const isSeveral = question.input_type === 'MULTIPLE_CHOICE' || question.multiple === true;
   return (
     <>
@@ -217,7 +232,7 @@ function ListSettings({ question, onChange }: Props) {
           onChange={(most) => onChange({ max_choices: most === undefined ? undefined : Math.max(1, most) })}
         />
       )}
-      <OptionEditor question={question} canExclude={isSeveral} onChange={onChange} />
+      <OptionEditor question={question} canExclude={isSeveral} isReport={isReport} onChange={onChange} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   putBack,
   removeQuestion,
   removeSection,
+  withMark,
 } from '#web/features/questions/question-forms/form-building.ts';
 
 /** Sections with the labels of their questions, as a person sees the form. */
@@ -124,6 +125,32 @@ describe('building a form', () => {
       'darkGreen',
     ]);
     expect(changeType(scale, 'TEXT').options).toEqual([]);
+  });
+
+  it('[QST-04] [REP-07] marks an option and keeps its marks, whatever else becomes of the question', () => {
+    const [question] = smallForm();
+    const choice = changeType(question as Question, 'CATEGORICAL');
+    const [first, second] = choice.options;
+    if (!first || !second) throw new Error('no options');
+    const raises = withMark(first, 'raises_concern', true);
+    expect(raises).toEqual({ ...first, raises_concern: true });
+    const both = withMark(raises, 'announces_incident', true);
+    expect(withMark(both, 'raises_concern', false)).toEqual({ ...first, announces_incident: true });
+    const marked = { ...choice, options: [both, second] };
+    expect(DraftQuestion.safeParse(marked).success).toBe(true);
+    const scale = { ...marked, ...asScale(marked, true) } as Question;
+    expect(scale.options[0]).toMatchObject({ raises_concern: true, announces_incident: true, colour: 'red' });
+    expect(asScale(scale, false).options?.[0]).toEqual({ ...both, label: scale.options[0]?.label });
+    expect(changeType(marked, 'DROPDOWN').options).toEqual(marked.options);
+  });
+
+  it('[QST-04] [QST-03] keeps that a question is a plan among dates and times', () => {
+    const [question] = smallForm();
+    const plan = { ...changeType(question as Question, 'DATE'), may_lie_ahead: true };
+    const range = changeType(plan, 'TIME_RANGE');
+    expect(range.may_lie_ahead).toBe(true);
+    expect(changeType(range, 'DATETIME').may_lie_ahead).toBe(true);
+    expect(changeType(range, 'TEXT')).not.toHaveProperty('may_lie_ahead');
   });
 
   it('[QST-01] offers as a condition only what may be one', () => {

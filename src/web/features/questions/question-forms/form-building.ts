@@ -96,6 +96,7 @@ export function changeSection(
 export function changeType(question: Question, input_type: InputType): Question {
   const { min, max, max_length, low_label, high_label, is_scored, pattern } = question;
   const isDay = input_type === 'DATE' || input_type === 'DATETIME';
+  const mayLieAhead = isDay || input_type === 'TIME_RANGE';
   const keptLimits = input_type === 'INTEGER' ? { min, max, low_label, high_label, is_scored } : {};
   const keptText = input_type === 'TEXT' ? { max_length, pattern } : {};
   const {
@@ -106,6 +107,7 @@ export function changeType(question: Question, input_type: InputType): Question 
     order,
     is_required,
     must_be_weekday,
+    may_lie_ahead,
     is_colour_scale,
   } = question;
   const plain = blankQuestion(sectionParts(question));
@@ -115,6 +117,7 @@ export function changeType(question: Question, input_type: InputType): Question 
       ...keptLimits,
       ...keptText,
       ...(isDay ? { must_be_weekday } : {}),
+      ...(mayLieAhead ? { may_lie_ahead } : {}),
       ...(input_type === 'CATEGORICAL' ? { is_colour_scale } : {}),
       options: optionsFor(question, input_type),
     },
@@ -135,6 +138,14 @@ export const newOption = (question: Question): QuestionOption => ({
   label: '',
 });
 
+type Mark = 'is_exclusive' | 'raises_concern' | 'announces_incident';
+
+/** A mark that is not set is left out, as on the wire. */
+export function withMark(option: QuestionOption, mark: Mark, isSet: boolean): QuestionOption {
+  const { [mark]: _, ...rest } = option;
+  return isSet ? { ...rest, [mark]: true } : rest;
+}
+
 const LEVEL_WORDS: Record<Level, string> = {
   red: 'Very worried',
   orange: 'Worried',
@@ -148,7 +159,7 @@ export function asScale(question: Question, isScale: boolean): QuestionChange {
   if (!isScale) {
     return {
       is_colour_scale: undefined,
-      options: question.options.map(({ id, label }) => ({ id, label })),
+      options: question.options.map(({ colour: _, value: __, ...option }) => option),
     };
   }
   const options = levels.map((colour, index) => ({

@@ -10,8 +10,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldError } from '#contract/core/errors.ts';
-import { checkAnswer, checkSoFar } from '#contract/questions/answer-checks.ts';
-import { judgeAnswers } from '#contract/questions/answers.ts';
+import { checkAnswer, checkSoFar, type Happened } from '#contract/questions/answer-checks.ts';
+import { judgeAnswers, readRecordDay } from '#contract/questions/answers.ts';
 import {
   answerAt,
   answerPath,
@@ -34,8 +34,8 @@ interface FormState {
 
 export interface QuestionForm {
   readonly questions: readonly Question[];
-  /** A record of what happened: a date that has not come yet is wrong. */
-  readonly is_record: boolean;
+  /** Of a record of what happened, the day of its appointment: what has not come yet is wrong. */
+  readonly record_day: string | undefined;
   readonly store: StoreApi<FormState>;
 }
 
@@ -43,13 +43,19 @@ export interface QuestionForm {
 export function createQuestionForm(
   questions: readonly Question[],
   answers: Answers,
-  is_record = false,
+  record_day?: string,
 ): QuestionForm {
   const state: FormState = { answers, entry_keys: keysFor(answers), errors: {}, attempt: 0 };
-  return { questions, is_record, store: createStore<FormState>(() => state) };
+  return { questions, record_day, store: createStore<FormState>(() => state) };
 }
 
-const nowFor = ({ is_record }: QuestionForm) => (is_record ? new Date() : undefined);
+function happenedFor({ questions, record_day }: QuestionForm, answers: Answers): Happened | undefined {
+  if (record_day === undefined) return undefined;
+  return { now: new Date(), day: readRecordDay(questions, answers, record_day) };
+}
+
+const judge = (form: QuestionForm, answers: Answers) =>
+  judgeAnswers(form.questions, answers, happenedFor(form, answers)?.now, form.record_day);
 
 let lastKey = 0;
 const newKey = () => `entry-${++lastKey}`;
@@ -61,14 +67,15 @@ interface Options {
   questions: readonly Question[];
   /** The answers it starts with: a draft, or `emptyAnswers(questions, prefill)`. Later changes of it are not looked at. */
   answers: Answers;
-  is_record?: boolean;
+  /** The day of the appointment, of a record of what happened. */
+  record_day?: string;
   /** Every change, at once. To keep a draft, wait for a pause and do not set state of the screen from here. */
   onChange?: (answers: Answers) => void;
 }
 
 /** A form for as long as the screen is open. */
-export function useQuestionForm({ questions, answers, is_record, onChange }: Options): QuestionForm {
-  const [form] = useState(() => createQuestionForm(questions, answers, is_record));
+export function useQuestionForm({ questions, answers, record_day, onChange }: Options): QuestionForm {
+  const [form] = useState(() => createQuestionForm(questions, answers, record_day));
   const changed = useEffectEvent((next: Answers) => onChange?.(next));
   useEffect(
     () =>
@@ -93,7 +100,7 @@ export function replaceAnswers(form: QuestionForm, answers: Answers): void {
  * question, and the summary above the form takes the focus.
  */
 export function checkForm(form: QuestionForm): Answers | undefined {
-  const { answers, errors } = judgeAnswers(form.questions, answersIn(form), nowFor(form));
+  const { answers, errors } = judge(form, answersIn(form));
   showErrors(form, errors);
   return errors.length === 0 ? answers : undefined;
 }
@@ -133,7 +140,7 @@ function withoutMended(
   const path = buildPath(place);
   if (!state.errors[path]) return state.errors;
   const { [path]: _, ...rest } = state.errors;
-  const message = checkAnswer(place.question, value, nowFor(form)).message;
+  const message = checkAnswer(place.question, value, happenedFor(form, state.answers)).message;
   return message ? { ...rest, [path]: message } : rest;
 }
 
@@ -144,7 +151,7 @@ export function leaveQuestion(form: QuestionForm, place: AnswerPlace): void {
     const message = checkSoFar(
       question,
       answerAt(state.answers, question.group_identifier, entry, question.id),
-      nowFor(form),
+      happenedFor(form, state.answers),
     );
     return message ? { errors: { ...state.errors, [buildPath(place)]: message } } : state;
   });
@@ -198,7 +205,7 @@ function changeEntries(
 function errorsAfterMoving(form: QuestionForm, state: FormState, answers: Answers, group: string) {
   const isInGroup = (path: string) => path === groupPath(group) || path.startsWith(`${groupPath(group)}.`);
   const elsewhere = Object.entries(state.errors).filter(([path]) => !isInGroup(path));
-  const anew = state.attempt > 0 ? judgeAnswers(form.questions, answers, nowFor(form)).errors : [];
+  const anew = state.attempt > 0 ? judge(form, answers).errors : [];
   const here = anew.filter(({ path }) => isInGroup(path)).map(({ path, message }) => [path, message]);
   return Object.fromEntries([...elsewhere, ...here]);
 }

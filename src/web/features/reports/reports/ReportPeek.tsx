@@ -1,9 +1,15 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { aboutText, dueText, isWaiting, reportHref } from '#web/features/reports/reports/report-words.ts';
+import {
+  aboutText,
+  dueText,
+  INCIDENT_OWED,
+  isWaiting,
+  reportHref,
+} from '#web/features/reports/reports/report-words.ts';
 import { PeekSheet } from '#web/lists/PeekSheet.tsx';
-import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { DefinitionList } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -18,7 +24,10 @@ export function ReportPeek({ role, ...list }: Props) {
     <PeekSheet {...list} describeTitle={aboutText} buildHref={({ id }) => reportHref(id)} open="Open report">
       {(shown) => (
         <>
-          <StatusBadge status={shown.status} audience={role} />
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={shown.status} audience={role} />
+            {shown.owes_incident && <Badge tone="red">{INCIDENT_OWED}</Badge>}
+          </span>
           <DefinitionList
             columns={1}
             facts={[

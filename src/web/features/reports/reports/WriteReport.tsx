@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useStore } from 'zustand';
+import { toLondonDay } from '#contract/core/dates.ts';
 import { Answers } from '#contract/questions/questions.ts';
 import {
   type AppReport,
@@ -53,7 +54,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   const form = useQuestionForm({
     questions: start.questions,
     answers,
-    is_record: true,
+    record_day: toLondonDay(report.start_at),
     onChange: draft.keep,
   });
   const router = useRouter();

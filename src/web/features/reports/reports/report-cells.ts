@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { handedInAt } from '#web/features/reports/reports/report-words.ts';
+import { handedInAt, INCIDENT_OWED } from '#web/features/reports/reports/report-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/record/status-colours.ts';
@@ -17,7 +17,10 @@ export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
   ['Carers', (row) => row.carers_names.join(', ')],
   [
     'Status',
-    (row) => (role === 'client' ? sentenceCase(clientReportStatusText(row.status)) : statusLabel(row.status)),
+    (row) =>
+      role === 'client'
+        ? sentenceCase(clientReportStatusText(row.status))
+        : [statusLabel(row.status), ...(row.owes_incident ? [INCIDENT_OWED] : [])].join(', '),
   ],
   ['Handed in', (row) => formatDateTime(handedInAt(row))],
 ];

@@ -8,6 +8,7 @@ import {
   handedInAt,
   hasWaitingConcern,
   hasWaitingIncident,
+  INCIDENT_OWED,
   linkHere,
   sinceText,
 } from '#web/features/reports/reports/report-words.ts';
@@ -107,7 +108,12 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       header: 'Status',
       sort: true,
       cardRole: 'badge',
-      cell: (row) => <StatusBadge status={row.status} audience={role} />,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusBadge status={row.status} audience={role} />
+          {row.owes_incident && <Badge tone="red">{INCIDENT_OWED}</Badge>}
+        </span>
+      ),
     },
     tab !== 'missing' && {
       id: 'document',

@@ -64,6 +64,9 @@ export const hasWaitingIncident = ({ app_reports }: Pick<Report, 'app_reports'>)
 export const hasWaitingConcern = ({ app_reports }: Pick<Report, 'app_reports'>) =>
   app_reports.some((form) => form.raises_concern);
 
+/** Beside the status of a report that may itself be handed in. */
+export const INCIDENT_OWED = 'Incident report owed';
+
 /** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
 export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
   !report.may_decide && hasWaiting(report);

@@ -7,11 +7,11 @@ import {
   lengthText,
   whenText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
-import { dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { dueText, INCIDENT_OWED, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
-import { StatusBadge } from '#web/ui/record/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
 /** The visits that a carer has before them, what they owe, and how much they work. */
@@ -53,7 +53,8 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
           href: reportHref(each.id),
           detail: (
             <span className="inline-flex flex-wrap items-center gap-2">
-              <StatusBadge status={each.status} audience="admin" /> due {dueText(each)}
+              <StatusBadge status={each.status} audience="admin" />
+              {each.owes_incident && <Badge tone="red">{INCIDENT_OWED}</Badge>} due {dueText(each)}
             </span>
           ),
         }))}

@@ -7,7 +7,7 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
-import { describeInstantAhead } from '#contract/core/not-ahead.ts';
+import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
@@ -74,9 +74,9 @@ function listInstants(values: Values, { planned, start_at, end_at }: Timesheet) 
 
 function errorsIn(values: Values, timesheet: Timesheet, now: Date): Errors {
   const { start_at, end_at } = listInstants(values, timesheet);
-  const wrong = (instant: string | undefined) =>
-    instant ? describeInstantAhead(instant, now) : 'Give a day and a time.';
-  const [start, end] = [wrong(start_at), wrong(end_at)];
+  const wrong = (day: string, instant: string | undefined) =>
+    describeDayAhead(day, now) ?? (instant ? describeInstantAhead(instant, now) : 'Give a day and a time.');
+  const [start, end] = [wrong(values.start_day, start_at), wrong(values.end_day, end_at)];
   return {
     ...(start ? { start_at: start } : {}),
     ...(end ? { end_at: end } : {}),

@@ -78,7 +78,7 @@ function WritableReport({
     );
   };
   const form = useQuestionForm({
-    is_record: true,
+    record_day: visit.appointment.start_date,
     questions: questions.questions,
     answers: readAnswers(visit, work),
     onChange: write,

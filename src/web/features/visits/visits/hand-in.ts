@@ -1,5 +1,4 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
-import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { endAhead, extraErrors, readBase, timesErrors } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
@@ -8,7 +7,7 @@ import {
   expensesNow,
   findPart,
   journeysNow,
-  readAnswers,
+  judgeReport,
   reportIsOpen,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -41,7 +40,7 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   // Returned, and nothing put right: there is nothing to hand in again.
   const isUntouched = !part && (!isWritten(app_report) || app_report.status === 'not approved');
   if (isUntouched) return undefined;
-  const { answers, errors } = judgeAnswers(app_report.questions, readAnswers(visit, work), now);
+  const { answers, errors } = judgeReport(app_report.questions, visit, work, now);
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? readBase(app_report) : null;
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };

@@ -168,7 +168,12 @@ const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 export function timesErrors(times: TimesContent, now: Date): FieldError[] {
   const [start, end] = [readStart(times), readEnd(times)];
-  if (!start) return [{ path: 'start_time', message: 'Enter when you started, like 16:00.' }];
+  const [startDayAhead, endDayAhead] = [times.start_date, times.end_date].map((day) =>
+    describeDayAhead(day, now),
+  );
+  if (!start)
+    return [{ path: 'start_time', message: startDayAhead ?? 'Enter when you started, like 16:00.' }];
+  if (!end && endDayAhead) return [{ path: 'end_date', message: endDayAhead }];
   if (!end) return [{ path: 'end_time', message: 'Enter when you finished, like 20:00.' }];
   const hours = hoursBetween(start, end);
   if (hours <= 0) return [{ path: 'end_time', message: 'The end must be after the start.' }];
@@ -210,9 +215,8 @@ export function journeyErrors(journey: JourneyContent, now: Date): FieldError[] 
 }
 
 function withDayAhead(errors: FieldError[], date: string, now: Date): FieldError[] {
-  if (errors.some(({ path }) => path === 'date')) return errors;
   const message = describeDayAhead(date, now);
-  return message ? [...errors, { path: 'date', message }] : errors;
+  return message ? [...errors.filter(({ path }) => path !== 'date'), { path: 'date', message }] : errors;
 }
 
 export function extraErrors({ text }: ExtraContent): FieldError[] {

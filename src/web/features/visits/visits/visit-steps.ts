@@ -3,6 +3,7 @@
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { choseMarked, judgeAnswers } from '#contract/questions/answers.ts';
+import type { Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
@@ -79,6 +80,14 @@ export function owesIncident(visit: Visit, work: VisitWork | undefined): boolean
 /** The report as it is written now, here or at the office. */
 export const readAnswers = (visit: Visit, work: VisitWork | undefined) =>
   findPart(work, 'report')?.content ?? visit.app_report?.answers ?? {};
+
+/** The report as it would be sent. */
+export const judgeReport = (
+  questions: readonly Question[],
+  visit: Visit,
+  work: VisitWork | undefined,
+  now: Date,
+) => judgeAnswers(questions, readAnswers(visit, work), now, visit.appointment.start_date);
 
 export const timesNow = (visit: Visit, work: VisitWork | undefined) =>
   findPart(work, 'times')?.content ?? readTimes(visit.timesheet);
@@ -198,7 +207,7 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
       : { state: 'closed', words: 'Not needed' };
   if (status === 'not approved' && !part?.is_changed)
     return { state: 'unfinished', words: 'Returned: put it right' };
-  const left = judgeAnswers(app_report.questions, readAnswers(visit, work), now).errors.length;
+  const left = judgeReport(app_report.questions, visit, work, now).errors.length;
   if (left === 0) return { state: 'ready', words: 'Ready to send' };
   const words = left === 1 ? '1 answer is missing' : `${left} answers are missing`;
   return { state: 'unfinished', words, can_point: true };

@@ -13,6 +13,7 @@ import {
 } from '#web/features/young-persons/diaries/note-content.ts';
 import {
   currentNote,
+  describeRefusal,
   isNoAnswer,
   placeOfChanges,
   sendNote,
@@ -82,7 +83,7 @@ export function NoteForm(props: Props) {
       // Typed on meanwhile: half a sentence is never sent.
       const isTypedSince = draft.latest().key !== keyed.key;
       if (isNoAnswer(error) && role === 'carer' && !isTypedSince) await draft.wait(errand);
-      else if (isHere.current) refuse(error);
+      else if (isHere.current) await refuse(error);
     } finally {
       setIsSending(false);
     }
@@ -107,7 +108,7 @@ export function NoteForm(props: Props) {
     else refreshDiaries(note);
   };
   useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown) => {
     // It is in sight again, and no longer goes by itself.
     draft.change(() => ({}));
     const current = error instanceof ApiError && currentNote(error);
@@ -115,7 +116,7 @@ export function NoteForm(props: Props) {
     setTheirs(undefined);
     const fields = error instanceof ApiError ? error.errors : [];
     setProblems(fields.map(({ path, message }) => ({ name: path, message })));
-    if (fields.length === 0) setFailure(listWords(error));
+    if (fields.length === 0) setFailure(await describeFailure(error, young_person_id));
   };
   const startAgain = () => {
     void draft.store?.remove('photo', listIds(content));
@@ -221,10 +222,11 @@ function useAgain(isWaiting: boolean, send: () => void): void {
 
 const listIds = ({ photos }: NoteContent) => photos.map(({ id }) => id);
 
-const listWords = (error: unknown) =>
-  error instanceof ApiError || error instanceof PhotoError
-    ? error.message
-    : 'No answer came in time. Try again.';
+async function describeFailure(error: unknown, young_person_id: string): Promise<string> {
+  if (error instanceof ApiError || error instanceof PhotoError)
+    return describeRefusal(error, { young_person_id });
+  return 'No answer came in time. Try again.';
+}
 
 function Kept({ at }: { at: string | undefined }) {
   if (at === undefined) return null;

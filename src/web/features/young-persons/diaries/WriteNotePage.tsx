@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { ClosedNote } from '#web/features/young-persons/diaries/ClosedNote.tsx';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { editDiaryHref, notesHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
@@ -27,8 +28,9 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
   const { data: person, error } = useEndpoint(getYoungPerson, { params: { id: youngPersonId } });
   usePage('Write a case note');
-  if (error?.status === 404) return <ErrorState message={error.message} />;
   if (!draft.content) return <SkeletonRecord />;
+  const isWritten = draft.isRestored || draft.isTyped || draft.waits !== undefined;
+  if (error?.status === 404) return isWritten ? <ClosedNote /> : <ErrorState message={error.message} />;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader

@@ -38,6 +38,13 @@ describe('a case note being written', () => {
     expect(findProblems(id, { ...whole, date: '2026-12-25' }, NOW)).toEqual([
       { name: 'date', message: '25/12/2026 has not come yet. Give today or an earlier day.' },
     ]);
+    for (const date of ['2226-12-25', '9999-12-31'])
+      expect(findProblems(id, { ...whole, date }, NOW)).toEqual([
+        {
+          name: 'date',
+          message: expect.stringMatching(/has not come yet\. Give today or an earlier day\.$/),
+        },
+      ]);
     expect(findProblems(id, { ...whole, time: '23:31' }, NOW)).toEqual([
       { name: 'time', message: 'It is 23:30 now: 23:31 has not come yet.' },
     ]);

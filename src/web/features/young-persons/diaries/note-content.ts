@@ -52,9 +52,12 @@ export function findProblems(young_person_id: string, content: NoteContent, now:
     name: String(path[0] ?? 'text'),
     message,
   }));
-  if (problems.some(({ name }) => name === 'date' || name === 'time')) return problems;
   const ahead = describeMomentAhead(content.date, content.time, now);
-  return ahead ? [...problems, { name: ahead.path, message: ahead.message }] : problems;
+  if (!ahead) return problems;
+  return [
+    ...problems.filter(({ name }) => name !== ahead.path),
+    { name: ahead.path, message: ahead.message },
+  ];
 }
 
 /** The photos as files, the same each time, so that a second attempt is known for what it is. Throws PhotoError. */

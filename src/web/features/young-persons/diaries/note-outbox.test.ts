@@ -6,8 +6,10 @@ import { forgetHolder } from '#web/device/holder.ts';
 import { holdThis } from '#web/device/writing-place.ts';
 import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
 import {
+  CLOSED_RECORD,
   noteOutbox,
   placeOfNote,
+  readNote,
   sendNotes,
   tellWaiting,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
@@ -22,12 +24,16 @@ const office = {
   losesAnswers: 0,
   isDown: false,
   refuses: false,
+  /** The record is in nobody's sight; a note alone is gone. */
+  isClosed: false,
+  isGone: false,
   current: {},
 };
 let store: DeviceStore;
 
 beforeEach(async () => {
   Object.assign(office, { notes: new Map(), losesAnswers: 0, isDown: false, refuses: false, current: {} });
+  Object.assign(office, { isClosed: false, isGone: false });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
@@ -35,6 +41,10 @@ beforeEach(async () => {
     if (url.includes('error_reports')) return json(201, {});
     if (office.isDown) throw new TypeError('fetch failed');
     if (office.refuses) return json(400, { code: 'input.invalid', detail: 'Not right.', errors: [] });
+    const isOfPerson = url.endsWith(young_person_id);
+    if (office.isClosed || (office.isGone && !isOfPerson))
+      return json(404, { code: 'not_found', detail: 'Not there.', errors: [] });
+    if (isOfPerson) return json(200, {});
     if (init.method === 'PUT')
       return json(409, { code: 'version.stale', detail: 'Changed meanwhile.', current: office.current });
     const body = init.body instanceof FormData ? init.body : new FormData();
@@ -93,6 +103,27 @@ describe('a case note that waits', () => {
     office.refuses = false;
     expect(await sendNotes(store)).toBe(0);
     expect((await store.list('note')).map(({ id }) => id)).toEqual(['new a']);
+  });
+
+  it('[REP-10] [YPN-03] says that the record is closed where it was restricted meanwhile, and keeps every word', async () => {
+    await putToWait('new a', 'A walk');
+    await putToWait('edit b', 'A swim', 'b');
+    office.isClosed = true;
+    expect(await sendNotes(store)).toBe(0);
+    expect(waiting()).toEqual([
+      ['A swim', CLOSED_RECORD],
+      ['A walk', CLOSED_RECORD],
+    ]);
+    expect(CLOSED_RECORD).toMatch(/restricted.*Ring the office/);
+    const { waiting: _, problem: __, ...kept } = (await readNote(store, 'new a')) ?? {};
+    expect(kept).toMatchObject({ title: 'A walk', text: 'We walked.' });
+  });
+
+  it('[REP-10] does not say so of a note that is gone alone', async () => {
+    await putToWait('edit b', 'A swim', 'b');
+    office.isGone = true;
+    expect(await sendNotes(store)).toBe(0);
+    expect(waiting()).toEqual([['A swim', 'Not there.']]);
   });
 
   it('[REP-10] as a change, is done where an earlier attempt went through and its answer was lost', async () => {

@@ -5,6 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { createDiary, type Diary, listDiaries, updateDiary } from '#contract/young-persons/diaries.ts';
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call.ts';
@@ -85,6 +86,22 @@ export async function sendNote(
     return current;
   });
 }
+
+export const CLOSED_RECORD =
+  'This record is closed to you now: it is restricted, or you no longer go there. Ring the office.';
+
+/** The office answers as if there were no such note, also where the whole record was closed since it was written. */
+export async function describeRefusal(
+  error: Error,
+  { young_person_id }: Pick<NoteErrand, 'young_person_id'>,
+): Promise<string> {
+  if (!isNotFound(error)) return error.message;
+  const answer = callApi(getYoungPerson, { params: { id: young_person_id } });
+  const isClosed = await answer.then(() => false, isNotFound);
+  return isClosed ? CLOSED_RECORD : error.message;
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** As the contract says of a stale version: the note as it is now. */
 export function currentNote({ problem }: ApiError): Diary | undefined {
@@ -175,7 +192,8 @@ async function sendOne(
     if (isNoAnswer(error)) return 'no answer';
     if (!(error instanceof ApiError || error instanceof PhotoError)) throw error;
     const sentences = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-    await store.write('note', place, { ...kept, problem: [error.message, ...sentences].join(' ') });
+    const message = await describeRefusal(error, kept.waiting);
+    await store.write('note', place, { ...kept, problem: [message, ...sentences].join(' ') });
     return 'refused';
   }
   await store.remove('note', [place]);

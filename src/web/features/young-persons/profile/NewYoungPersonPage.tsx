@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type Control, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { createYoungPerson } from '#contract/young-persons/young-persons.ts';
@@ -27,8 +28,11 @@ const NewPerson = z.object({
   last_name: Line(70).min(1, 'Give a last name.').regex(NAME, NAME_MESSAGE),
   dob: z
     .string()
-    .refine((day) => IsoDate.safeParse(day).success, 'Give a date of birth, like 24/11/2012.')
-    .refine((day) => day <= todayInLondon(), 'This day is still to come.'),
+    .refine((day) => !describeDayAhead(day, new Date()), {
+      error: 'This day is still to come.',
+      abort: true,
+    })
+    .refine((day) => IsoDate.safeParse(day).success, 'Give a date of birth, like 24/11/2012.'),
   client_id: z.string().refine((id) => Id.safeParse(id).success, 'Choose a client.'),
   external_reference: Line(30),
 });

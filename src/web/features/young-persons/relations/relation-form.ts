@@ -1,5 +1,6 @@
 /** The values of a related person's form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
+import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import { contactText } from '#web/features/young-persons/relations/relation-words.ts';
@@ -8,7 +9,10 @@ import { orEmpty } from '#web/forms/or-empty.ts';
 export const RelationValues = z.object({
   name: Line(100).min(1, 'Give a name.'),
   relationship: Line(100).min(1, 'Say how they are related.'),
-  dob: orEmpty(IsoDate),
+  dob: z
+    .string()
+    .refine((day) => !describeDayAhead(day, new Date()), { error: 'This day is still to come.', abort: true })
+    .pipe(orEmpty(IsoDate)),
   phone: orEmpty(Phone),
   email: orEmpty(Email),
   address: Text(400),

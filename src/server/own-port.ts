@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+type Place = Pick<Config, 'PORT' | 'HOST'>;
+
+/** Throws StartupError where nothing can listen there: known before a database is opened and a demo is made. */
+export async function checkOwnPort(place: Place): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(place.PORT, place.HOST);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explainPort(error, place);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Answers the address. Throws as `checkOwnPort`: another program may have been quicker. */
+export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+  try {
+    await app.listen({ port: place.PORT, host: place.HOST });
+  } catch (error) {
+    throw explainPort(error, place);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = place.HOST === '0.0.0.0' || place.HOST === '::' ? '127.0.0.1' : place.HOST;
+  return `http://${host}:${port}`;
+}
+
+function explainPort(error: unknown, { PORT, HOST }: Place): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE')
+    return new StartupError(
+      `Port ${PORT} is taken by another program. Stop it, or start with PORT=${PORT + 1} npm start.`,
+    );
+  if (code === 'EACCES')
+    return new StartupError(`Port ${PORT} may not be used by this account. Choose one above 1023 with PORT.`);
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new StartupError(`HOST is ${HOST}, which is no address of this machine.`);
+  return error;
+}
