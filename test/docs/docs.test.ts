@@ -86,3 +86,15 @@ function readCodes(cell: string): string[] {
     );
   });
 }
+
+it('[DOC-94] docs/where-rules-stand.md names files and names that there are', async () => {
+  const page = await read('docs/where-rules-stand.md');
+  const rows = [...page.matchAll(/^\| .+ \| .*?`(src\/[^`]+)`.*$/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  for (const [row, path = ''] of rows) {
+    if (!path.includes('.')) continue;
+    const text = await read(path);
+    const [, name = ''] = row.match(/\(`(\w+)`\)/) ?? [];
+    expect(text, `${name} in ${path}`).toContain(name);
+  }
+});

@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const HEAD = `# Permissions: who may do what

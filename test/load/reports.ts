@@ -1,6 +1,6 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { readWindow } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import type { Db } from '#server/db/pools.ts';
 import { reportPage } from '#server/features/reports/reports/reports.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';

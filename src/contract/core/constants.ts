@@ -9,24 +9,9 @@ export const MAX_PAGE_SIZE = 100;
 /** A list counts so far and no further, so that it costs the same however many rows there are. */
 export const MAX_EXACT_TOTAL = 1_000;
 
-export const CLIENT_SESSION_HOURS = 24;
-export const CLIENT_SESSION_CHECK_MINUTES = 60;
 export const SESSION_EXPIRED_MESSAGE = 'Your session has expired. Please log out and log in again.';
 export const USER_UNDEFINED_MESSAGE = 'User undefined - forcing logout';
 export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking for";
-
-/** Minutes a bearer token lives, and minutes without a call after which a session ends (product.md AUT-03). */
-export const BEARER_MINUTES = 15;
-/** How recent a sign-in has to be for what gives others access: as long as the first bearer token of a session lives, so the same. */
-export const FRESH_SIGN_IN_MINUTES = 15;
-export const IDLE_MINUTES = { admin: 30, user: 120, client: 120 } as const;
-export const IDLE_WARNING_MINUTES = 2;
-/** Seconds since somebody was last at the page that calls: what a page asks by itself is no activity of anybody's. */
-export const IDLE_HEADER = 'x-idle-seconds';
-/** Hours after which a session ends whatever is done in it. A client's day is the specification's. */
-export const MAX_SESSION_HOURS = { admin: 12, user: 12, client: CLIENT_SESSION_HOURS } as const;
-/** Open live connections of one person; one more ends the oldest. */
-export const MAX_LIVE_CONNECTIONS = 6;
 
 /** Days back and ahead when a list is asked for without dates. */
 export const DEFAULT_WINDOWS = {

@@ -14,6 +14,7 @@ export const ROLE_BY_USER_TYPE: Record<UserType, SignedInRole> = {
 export const AppointmentStatus = z.enum(['active', 'cancelled']);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
+/** The steps between them, and who takes which: contract/reports/reports.ts; the table report_transition holds them. */
 export const ReportStatus = z.enum([
   'missing',
   'submitted',

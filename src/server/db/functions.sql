@@ -360,7 +360,7 @@ begin
   return new;
 end $$;
 
--- A carer changes their own case note within a day, until it is released.
+-- A carer changes their own case note within a day, until it is released: DIARY_EDIT_HOURS of the contract, for every door.
 create or replace function diary_is_open(note uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (select from diary d where d.id = note and d.created_by = actor_id() and d.released_at is null

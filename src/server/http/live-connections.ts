@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IDLE_MINUTES, MAX_LIVE_CONNECTIONS } from '#contract/core/constants.ts';
+import { IDLE_MINUTES, MAX_LIVE_CONNECTIONS } from '#contract/core/session-limits.ts';
 import type { Pools } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import type { Actor } from '#server/http/session.ts';

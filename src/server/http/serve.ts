@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { expectedOnTheWire } from '#contract/core/input-words.ts';
 import { findLimit } from '#contract/core/rate-limits.ts';
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { AppError } from '#server/http/app-error.ts';

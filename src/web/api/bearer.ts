@@ -1,4 +1,4 @@
-import { IDLE_HEADER } from '#contract/core/constants.ts';
+import { IDLE_HEADER } from '#contract/core/session-limits.ts';
 import { renewSession, type SignedIn } from '#contract/organisations/users.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/core/dates.ts';
-import type { DateWindow } from '#contract/core/windows.ts';
+import type { DateWindow } from '#contract/core/list-windows.ts';
 import type { Option } from '#web/ui/field/Choice.tsx';
 import type { DatePreset } from '#web/ui/field/DateRange.tsx';
 import type { FilterChip } from '#web/ui/list/FilterBar.tsx';

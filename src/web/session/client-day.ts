@@ -1,4 +1,4 @@
-import { CLIENT_SESSION_HOURS } from '#contract/core/constants.ts';
+import { CLIENT_SESSION_HOURS } from '#contract/core/session-limits.ts';
 
 const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 

@@ -1,9 +1,9 @@
-import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/constants.ts';
+import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/session-limits.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 
 /**
- * Idle time is counted in the browser over all its tabs, because open pages keep refreshing by themselves
- * and the server cannot tell that from a person.
+ * Idle time is counted in the browser over all its tabs, because open pages keep refreshing by themselves. Each call tells
+ * the server (`x-idle-seconds`), which ends the session too.
  */
 let lastActivity = Date.now();
 const channel =

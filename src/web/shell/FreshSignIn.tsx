@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_MINUTES } from '#contract/core/constants.ts';
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { leaveSession } from '#web/session/session.ts';
 import { useSignedIn } from '#web/shell/actor.ts';

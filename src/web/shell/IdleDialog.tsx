@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { IDLE_MINUTES } from '#contract/core/constants.ts';
+import { IDLE_MINUTES } from '#contract/core/session-limits.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import { renewBearer } from '#web/api/bearer.ts';
 import { idleNow, noteActivity } from '#web/session/idle.ts';

@@ -1,5 +1,5 @@
 import { addMonths, todayInLondon } from '#contract/core/dates.ts';
-import { type DefaultWindow, readWindow } from '#contract/core/windows.ts';
+import { type DefaultWindow, readWindow } from '#contract/core/list-windows.ts';
 import type { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
 

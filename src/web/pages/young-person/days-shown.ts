@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { type DefaultWindow, readWindow } from '#contract/core/windows.ts';
+import { type DefaultWindow, readWindow } from '#contract/core/list-windows.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { readWindow } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {

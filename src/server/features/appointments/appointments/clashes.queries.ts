@@ -11,7 +11,10 @@ export interface Clash {
   message: string;
 }
 
-/** Which carers are somewhere else at the time of each appointment, in their order; what is asked about does not count. */
+/**
+ * The carers who are somewhere else at the time of each appointment, in their order; what is asked about does not count. It
+ * only tells: the constraint appointment_carer_no_overlap is what refuses (migrations, foundation).
+ */
 export async function findClashes(db: Db, asked: readonly Asked[]): Promise<Clash[][]> {
   const rows = asked.map(({ id, start_at, end_at, carer_ids }, place) => ({
     ...{ place, id, start_at, end_at, carer_ids },

@@ -36,7 +36,10 @@ export interface Unusual {
   warnings: readonly AppointmentWarning[];
 }
 
-/** Throws `appointment.unconfirmed`, with every warning that was not acknowledged, by its day. */
+/**
+ * Throws `appointment.unconfirmed`, with every warning that was not acknowledged, by its day. The bounds of the usual:
+ * contract/appointments/appointment-warnings.ts.
+ */
 export function refuseUnconfirmed(unusual: readonly Unusual[], confirmation: Confirmation): void {
   if (confirmation === 'unasked') return;
   const warnings: DatedWarning[] = unusual.flatMap((one) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BEARER_MINUTES } from '#contract/core/constants.ts';
+import { BEARER_MINUTES } from '#contract/core/session-limits.ts';
 import type { SignedIn } from '#contract/organisations/users.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';

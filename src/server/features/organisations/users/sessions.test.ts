@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { IDLE_HEADER, SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { IDLE_HEADER } from '#contract/core/session-limits.ts';
 import {
   createClientUser,
   createUser,

@@ -1,8 +1,8 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { DateWindow } from '#contract/core/list-windows.ts';
 import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
-import type { DateWindow } from '#contract/core/windows.ts';
 import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { findMonday, todayInLondon } from '#contract/core/dates.ts';
-import { readWindow } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import {
   exportPayroll,
   getTimesheet,

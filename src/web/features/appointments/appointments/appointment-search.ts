@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { APPOINTMENT_SORTS } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, findMonday } from '#contract/core/dates.ts';
+import { type DateWindow, readWindow } from '#contract/core/list-windows.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { AppointmentStatus, type SignedInRole } from '#contract/core/statuses.ts';
-import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 
 const sorts = APPOINTMENT_SORTS.flatMap((field) => [field, `-${field}` as const]);

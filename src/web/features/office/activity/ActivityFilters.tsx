@@ -1,5 +1,5 @@
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import type { DateWindow } from '#contract/core/windows.ts';
+import type { DateWindow } from '#contract/core/list-windows.ts';
 import { ActivityAction, ActivityCategory, DEFAULT_ACTIVITY_CATEGORY } from '#contract/office/activity.ts';
 import {
   type ActivitySearch,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, monthBefore } from '#contract/core/dates.ts';
-import { type DateWindow, readWindow } from '#contract/core/windows.ts';
+import { type DateWindow, readWindow } from '#contract/core/list-windows.ts';
 import { ActivityAction, ActivityCategory } from '#contract/office/activity.ts';
 import { searchChoice, searchDay, searchPage, searchWords } from '#web/lists/search-shapes.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, findMonday, formatDate, monthBefore, nameOfMonth } from '#contract/core/dates.ts';
+import { type DateWindow, readWindow } from '#contract/core/list-windows.ts';
 import { ReportStatus, type SignedInRole } from '#contract/core/statuses.ts';
-import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, findMonday } from '#contract/core/dates.ts';
+import { type DateWindow, readWindow } from '#contract/core/list-windows.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { type SignedInRole, TimesheetStatus } from '#contract/core/statuses.ts';
-import { type DateWindow, readWindow } from '#contract/core/windows.ts';
 import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
 import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 

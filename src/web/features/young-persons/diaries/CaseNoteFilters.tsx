@@ -1,7 +1,7 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addMonths, formatDate, monthBefore, todayInLondon } from '#contract/core/dates.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { readWindow } from '#contract/core/windows.ts';
 import { listDiaryAuthors } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { buildQuery, type DiarySearch } from '#web/features/young-persons/diaries/diary-search.ts';

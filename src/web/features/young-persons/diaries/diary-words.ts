@@ -1,6 +1,6 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { formatDateTime, todayInLondon, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { readWindow } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 
 export const diaryHref = (id: string) => `/dashboard/diaries/${id}`;

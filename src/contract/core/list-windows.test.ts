@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { readWindow } from '#contract/core/windows.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 
 const today = '2027-03-31';
 

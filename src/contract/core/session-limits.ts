@@ -1,0 +1,21 @@
+/**
+ * How long somebody stays signed in (AUT-03, AUT-05): checked by the server (http/session.ts), told by the browser
+ * (web/session).
+ */
+
+/** A client user's session ends so long after the last login (Specification §9). */
+export const CLIENT_SESSION_HOURS = 24;
+export const CLIENT_SESSION_CHECK_MINUTES = 60;
+
+/** Minutes a bearer token lives, and minutes without a call after which a session ends (product.md AUT-03). */
+export const BEARER_MINUTES = 15;
+/** How recent a sign-in has to be for what gives others access: as long as the first bearer token of a session lives, so the same. */
+export const FRESH_SIGN_IN_MINUTES = 15;
+export const IDLE_MINUTES = { admin: 30, user: 120, client: 120 } as const;
+export const IDLE_WARNING_MINUTES = 2;
+/** Seconds since somebody was last at the page that calls: what a page asks by itself is no activity of anybody's. */
+export const IDLE_HEADER = 'x-idle-seconds';
+/** Hours after which a session ends whatever is done in it. A client's day is the specification's. */
+export const MAX_SESSION_HOURS = { admin: 12, user: 12, client: CLIENT_SESSION_HOURS } as const;
+/** Open live connections of one person; one more ends the oldest. */
+export const MAX_LIVE_CONNECTIONS = 6;
