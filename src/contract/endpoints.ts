@@ -18,6 +18,7 @@ import * as users from '#contract/organisations/users.ts';
 import * as formDrafts from '#contract/questions/form-drafts.ts';
 import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
+import * as appReports from '#contract/reports/app-reports.ts';
 import * as reportDocuments from '#contract/reports/report-documents.ts';
 import * as reportEmails from '#contract/reports/report-emails.ts';
 import * as reportLists from '#contract/reports/report-lists.ts';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   mailbox,
   reportLists,
   reports,
+  appReports,
   reportDocuments,
   clients,
   teams,

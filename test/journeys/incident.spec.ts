@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/questions/questions.ts';
-import { createAppReport, getAppReportForm } from '#contract/reports/reports.ts';
+import { createAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { updateAppReport } from '#contract/reports/reports.ts';
+import { updateAppReport } from '#contract/reports/app-reports.ts';
 import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';

@@ -1,10 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import {
-  createAppReport,
-  decideReport,
-  getReport,
-  listNotApprovedReasons,
-} from '#contract/reports/reports.ts';
+import { createAppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
+import { decideReport, getReport } from '#contract/reports/reports.ts';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { listYoungPersons, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { fillWhen, openNewForm } from '#test/journeys/kit/appointment-form.ts';

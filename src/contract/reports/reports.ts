@@ -13,7 +13,7 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 import { ReportStatus } from '#contract/core/statuses.ts';
-import { Answers, Question } from '#contract/questions/questions.ts';
+import { QuestionReason, ReportFormType } from '#contract/reports/app-reports.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
 
 /**
@@ -26,35 +26,6 @@ import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
  * 2. Approved is final, but that an administrator may reopen it; that is recorded.
  * 3. The rules are the database's (report_transition); here are the words.
  */
-
-export const ReportFormType = z.object({
-  id: Id,
-  name: z.string(),
-  FORM_VERSION: z.int(),
-  is_numeric: z.boolean(),
-});
-export type ReportFormType = z.infer<typeof ReportFormType>;
-
-export const NotApprovedReason = z.object({
-  id: Id,
-  reason: z.string(),
-  guidance: z.string().nullable(),
-  is_urgent: z.boolean(),
-  /** A comment must go with it. */
-  needs_comment: z.boolean(),
-});
-export type NotApprovedReason = z.infer<typeof NotApprovedReason>;
-
-/** Why one question was returned. */
-export const QuestionReason = z.object({
-  group_identifier: z.string().max(120),
-  /** Which entry of a repeated group, from 0. */
-  entry: z.int().min(0).max(49),
-  question_id: z.string().max(120),
-  reason_id: Id,
-  comment: Text(2000).nullable(),
-});
-export type QuestionReason = z.infer<typeof QuestionReason>;
 
 export const AppReportSummary = z.object({
   id: Id,
@@ -132,49 +103,6 @@ export const ReportDetail = Report.extend({
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
-
-/** A version that was handed in. */
-export const Submission = z.object({
-  number: z.int(),
-  answers: Answers,
-  submitted_at: Instant,
-  submitted_by: Ref.nullable(),
-});
-export type Submission = z.infer<typeof Submission>;
-
-export const AppReport = z.object({
-  id: Id,
-  report_id: Id,
-  form_type: ReportFormType,
-  status: ReportStatus,
-  carer: Ref,
-  introduction: z.string().nullable(),
-  questions: z.array(Question),
-  answers: Answers,
-  submitted_at: Instant.nullable(),
-  /** The person who handed it in, where that was not the carer. */
-  submitted_by: Ref.nullable(),
-  decided_by: Ref.nullable(),
-  decided_at: Instant.nullable(),
-  not_approved_reason: z.object({ id: Id, reason: z.string() }).nullable(),
-  comment: z.string().nullable(),
-  question_reasons: z.array(QuestionReason.extend({ reason: z.string() })),
-  /** Earlier versions that were handed in, oldest first; empty to clients. */
-  submissions: z.array(Submission),
-  version: Version,
-  updated_at: Instant,
-});
-export type AppReport = z.infer<typeof AppReport>;
-
-/** A form before anything is written into it, with the start values that the appointment gives. */
-export const BlankAppReport = z.object({
-  report_id: Id,
-  form_type: ReportFormType,
-  introduction: z.string().nullable(),
-  questions: z.array(Question),
-  answers: Answers,
-});
-export type BlankAppReport = z.infer<typeof BlankAppReport>;
 
 const filters = {
   start_date: IsoDate.optional(),
@@ -262,65 +190,6 @@ export const updateRequirements = endpoint({
   status: 200,
 });
 
-const formParams = z.object({ id: Id, formTypeId: Id });
-
-export const getAppReportForm = endpoint({
-  method: 'GET',
-  path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
-  summary: 'The form to write, with start values from the appointment',
-  access: { admin: 'ALL', carer: 'OWN' },
-  audit: 'report_form.view',
-  params: formParams,
-  answer: BlankAppReport,
-});
-
-export const createAppReport = endpoint({
-  method: 'POST',
-  path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
-  summary: 'Begin a report as a draft, or hand it in at once; once for each form',
-  access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
-  params: formParams,
-  body: z.strictObject({ answers: Answers, submit: z.boolean() }),
-  answer: AppReport,
-  status: 201,
-  body_limit: 1024 * 1024,
-});
-
-const appReportParams = z.object({ id: Id, reportId: Id });
-
-export const getAppReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/{id}/app_report/{reportId}',
-  summary: 'What was written, with the questions as they were asked',
-  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: 'app_report.view',
-  params: appReportParams,
-  answer: AppReport,
-});
-
-export const updateAppReport = endpoint({
-  method: 'PUT',
-  path: '/api/reports/{id}/app_report/{reportId}',
-  summary: 'Go on writing, hand in, or hand in corrected',
-  access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
-  params: appReportParams,
-  body: z.strictObject({ answers: Answers, submit: z.boolean(), version: Version }),
-  answer: AppReport,
-  body_limit: 1024 * 1024,
-});
-
-export const deleteAppReport = endpoint({
-  method: 'DELETE',
-  path: '/api/reports/{id}/app_report/{reportId}',
-  summary: 'Withdraw a draft; administrators also what is not approved. It stays in the record of changes',
-  access: { admin: 'ALL', carer: 'OWN' },
-  audit: null,
-  params: appReportParams,
-  answer: z.object({ id: Id }),
-});
-
 export const decideReport = endpoint({
   method: 'PUT',
   path: '/api/reports/{id}/approve_or_reject/',
@@ -360,15 +229,6 @@ export const reopenReport = endpoint({
   }),
   answer: ReportDetail,
   status: 201,
-});
-
-export const listNotApprovedReasons = endpoint({
-  method: 'GET',
-  path: '/api/app_report_not_approved_reasons/',
-  summary: 'Reasons for returning a report',
-  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
-  audit: null,
-  answer: z.array(NotApprovedReason),
 });
 
 export const listReportingTypes = endpoint({

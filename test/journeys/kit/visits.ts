@@ -6,7 +6,7 @@ import { getMe, listUsers, renewSession } from '#contract/organisations/users.ts
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import { askedQuestions, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
-import { type AppReport, createAppReport } from '#contract/reports/reports.ts';
+import { type AppReport, createAppReport } from '#contract/reports/app-reports.ts';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 

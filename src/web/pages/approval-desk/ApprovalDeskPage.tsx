@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Total } from '#contract/core/shapes.ts';
-import { getAppReport, getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
+import { getAppReport } from '#contract/reports/app-reports.ts';
+import { getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
 import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
 import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
 import {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { getAppReport, getReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { getAppReport } from '#contract/reports/app-reports.ts';
+import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   emptyReturn,

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, ChevronUp, Undo2 } from 'lucide-react';
 import { formatDateTime } from '#contract/core/dates.ts';
-import type { AppReport, ReportDetail } from '#contract/reports/reports.ts';
+import type { AppReport } from '#contract/reports/app-reports.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
 import type { ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
 import { ReturnForm } from '#web/features/reports/reports/ReturnForm.tsx';
 import { isOwnWaiting } from '#web/features/reports/reports/report-words.ts';

@@ -2,7 +2,8 @@ import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
-import { type AppReport, listNotApprovedReasons, type ReportDetail } from '#contract/reports/reports.ts';
+import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askForm, askTopics, getFormUses, stopAskingForm } from '#contract/questions/form-uses.ts';
 import { updateQuestionForm } from '#contract/questions/question-forms.ts';
-import { createAppReport, getAppReport, getAppReportForm, getReport } from '#contract/reports/reports.ts';
+import { createAppReport, getAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
+import { getReport } from '#contract/reports/reports.ts';
 import {
   createCharacteristicResponse,
   listCharacteristicResponses,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { updateAppReport } from '#contract/reports/app-reports.ts';
 import {
   createReportDocument,
   documentLinks,
   downloadReports,
   getReportDocument,
 } from '#contract/reports/report-documents.ts';
-import { decideReport, getReport, reopenReport, updateAppReport } from '#contract/reports/reports.ts';
+import { decideReport, getReport, reopenReport } from '#contract/reports/reports.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';

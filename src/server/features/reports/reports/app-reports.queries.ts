@@ -9,7 +9,7 @@ import type {
   QuestionReason,
   ReportFormType,
   Submission,
-} from '#contract/reports/reports.ts';
+} from '#contract/reports/app-reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError } from '#server/http/app-error.ts';

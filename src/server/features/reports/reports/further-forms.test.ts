@@ -5,9 +5,9 @@ import {
   createAppReport,
   getAppReport,
   getAppReportForm,
-  getReport,
   updateAppReport,
-} from '#contract/reports/reports.ts';
+} from '#contract/reports/app-reports.ts';
+import { getReport } from '#contract/reports/reports.ts';
 import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

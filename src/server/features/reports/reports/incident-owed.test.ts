@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import type { Answers } from '#contract/questions/questions.ts';
-import { countReports } from '#contract/reports/report-lists.ts';
 import {
   createAppReport,
-  decideReport,
   deleteAppReport,
   getAppReport,
+  updateAppReport,
+} from '#contract/reports/app-reports.ts';
+import { countReports } from '#contract/reports/report-lists.ts';
+import {
+  decideReport,
   getReport,
   listMissingReports,
   listReportsToApprove,
-  updateAppReport,
 } from '#contract/reports/reports.ts';
 import { getCarerWork } from '#contract/visits/carer-work.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';

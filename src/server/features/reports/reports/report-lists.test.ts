@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { getAppReport } from '#contract/reports/app-reports.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
 import {
   decideReport,
-  getAppReport,
   getReport,
   listMissingReports,
   listReports,

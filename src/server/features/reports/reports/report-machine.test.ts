@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAppReport,
-  decideReport,
-  deleteAppReport,
-  reopenReport,
-  updateAppReport,
-} from '#contract/reports/reports.ts';
+import { createAppReport, deleteAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
+import { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAppReport, decideReport, getAppReport, updateAppReport } from '#contract/reports/reports.ts';
+import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
+import { decideReport } from '#contract/reports/reports.ts';
 import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

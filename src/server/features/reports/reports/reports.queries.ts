@@ -1,7 +1,8 @@
 import { boundTotal, type List, type Ref, type Total } from '#contract/core/shapes.ts';
 import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.ts';
+import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
-import type { Report, ReportDetail, ReportFormType } from '#contract/reports/reports.ts';
+import type { Report, ReportDetail } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import {

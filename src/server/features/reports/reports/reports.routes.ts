@@ -4,22 +4,24 @@ import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import type { Total } from '#contract/core/shapes.ts';
-import { CountedTab, countReports as countTabs } from '#contract/reports/report-lists.ts';
 import {
   createAppReport,
-  decideReport,
   deleteAppReport,
   getAppReport as getAppReportCall,
   getAppReportForm,
+  listNotApprovedReasons,
+  type NotApprovedReason,
+  updateAppReport,
+} from '#contract/reports/app-reports.ts';
+import { CountedTab, countReports as countTabs } from '#contract/reports/report-lists.ts';
+import {
+  decideReport,
   getReport,
   listMissingReports,
-  listNotApprovedReasons,
   listReportingTypes,
   listReports,
   listReportsToApprove,
-  type NotApprovedReason,
   reopenReport,
-  updateAppReport,
   updateRequirements,
 } from '#contract/reports/reports.ts';
 import { announceChange } from '#server/db/live.ts';

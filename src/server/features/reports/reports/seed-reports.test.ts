@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  createAppReport,
-  getAppReportForm,
-  getReport,
-  listNotApprovedReasons,
-  listReportingTypes,
-} from '#contract/reports/reports.ts';
+import { createAppReport, getAppReportForm, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
+import { getReport, listReportingTypes } from '#contract/reports/reports.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';

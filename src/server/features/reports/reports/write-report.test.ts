@@ -6,10 +6,9 @@ import {
   deleteAppReport,
   getAppReport,
   getAppReportForm,
-  getReport,
-  listReportsToApprove,
   updateAppReport,
-} from '#contract/reports/reports.ts';
+} from '#contract/reports/app-reports.ts';
+import { getReport, listReportsToApprove } from '#contract/reports/reports.ts';
 import { LIVE_CHANNEL, readMessage } from '#server/db/live.ts';
 import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
-import type { AppReport, BlankAppReport, Report } from '#contract/reports/reports.ts';
+import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
+import type { Report } from '#contract/reports/reports.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import type { Db } from '#server/db/pools.ts';
 import { getAppointmentDetail } from '#server/features/appointments/appointments/appointments.queries.ts';

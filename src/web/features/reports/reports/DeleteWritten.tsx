@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { type AppReport, deleteAppReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { type AppReport, deleteAppReport } from '#contract/reports/app-reports.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

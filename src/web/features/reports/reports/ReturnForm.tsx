@@ -1,7 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
-import { type AppReport, listNotApprovedReasons, type NotApprovedReason } from '#contract/reports/reports.ts';
+import {
+  type AppReport,
+  listNotApprovedReasons,
+  type NotApprovedReason,
+} from '#contract/reports/app-reports.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {

@@ -8,8 +8,8 @@ import {
   type AppReport,
   type BlankAppReport,
   listNotApprovedReasons,
-  type ReportDetail,
-} from '#contract/reports/reports.ts';
+} from '#contract/reports/app-reports.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';

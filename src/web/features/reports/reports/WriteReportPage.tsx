@@ -5,9 +5,8 @@ import {
   type BlankAppReport,
   getAppReport,
   getAppReportForm,
-  getReport,
-  type ReportDetail,
-} from '#contract/reports/reports.ts';
+} from '#contract/reports/app-reports.ts';
+import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { listForms } from '#web/features/reports/reports/report-forms.ts';

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import {
-  type AppReport,
-  getAppReport,
-  listNotApprovedReasons,
-  type ReportDetail,
-} from '#contract/reports/reports.ts';
+import { type AppReport, getAppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';

@@ -2,7 +2,7 @@
 import type { FieldError } from '#contract/core/errors.ts';
 import { answerPath, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import type { NotApprovedReason, QuestionReason } from '#contract/reports/reports.ts';
+import type { NotApprovedReason, QuestionReason } from '#contract/reports/app-reports.ts';
 
 export interface QuestionReturn {
   /** The path of the answer. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { AppReport } from '#contract/reports/reports.ts';
+import { AppReport } from '#contract/reports/app-reports.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { createReportDraft } from '#web/features/reports/reports/report-draft.ts';
 

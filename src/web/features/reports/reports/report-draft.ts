@@ -5,7 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { AppReport, createAppReport, updateAppReport } from '#contract/reports/reports.ts';
+import { AppReport, createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';

@@ -1,5 +1,6 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import type { AppReportSummary, Report, ReportFormType } from '#contract/reports/reports.ts';
+import type { ReportFormType } from '#contract/reports/app-reports.ts';
+import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
 
 /** One form that belongs to a report, whether somebody has written into it or not. */
 export interface FormOfReport {

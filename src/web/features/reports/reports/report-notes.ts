@@ -1,5 +1,5 @@
 import { answerPath } from '#contract/questions/question-groups.ts';
-import type { AppReport, NotApprovedReason } from '#contract/reports/reports.ts';
+import type { AppReport, NotApprovedReason } from '#contract/reports/app-reports.ts';
 
 type Returned = Pick<AppReport, 'question_reasons'>;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AppReport, decideReport, type Report } from '#contract/reports/reports.ts';
+import type { AppReport } from '#contract/reports/app-reports.ts';
+import { decideReport, type Report } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';

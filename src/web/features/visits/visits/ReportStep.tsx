@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
-import type { AppReport } from '#contract/reports/reports.ts';
+import type { AppReport } from '#contract/reports/app-reports.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
 import {

@@ -1,6 +1,6 @@
 /** One part of a visit to the office: which call it is, and what its answer means. */
 
-import { type AppReport, createAppReport, updateAppReport } from '#contract/reports/reports.ts';
+import { type AppReport, createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { createExtraInfo, updateExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { createExpense, deleteExpense, updateExpense } from '#contract/visits/expenses.ts';
 import { createMileage, deleteMileage, updateMileage } from '#contract/visits/mileages.ts';

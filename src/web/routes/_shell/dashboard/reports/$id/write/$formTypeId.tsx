@@ -6,7 +6,7 @@ import { mustBeAllowed } from '#web/shell/guard.ts';
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formTypeId')({
   validateSearch: z.object({ step: z.literal('check').optional().catch(undefined) }),
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/reports/reports.ts').then((calls) => [calls.createAppReport])),
+    mustBeAllowed(() => import('#contract/reports/app-reports.ts').then((calls) => [calls.createAppReport])),
   component: WriteForm,
 });
 
