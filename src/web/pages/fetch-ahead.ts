@@ -3,7 +3,7 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { callApi } from '#web/api/call.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { desk, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 
 const DAYS_AHEAD = 2;
@@ -15,17 +15,26 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openDesk(user_id);
   const { assignments: wanted, young_persons } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
-  for (const id of wanted) {
-    if (Date.now() - (kept.get(id) ?? 0) > FRESH_MS) await keepVisit(await fetchVisit(id));
+  for (const { id, is_restricted } of wanted) {
+    const kept_at = kept.get(id);
+    const isOther = kept_at && (await findKeptVisit(id))?.appointment.is_restricted !== is_restricted;
+    // A record that was closed since is on no device, whether or not the fetch below goes through.
+    if (isOther) await store.remove('visit', [id]);
+    if (isOther || Date.now() - (kept_at ?? 0) > FRESH_MS) await keepVisit(await fetchVisit(id));
   }
   const { works } = desk.getState();
-  const past = [...kept.keys()].filter((id) => !wanted.includes(id) && !works[id]);
+  const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
   await keepArrivals(store, young_persons);
 }
 
+interface Soon {
+  assignments: { id: string; is_restricted: boolean }[];
+  young_persons: string[];
+}
+
 /** The assignments to have at hand, and the young people of those still to come. */
-async function findSoon(user_id: string): Promise<{ assignments: string[]; young_persons: string[] }> {
+async function findSoon(user_id: string): Promise<Soon> {
   const today = todayInLondon();
   const query = { start_date: addDays(today, -1), end_date: addDays(today, DAYS_AHEAD), page_size: 100 };
   const [soon, home] = await Promise.all([
@@ -33,13 +42,13 @@ async function findSoon(user_id: string): Promise<{ assignments: string[]; young
     callApi(getDashboard, {}),
   ]);
   const owed = home.user_type === 'user' ? home.owed : [];
-  const assignments = [...soon.items, ...owed]
-    .filter(({ cancelled }) => !cancelled)
-    .flatMap(({ carers }) => carers)
-    .filter(({ carer }) => carer.id === user_id);
+  const assignments = new Map<string, boolean>();
+  for (const { cancelled, carers, is_restricted } of [...soon.items, ...owed])
+    for (const { id, carer } of cancelled ? [] : carers)
+      if (carer.id === user_id) assignments.set(id, is_restricted);
   const coming = soon.items.filter(({ cancelled, end_at }) => !cancelled && Date.parse(end_at) > Date.now());
   return {
-    assignments: [...new Set(assignments.map(({ id }) => id))],
+    assignments: [...assignments].map(([id, is_restricted]) => ({ id, is_restricted })),
     young_persons: [...new Set(coming.flatMap(({ young_person }) => young_person?.id ?? []))],
   };
 }

@@ -6,6 +6,7 @@ import {
   claimsAreOpen,
   expensesNow,
   findPart,
+  isPutRight,
   journeysNow,
   judgeReport,
   reportIsOpen,
@@ -38,7 +39,8 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   const part = findPart(work, 'report');
   if (!app_report || !reportIsOpen(visit, now) || part?.theirs) return undefined;
   // Returned, and nothing put right: there is nothing to hand in again.
-  const isUntouched = !part && (!isWritten(app_report) || app_report.status === 'not approved');
+  const isReturned = isWritten(app_report) && app_report.status === 'not approved';
+  const isUntouched = isReturned ? !isPutRight(app_report, part?.content) : !part && !isWritten(app_report);
   if (isUntouched) return undefined;
   const { answers, errors } = judgeReport(app_report.questions, visit, work, now);
   if (errors.length > 0) return undefined;

@@ -3,7 +3,8 @@
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { choseMarked, judgeAnswers } from '#contract/questions/answers.ts';
-import type { Question } from '#contract/questions/questions.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
@@ -19,7 +20,13 @@ import {
 } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import type { Step } from '#web/features/visits/visits/step-names.ts';
-import { isWaiting, type Part, type PartOf, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import {
+  isSame,
+  isWaiting,
+  type Part,
+  type PartOf,
+  type VisitWork,
+} from '#web/features/visits/visits/visit-work.ts';
 
 export const stepWords: Record<Step, string> = {
   report: 'Report',
@@ -185,6 +192,12 @@ function standingOfPart(part: Part | undefined): StepStanding | undefined {
   return undefined;
 }
 
+/** A returned report says something else than when it was handed in, here or, kept as a draft, at the office. */
+export function isPutRight(form: AppReport | BlankAppReport, written: Answers | undefined): boolean {
+  const returned = isWritten(form) ? form.submissions.at(-1)?.answers : undefined;
+  return !isSame(written ?? form.answers, returned);
+}
+
 function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): StepStanding {
   const part = findPart(work, 'report');
   const { app_report, report } = visit;
@@ -205,7 +218,7 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
     return report.report_required
       ? { state: 'unfinished', words: 'Not written yet' }
       : { state: 'closed', words: 'Not needed' };
-  if (status === 'not approved' && !part?.is_changed)
+  if (status === 'not approved' && !isPutRight(app_report, part?.content))
     return { state: 'unfinished', words: 'Returned: put it right' };
   const left = judgeReport(app_report.questions, visit, work, now).errors.length;
   if (left === 0) return { state: 'ready', words: 'Ready to send' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
 import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
@@ -28,6 +29,7 @@ import {
   type PartOf,
   refused,
   typed,
+  type VisitWork,
   waitingIn,
   withPart,
 } from '#web/features/visits/visits/visit-work.ts';
@@ -121,6 +123,34 @@ describe('two versions side by side', () => {
   });
 });
 
+/** Handed in with some answers, returned, and with others at the office since. */
+function aReturnedVisit(returned: Answers, answers: Answers): Visit {
+  const visit = aVisit();
+  const { app_report, report } = visit;
+  if (!app_report) throw new Error('no report');
+  const at = '2026-11-24T20:30:00Z';
+  return {
+    ...visit,
+    app_report: {
+      ...app_report,
+      id: report.id,
+      status: 'not approved',
+      carer: visit.timesheet.carer,
+      answers,
+      submitted_at: at,
+      submitted_by: null,
+      decided_by: null,
+      decided_at: at,
+      not_approved_reason: null,
+      comment: 'More, please.',
+      question_reasons: [],
+      submissions: [{ number: 1, answers: returned, submitted_at: at, submitted_by: null }],
+      version: 2,
+      updated_at: at,
+    },
+  };
+}
+
 describe('handing in', () => {
   const written = (visit: Visit) =>
     withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ mood: 'Calm' }] }, null));
@@ -144,6 +174,23 @@ describe('handing in', () => {
       words: '1 answer is missing',
       can_point: true,
     });
+  });
+
+  it('[REP-10] sends a returned report again once it was put right, also where the office has the new words already', () => {
+    const returned = { day: [{ mood: 'Calm' }] };
+    const visit = aReturnedVisit(returned, returned);
+    const putRight = aReturnedVisit(returned, { day: [{ mood: 'Tired' }] });
+    const isSent = (of: Visit, work: VisitWork) =>
+      waitingIn(handIn(work, of, after)).some(([place]) => place === 'report');
+    const untouched = aVisitWork(visit);
+    expect(judgeStanding('report', visit, untouched, after).words).toBe('Returned: put it right');
+    expect(isSent(visit, untouched)).toBe(false);
+    const looked = withPart(untouched, 'report', newPart('report', returned, null));
+    expect(isSent(visit, looked)).toBe(false);
+    const typed = withPart(untouched, 'report', newPart('report', { day: [{ mood: 'Tired' }] }, null));
+    expect(isSent(visit, typed)).toBe(true);
+    expect(judgeStanding('report', putRight, untouched, after).words).toBe('Ready to send');
+    expect(isSent(putRight, untouched)).toBe(true);
   });
 
   it('[MIL-02] sends whole journeys and keeps the unfinished', () => {

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Visit } from '#contract/visits/visits.ts';
+import { aVisit } from '#test/kit/visit-example.ts';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { closeOwnStores, openOwnStore } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { closeDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { fetchAhead } from '#web/pages/fetch-ahead.ts';
+
+// The session listens to the other tabs as soon as it is loaded.
+vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** The office in the size of one visit. */
+const office = { visit: aVisit(), looks: 0, isUnwell: false };
+const user = office.visit.timesheet.carer.id;
+
+const closed = (visit: Visit): Visit => ({
+  ...visit,
+  app_report: null,
+  appointment: { ...visit.appointment, is_restricted: true, young_person: null, place: null },
+});
+
+beforeEach(async () => {
+  Object.assign(office, { visit: aVisit(), looks: 0, isUnwell: false });
+  const { locks } = navigator;
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/by_carer/')) return json({ items: [office.visit.appointment], total: 1 });
+    if (url.includes('/api/dashboard/')) return json({ user_type: 'user', owed: [] });
+    if (!url.includes('/api/visits/')) return json({});
+    office.looks += 1;
+    return office.isUnwell ? json({ detail: 'Not now.' }, 503) : json(office.visit);
+  });
+  keepBearer({ token: 'old', expires_at: '2099-01-01T00:00:00Z' });
+  await forgetHolder(user);
+  closeOwnStores();
+});
+afterEach(() => {
+  closeDesk();
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+const readKept = async () =>
+  JSON.stringify(await (await openOwnStore(user)).read('visit', office.visit.appointment_carer_id));
+
+it('[YPN-04] a visit is fetched once for some hours, for each fetch is a look at the record', async () => {
+  await fetchAhead(user);
+  await fetchAhead(user);
+  expect(office.looks).toBe(1);
+  expect(await readKept()).toContain('Amara Lee');
+});
+
+it('[YPN-04] a record that was closed meanwhile goes from the device at once, though the visit was just fetched', async () => {
+  await fetchAhead(user);
+  office.visit = closed(office.visit);
+  await fetchAhead(user);
+  const kept = await readKept();
+  expect(kept).toContain('"is_restricted":true');
+  expect(kept).not.toMatch(/"appointment":\{[^}]*Amara Lee/);
+  await fetchAhead(user);
+  expect(office.looks).toBe(2);
+});
+
+it('[YPN-04] a record that was closed meanwhile is not kept until the visit can be fetched again', async () => {
+  await fetchAhead(user);
+  office.visit = closed(office.visit);
+  office.isUnwell = true;
+  await expect(fetchAhead(user)).rejects.toThrow('Not now.');
+  expect(await readKept()).toBe(undefined);
+});
