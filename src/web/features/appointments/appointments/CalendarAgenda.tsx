@@ -33,8 +33,9 @@ function AgendaDay({ day, appointments, detail }: Omit<Props, 'days'> & { day: s
         <p className="text-sm text-ink-soft">Nothing booked</p>
       ) : (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-          {blocks.map(({ item }) => (
-            <AppointmentRow key={item.id} appointment={item} detail={detail(item)} />
+          {blocks.map(({ item, begins_earlier }) => (
+            // A night stands under both its days; under the second, the day it began on is said.
+            <AppointmentRow key={item.id} appointment={item} detail={detail(item)} withDay={begins_earlier} />
           ))}
         </ul>
       )}

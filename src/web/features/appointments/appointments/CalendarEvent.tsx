@@ -3,6 +3,7 @@ import {
   appointmentHref,
   lengthText,
   timesText,
+  whenText,
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import type { Block } from '#web/features/appointments/appointments/calendar-layout.ts';
@@ -26,7 +27,9 @@ export function CalendarEvent({ block: { item, begins_earlier, goes_on }, detail
       href={appointmentHref(item.id)}
       className={`block h-full overflow-hidden rounded-sm border-l-4 px-1.5 py-0.5 text-sm leading-tight hover:shadow-raised focus-visible:z-10 ${look} ${begins_earlier ? 'rounded-t-none' : ''} ${goes_on ? 'rounded-b-none' : ''}`}
     >
-      <span className="block break-words font-semibold tabular-nums">{timesText(item)}</span>
+      <span className="block break-words font-semibold tabular-nums">
+        {begins_earlier ? whenText(item) : timesText(item)}
+      </span>
       <span className="block break-words text-ink">{whoText(item)}</span>
       <span className="block break-words text-ink-soft">{detail(item)}</span>
       <span className="sr-only">

@@ -80,7 +80,11 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
 
 const KINDS = [
   { value: 'user', label: 'Carer', detail: 'Goes to appointments, writes reports and claims.' },
-  { value: 'admin', label: 'Administrator', detail: 'Works in the office and sees everything.' },
+  {
+    value: 'admin',
+    label: 'Administrator',
+    detail: 'Works in the office and sees everything but restricted records of others.',
+  },
   {
     value: 'client',
     label: 'Somebody at a client',

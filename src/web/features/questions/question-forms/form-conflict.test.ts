@@ -39,6 +39,14 @@ describe('two drafts of one form', () => {
     ]);
   });
 
+  it('[QST-04] differ where a section has another heading', () => {
+    const mine = { introduction, questions: change(0, { group_label: 'The day' }) };
+    const theirs = { introduction, questions: change(0, { group_label: 'The afternoon' }) };
+    const [difference] = listFormDifferences(mine, theirs);
+    expect(difference?.mine).toContain('In the section “The day”');
+    expect(difference?.theirs).toContain('In the section “The afternoon”');
+  });
+
   it('[QST-04] are made one: mine, but for the questions that were taken', () => {
     const mine = { introduction, questions: change(0, { label: 'mine' }) };
     const theirs = { introduction, questions: change(1, { label: 'theirs' }) };

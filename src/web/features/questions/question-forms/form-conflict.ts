@@ -56,9 +56,10 @@ const listLabels = (questions: readonly Question[]) => questions.map(({ label })
 
 function describeQuestion(question: Question | undefined): string {
   if (!question) return '';
-  const { label, input_type, is_required, help, options } = question;
+  const { label, input_type, is_required, help, options, group_label } = question;
   return [
     `${label || 'No label yet'} (${typeWords[input_type]}${is_required ? ', required' : ''})`,
+    group_label && `In the section “${group_label}”`,
     help,
     ...options.map((option) => `• ${option.label}`),
   ]

@@ -24,6 +24,7 @@ import {
 import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { FieldLink } from '#web/ui/field/ErrorSummary.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
 
 type Props = StepProps & { showsMissing: boolean };
@@ -134,7 +135,22 @@ function ReturnedBanner({ report }: { report: AppReport }) {
     <Banner tone="warning" title="The office returned this report">
       {report.not_approved_reason && <p>{report.not_approved_reason.reason}</p>}
       {report.comment && <p>{report.comment}</p>}
-      <p>Put it right and send it again. The reasons stand at the questions.</p>
+      <p>Put it right and send it again.</p>
+      {report.question_reasons.length > 0 && (
+        <ul className="mt-1 space-y-1">
+          {report.question_reasons.map((reason) => {
+            const path = answerPath(reason.group_identifier, reason.entry, reason.question_id);
+            return (
+              <li key={path}>
+                <FieldLink name={path}>
+                  {report.questions.find(({ id }) => id === reason.question_id)?.label ?? 'A question'}
+                </FieldLink>
+                : {reason.reason}
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </Banner>
   );
 }

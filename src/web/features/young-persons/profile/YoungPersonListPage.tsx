@@ -197,7 +197,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
     },
     {
       id: 'allergies',
-      header: 'Allergies',
+      header: 'Alert and allergies',
       hideable: true,
       cell: (person) => <SafetyInShort person={person} />,
     },
