@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect, openPools } from '#server/db/pools.ts';
@@ -45,16 +46,6 @@ export async function measureHostileFiles(): Promise<string[]> {
 async function send(address: string, senders: readonly Sender[]): Promise<string[]> {
   const statuses = new Map<number, number>();
   let next = 0;
-  let isOver = false;
-  const health: number[] = [];
-  const watch = async () => {
-    while (!isOver) {
-      const start = performance.now();
-      const answer = await fetch(`${address}/api/health`).catch(() => undefined);
-      health.push(answer?.ok ? performance.now() - start : Number.POSITIVE_INFINITY);
-      await sleep(20);
-    }
-  };
   const lane = async ({ token, fields }: Sender) => {
     const client = apiClient(
       () => address,
@@ -67,19 +58,19 @@ async function send(address: string, senders: readonly Sender[]): Promise<string
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  const watching = watch();
+  const watch = new Worker(new URL('watch-health.ts', import.meta.url), { workerData: address });
   const began = performance.now();
-  await Promise.all(senders.map(lane)).finally(() => {
-    isOver = true;
-  });
-  await watching;
-  const worst = Math.max(...health);
+  await Promise.all(senders.map(lane)).finally(() => watch.postMessage('over'));
+  const [health]: number[][] = await once(watch, 'message');
+  const took = (health ?? []).toSorted((a, b) => a - b);
+  const worst = took.at(-1) ?? Number.POSITIVE_INFINITY;
+  const p99 = took[Math.floor(took.length * 0.99)] ?? worst;
   if (worst > MAX_HEALTH_MS) process.exitCode = 1;
   const seconds = (performance.now() - began) / 1000;
   const counts = [...statuses].sort().map(([status, count]) => `${count} × ${status}`);
   return [
     `${FILES} hostile files in ${seconds.toFixed(0)} s: ${counts.join(', ')}`,
-    `the health call meanwhile: ${worst.toFixed(0)} ms at most of ${health.length}${worst > MAX_HEALTH_MS ? `, which is MORE than ${MAX_HEALTH_MS} ms` : ''}`,
+    `the health call meanwhile: p99 ${p99.toFixed(0)} ms, ${worst.toFixed(0)} ms at most of ${took.length}${worst > MAX_HEALTH_MS ? `, which is MORE than ${MAX_HEALTH_MS} ms` : ''}`,
   ];
 }
 
