@@ -153,7 +153,7 @@ export function openGiven(owner: Pool, now: () => Date) {
   /** With one carer and a young person. Without a time: today at 10, or after what its carers have by then. */
   async function appointment(facts: AppointmentFacts = {}): Promise<GivenAppointment> {
     const carers = await Promise.all((facts.carers ?? [facts.carer]).map(asCarer));
-    const client_id = (await findClientOf(facts)).id;
+    const client_id = (await findItsClient(facts)).id;
     const young_person_id =
       facts.young_person === null
         ? null
@@ -189,8 +189,8 @@ export function openGiven(owner: Pool, now: () => Date) {
     return known ?? client({ name: which });
   }
 
-  async function findClientOf({ client: which, young_person }: AppointmentFacts): Promise<{ id: string }> {
-    if (which !== undefined || !young_person) return asClient(which);
+  async function findItsClient({ client: name, young_person }: AppointmentFacts): Promise<{ id: string }> {
+    if (name !== undefined || !young_person) return asClient(name);
     return one(
       owner<{ id: string }[]>`select client_id as id from young_person where id = ${young_person.id}`,
     );

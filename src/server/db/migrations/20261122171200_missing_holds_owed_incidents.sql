@@ -1,4 +1,4 @@
--- What is missing includes the incident reports that are owed: the indexes that the tab is read and counted by hold them too.
+-- The missing reports include the incident reports that are owed: the indexes of that tab hold them too.
 drop index report_open;
 create index report_open on report (due_at, id) include (status, is_live, young_person_id, owes_incident)
   where is_listed and (status in ('required', 'draft', 'not approved') or owes_incident);

@@ -13,7 +13,7 @@ import {
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 /** As many as the form has room for. */
-const MOST: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
+const MAX_OF_KIND: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
 
 interface HeldRelation {
   young_person_id: string;
@@ -23,7 +23,10 @@ interface HeldRelation {
   version: number;
 }
 
-/** Answers the new row's id. Throws not_found, `input.invalid` of a day of birth that is ahead, and `in_use` where there are as many as there may be. */
+/**
+ * Answers the new row's id. Throws not_found, `input.invalid` of a day of birth that is ahead, and `in_use` where there are
+ * as many as there may be.
+ */
 export async function addRelation(
   db: Db,
   young_person_id: string,
@@ -73,9 +76,9 @@ async function makeRoom(db: Db, young_person_id: string, kind: RelationKind): Pr
   await holdRow(db, 'young_person', young_person_id);
   const [counted] = await db<{ count: number }[]>`select count(*) from young_person_relation
     where young_person_id = ${young_person_id} and kind = ${kind} and archived_at is null`;
-  if ((counted?.count ?? 0) >= MOST[kind])
+  if ((counted?.count ?? 0) >= MAX_OF_KIND[kind])
     throw new AppError('in_use', {
-      detail: `There are ${MOST[kind]} here already, as many as there may be. Put one away first.`,
+      detail: `There are ${MAX_OF_KIND[kind]} here already, as many as there may be. Put one away first.`,
     });
 }
 

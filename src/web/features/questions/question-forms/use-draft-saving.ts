@@ -11,8 +11,6 @@ export interface DraftContent {
   questions: Question[];
 }
 
-export type Saving = SaveState & { message?: string | undefined };
-
 /** Reads what was typed here before and never reached the server, with the version that it was typed upon. */
 export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: number }) | undefined {
   const kept = saveQuestionFormDraft.body?.safeParse(found?.content).data;
@@ -30,7 +28,7 @@ export function useDraftSaving(
   content: DraftContent,
   copy: TypedCopy,
 ) {
-  const [saving, setSaving] = useState<Saving>({ state: 'saved' });
+  const [saving, setSaving] = useState<SaveState>({ state: 'saved' });
   const [theirs, setTheirs] = useState<QuestionFormVersion>();
   const [draft] = useState(() =>
     createFormDraft(form_id, start, copy, { show: setSaving, clash: setTheirs }),
@@ -77,7 +75,7 @@ export function useDraftSaving(
 }
 
 interface Told {
-  show: (saving: Saving) => void;
+  show: (saving: SaveState) => void;
   clash: (theirs: QuestionFormVersion) => void;
 }
 
@@ -98,8 +96,7 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
     show: (now, error) => {
       time = now.state === 'saved' ? now.time : time;
       if (error === undefined) return told.show(now);
-      const message = error instanceof ApiError ? error.message : 'Not saved.';
-      told.show({ state: 'failed', message, time });
+      told.show({ state: 'failed', time });
       const current = QuestionFormVersion.safeParse(error instanceof ApiError && error.problem?.current);
       if (!current.success) return;
       saver.hold();
