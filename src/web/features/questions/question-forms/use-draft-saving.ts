@@ -46,14 +46,16 @@ export function useDraftSaving(
       if (saver.isUnsaved()) event.preventDefault();
     };
     const send = () => void saver.flush();
+    draft.setLeft(false);
     window.addEventListener('beforeunload', ask);
     window.addEventListener('online', send);
     return () => {
       window.removeEventListener('beforeunload', ask);
       window.removeEventListener('online', send);
+      draft.setLeft(true);
       send();
     };
-  }, [saver]);
+  }, [draft, saver]);
 
   return {
     saving,
@@ -83,6 +85,7 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
   const unsaved = readUnsaved(copy);
   let version = unsaved?.version ?? start.version;
   let time: string | undefined;
+  let isLeft = false;
   const saver = createSaver<DraftContent>({
     keepHere: (content) => copy.keep({ ...content, version }, null),
     letGo: () => copy.forget(),
@@ -92,7 +95,7 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
       version = saved.version;
       return saved.updated_at;
     },
-    mayPass,
+    mayPass: (error) => !isLeft && mayPass(error),
     show: (now, error) => {
       time = now.state === 'saved' ? now.time : time;
       if (error === undefined) return told.show(now);
@@ -107,6 +110,10 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
     saver,
     hasUnsaved: unsaved !== undefined,
     version: () => version,
+    /** From then on nothing is tried again by itself: somebody else may be signed in by then. */
+    setLeft: (left: boolean) => {
+      isLeft = left;
+    },
     goOnOver: (theirs: number) => {
       version = theirs;
       saver.go();
