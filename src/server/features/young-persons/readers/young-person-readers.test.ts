@@ -8,6 +8,8 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given } = await startTestApp();
 
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 async function aYoungPerson() {
   const [olive, carer, client] = [
     await given.user({ user_type: 'admin' }),
@@ -16,7 +18,7 @@ async function aYoungPerson() {
   ];
   const social_worker = await given.user({ user_type: 'client', client });
   const young_person = await given.youngPerson({ client });
-  const appointment = await given.appointment({ carer, client, young_person });
+  const appointment = await given.appointment({ carer, client, young_person, start_at: daysFromNow(1) });
   const office = as.user(olive);
   const restrict = (reader_ids: string[], version: number, is_restricted = true) =>
     office.call(setReaders, {
@@ -56,7 +58,6 @@ describe('A restricted record', () => {
   it('[YPN-04] says beforehand whom it would be closed to, and what is owed or to come of theirs', async () => {
     const { office, olive, carer, client, social_worker, young_person, restrict } = await aYoungPerson();
     const [writer, gone, stranger] = [await given.carer(), await given.carer(), await given.carer()];
-    const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     // Long over, and its report was never put right.
     const report = await given.report({ client, carer: writer, young_person, start_at: daysFromNow(-60) });
     await given.appReport(report, { status: 'not approved' });
