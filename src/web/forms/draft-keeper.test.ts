@@ -35,12 +35,8 @@ beforeEach(async () => {
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   // Nothing goes by itself: the tests say when a pause is over.
-  vi.stubGlobal('window', {
-    setTimeout: () => 0,
-    clearTimeout: () => {},
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
+  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('error_reports')) return json(201, {});
     if (server.isDown) throw new TypeError('fetch failed');

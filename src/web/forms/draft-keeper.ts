@@ -67,7 +67,6 @@ export function createKeeper(show: (state: SaveState | undefined) => void) {
   let isOver = false;
   let isTypedSince = false;
   let isEarly = false;
-  let isLeft = false;
 
   const saver = createSaver<Record<string, unknown>>({
     keepHere: async (content) => open?.copy.keep(content, open.upon),
@@ -80,10 +79,9 @@ export function createKeeper(show: (state: SaveState | undefined) => void) {
       open.upon = saved.updated_at;
       return saved.updated_at;
     },
-    mayPass: () => !isLeft,
-    show: (state) => !isLeft && !isOver && show(state),
+    mayPass: () => true,
+    show,
   });
-  const sendSoon = () => void saver.flush();
   const takeUp = () => {
     // Until the device was asked, there is no place to keep it in.
     isEarly = !open;
@@ -113,9 +111,8 @@ export function createKeeper(show: (state: SaveState | undefined) => void) {
   return {
     start: (draft: OpenDraft) => {
       open = draft;
-      isLeft = false;
-      window.addEventListener('online', sendSoon);
       if (!isOver && (isEarly || saver.isUnsaved())) takeUp();
+      saver.start();
     },
     keep: (content: Record<string, unknown>) => {
       latest = content;
@@ -126,12 +123,7 @@ export function createKeeper(show: (state: SaveState | undefined) => void) {
     keepNothing: () => {
       if (!isOver) void forget().then(resume);
     },
-    /** The screen is left; resolves when what was on its way has come to an end. */
-    stop: async () => {
-      isLeft = true;
-      window.removeEventListener('online', sendSoon);
-      if (saver.isUnsaved() && !isOver) await saver.flush();
-    },
+    stop: saver.stop,
     forget,
     resume,
   };

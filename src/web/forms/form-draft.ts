@@ -53,8 +53,10 @@ export function useAutosave(form: string, content: Record<string, unknown> | und
   const [draft, setDraft] = useState<SaveState>();
   const [keeper] = useState(() => createKeeper(setDraft));
   useEffect(() => {
-    void holdDraft(user.id, form).then(keeper.start);
+    let isLeft = false;
+    void holdDraft(user.id, form).then((draft) => !isLeft && keeper.start(draft));
     return () => {
+      isLeft = true;
       void keeper.stop();
       letGo(form);
     };

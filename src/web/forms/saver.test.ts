@@ -33,7 +33,9 @@ beforeEach(() => {
   shown = [];
   pauses = 0;
   // Nothing goes by itself: the tests say when a pause is over.
-  vi.stubGlobal('window', { setTimeout: () => ++pauses, clearTimeout: () => {} });
+  const pauseOnly = { setTimeout: () => ++pauses, clearTimeout: () => {} };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), pauseOnly));
+  vi.stubGlobal('document', new EventTarget());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,6 +68,42 @@ describe('words that are saved by themselves', () => {
     expect(await saver.flush()).toBe(false);
     expect([places.device, pauses]).toEqual(['We', 1]);
     expect(shown.at(-1)).toMatchObject({ state: 'on-device', error: expect.any(TypeError) });
+  });
+
+  it('[REP-10] go as soon as the connection is back, or the page is taken up again', async () => {
+    const saver = begin();
+    saver.start();
+    for (const [words, event] of [
+      ['We', () => window.dispatchEvent(new Event('online'))],
+      ['We cooked', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ] as const) {
+      places.isDown = true;
+      saver.keep(words);
+      await saver.flush();
+      places.isDown = false;
+      event();
+      await saver.flush();
+      expect(places).toMatchObject({ server: words, device: '' });
+    }
+    await saver.stop();
+  });
+
+  it('[REP-10] are sent once more when the form is left, and not again when the connection is back', async () => {
+    const saver = begin();
+    saver.start();
+    places.isDown = true;
+    saver.keep('We');
+    await saver.flush();
+    shown = [];
+    pauses = 0;
+    await saver.stop();
+    expect(places.calls).toBe(2);
+    places.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(places).toMatchObject({ device: 'We', server: '', calls: 2 });
+    expect([shown, pauses]).toEqual([[], 0]);
   });
 
   it('[REP-10] wait on the device while somebody has to choose between two versions', async () => {

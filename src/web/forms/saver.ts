@@ -6,7 +6,8 @@
  *                     └──── tried again by itself ──┘   (not while somebody has to choose between two versions)
  *
  * One call at a time, and the latest words last. It lives outside React: typing goes on while calls are under way, and
- * the last of them outlives the screen.
+ * the last of them outlives the screen. A form that was left is not tried again by itself: somebody else may be signed in
+ * by then.
  */
 import { toLondonTime } from '#contract/core/dates.ts';
 
@@ -27,12 +28,17 @@ export interface Stores<Content> {
   letGo: (content: Content) => Promise<void>;
   /** Resolves with the server's instant. Throws where it is not taken. */
   send: (content: Content) => Promise<string>;
-  /** Whether the reason may pass by itself. */
+  /** Whether the reason may pass by itself. Not asked once the form was left. */
   mayPass: (error: unknown) => boolean;
+  /** Not called once the form was left. */
   show: (state: SaveState, error?: unknown) => void;
 }
 
 export interface Saver<Content> {
+  /** The form is open: what waits is sent now, when the connection is back, and when the page is put away or taken up. */
+  start: () => void;
+  /** The form is left: what waits is sent once more. Resolves when nothing is on its way any longer. */
+  stop: () => Promise<void>;
   keep: (content: Content) => void;
   /** Sends now. Resolves with whether the server has everything. */
   flush: () => Promise<boolean>;
@@ -49,31 +55,35 @@ export interface Saver<Content> {
 export function createSaver<Content>(stores: Stores<Content>): Saver<Content> {
   let waiting: { content: Content } | undefined;
   let isHeld = false;
+  let isLeft = false;
   let timer: number | undefined;
   let running: Promise<boolean> | undefined;
 
+  const show: Stores<Content>['show'] = (state, error) => {
+    if (!isLeft) stores.show(state, error);
+  };
   const keepHere = async (error?: unknown) => {
     if (!waiting) return;
     const kept_at = await stores.keepHere(waiting.content);
     if (!waiting) return;
-    stores.show(kept_at ? { state: 'on-device', time: toLondonTime(kept_at) } : { state: 'failed' }, error);
+    show(kept_at ? { state: 'on-device', time: toLondonTime(kept_at) } : { state: 'failed' }, error);
   };
   const sendAll = async (): Promise<boolean> => {
     window.clearTimeout(timer);
     while (waiting && !isHeld) {
       const sending = waiting;
-      stores.show({ state: 'saving' });
+      show({ state: 'saving' });
       try {
         const saved_at = await stores.send(sending.content);
         if (waiting !== sending) continue;
         waiting = undefined;
-        stores.show({ state: 'saved', time: toLondonTime(saved_at) });
+        show({ state: 'saved', time: toLondonTime(saved_at) });
         await stores.letGo(sending.content);
         // Typed on while the device let go of it.
         await keepHere();
       } catch (error) {
         await keepHere(error);
-        if (waiting && stores.mayPass(error)) timer = window.setTimeout(flush, RETRY_MS);
+        if (waiting && !isLeft && stores.mayPass(error)) timer = window.setTimeout(flush, RETRY_MS);
         return false;
       }
     }
@@ -85,7 +95,23 @@ export function createSaver<Content>(stores: Stores<Content>): Saver<Content> {
     });
     return running;
   };
+  const sendWaiting = () => {
+    if (waiting) void flush();
+  };
   return {
+    start: () => {
+      isLeft = false;
+      window.addEventListener('online', sendWaiting);
+      document.addEventListener('visibilitychange', sendWaiting);
+      sendWaiting();
+    },
+    stop: async () => {
+      isLeft = true;
+      window.removeEventListener('online', sendWaiting);
+      document.removeEventListener('visibilitychange', sendWaiting);
+      window.clearTimeout(timer);
+      await flush();
+    },
     keep: (content) => {
       waiting = { content };
       void keepHere();

@@ -45,17 +45,13 @@ export function useDraftSaving(
     const ask = (event: BeforeUnloadEvent) => {
       if (saver.isUnsaved()) event.preventDefault();
     };
-    const send = () => void saver.flush();
-    draft.setLeft(false);
+    saver.start();
     window.addEventListener('beforeunload', ask);
-    window.addEventListener('online', send);
     return () => {
       window.removeEventListener('beforeunload', ask);
-      window.removeEventListener('online', send);
-      draft.setLeft(true);
-      send();
+      void saver.stop();
     };
-  }, [draft, saver]);
+  }, [saver]);
 
   return {
     saving,
@@ -85,7 +81,6 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
   const unsaved = readUnsaved(copy);
   let version = unsaved?.version ?? start.version;
   let time: string | undefined;
-  let isLeft = false;
   const saver = createSaver<DraftContent>({
     keepHere: (content) => copy.keep({ ...content, version }, null),
     letGo: () => copy.forget(),
@@ -95,7 +90,7 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
       version = saved.version;
       return saved.updated_at;
     },
-    mayPass: (error) => !isLeft && mayPass(error),
+    mayPass,
     show: (now, error) => {
       time = now.state === 'saved' ? now.time : time;
       if (error === undefined) return told.show(now);
@@ -110,10 +105,6 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
     saver,
     hasUnsaved: unsaved !== undefined,
     version: () => version,
-    /** From then on nothing is tried again by itself: somebody else may be signed in by then. */
-    setLeft: (left: boolean) => {
-      isLeft = left;
-    },
     goOnOver: (theirs: number) => {
       version = theirs;
       saver.go();

@@ -104,7 +104,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   );
 }
 
-/** The draft for as long as the screen is open. Kept at once when the page is put away, or the connection is back. */
+/** The draft for as long as the screen is open. */
 function useDraft({
   report,
   start,
@@ -124,15 +124,8 @@ function useDraft({
     }),
   );
   useEffect(() => {
-    void draft.flush();
-    const save = () => void draft.flush();
-    window.addEventListener('online', save);
-    document.addEventListener('visibilitychange', save);
-    return () => {
-      window.removeEventListener('online', save);
-      document.removeEventListener('visibilitychange', save);
-      draft.stop();
-    };
+    draft.start();
+    return () => void draft.stop();
   }, [draft]);
   return draft;
 }

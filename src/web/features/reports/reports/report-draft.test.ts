@@ -66,7 +66,8 @@ beforeEach(() => {
     isDown: false,
     calls: 0,
   });
-  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
+  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('error_reports')) return json(201, {});
@@ -108,7 +109,7 @@ describe('a report kept while it is written', () => {
     server.isDown = false;
     await draft.flush();
     expect(server.answers).toEqual(said('We cooked'));
-    draft.stop();
+    await draft.stop();
   });
 
   it('[REP-10] a lost answer is no conflict: what is there says the same', async () => {
@@ -122,7 +123,7 @@ describe('a report kept while it is written', () => {
     await expect(draft.handIn(said('We cooked'))).rejects.toThrow();
     await draft.handIn(said('We cooked'));
     expect(server).toMatchObject({ status: 'submitted', version: 2 });
-    draft.stop();
+    await draft.stop();
   });
 
   it('[REP-10] overwrites nobody: it waits until the writer has chosen', async () => {

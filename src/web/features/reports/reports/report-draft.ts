@@ -34,8 +34,8 @@ export interface ReportDraft {
   handIn: (answers: Answers) => Promise<void>;
   /** Goes on over their version with these answers. */
   settle: (answers: Answers) => Promise<void>;
-  /** No further attempt by itself: the page is left. */
-  stop: () => void;
+  start: () => void;
+  stop: () => Promise<void>;
 }
 
 interface Of {
@@ -62,7 +62,6 @@ export function createReportDraft(of: Of): ReportDraft {
   }));
   let written = begun;
   let isOver = false;
-  let isLeft = false;
 
   const take = (saved: AppReport): AppReport => {
     written = { id: saved.id, version: saved.version };
@@ -104,7 +103,7 @@ export function createReportDraft(of: Of): ReportDraft {
       copy?.keep({ answers, ...(written ? { id: written.id, version: written.version } : {}) }, null),
     letGo: async () => copy?.forget(),
     send: async (answers) => (await save(answers, false)).updated_at,
-    mayPass: (error) => !isLeft && mayPass(error),
+    mayPass,
     show: ({ state, time }, error) => {
       if (error) store.setState({ state: 'failed', problem: sentence(error) });
       else if (state === 'saving') store.setState({ state });
@@ -135,10 +134,8 @@ export function createReportDraft(of: Of): ReportDraft {
       saver.keep(answers);
       await saver.flush();
     },
-    stop: () => {
-      isLeft = true;
-      void saver.pause();
-    },
+    start: saver.start,
+    stop: saver.stop,
   };
 }
 
