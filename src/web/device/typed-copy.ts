@@ -3,6 +3,7 @@
  * end of the session takes no word of it. Every change is written, one at a time, the latest last.
  */
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { createLatestWriter } from '#web/device/latest-writer.ts';
 import { furtherPlaces, holdPlace } from '#web/device/writing-place.ts';
 
 export interface TypedContent {
@@ -41,36 +42,20 @@ export async function openTypedCopy(
   };
   const { name: place, release } = await holdPlace(form, (name) => `${user_id}/${name}`, look);
   const found = await readTyped(store, place);
-  let next: TypedContent | undefined;
-  let writing: Promise<boolean> | undefined;
-  const write = async (): Promise<boolean> => {
-    let isKept = true;
-    while (next) {
-      const value = next;
-      next = undefined;
-      isKept = await store.write('typed', place, value).then(
-        () => true,
-        () => false,
-      );
-    }
-    writing = undefined;
-    return isKept;
-  };
+  const writer = createLatestWriter<TypedContent>((value) => store.write('typed', place, value));
   return {
     place,
     found,
     keep: async (content, upon) => {
       const kept_at = new Date().toISOString();
-      next = { content, kept_at, upon };
-      writing ??= write();
-      return (await writing) ? kept_at : undefined;
+      return (await writer.write({ content, kept_at, upon })) ? kept_at : undefined;
     },
     keepFoundBeside: async () => {
       if (found) await keepBeside(user_id, form, found.content);
     },
     forget: async (only) => {
-      if (!only) next = undefined;
-      await writing;
+      if (!only) writer.drop();
+      await writer.finish();
       const now = only && (await readTyped(store, place));
       if (only && JSON.stringify(now?.content) !== JSON.stringify(only)) return;
       await store.remove('typed', [place]).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { createLatestWriter, type LatestWriter } from '#web/device/latest-writer.ts';
 import { holdPlace, holdThis, type WritingPlace } from '#web/device/writing-place.ts';
 import {
   type KeptNote,
@@ -48,6 +49,7 @@ interface Opened {
   id: string;
   place: WritingPlace;
   store: DeviceStore;
+  writer: LatestWriter<KeptNote>;
   found: KeptNote | undefined;
 }
 
@@ -67,36 +69,22 @@ export function useNoteDraft<Content extends object>(
   const [errand, setErrand] = useState<NoteErrand>();
   const [isBegun, setIsBegun] = useState(true);
   const current = useRef<Content & KeptNote>(undefined);
-  const isWritten = useRef(true);
-  const writing = useRef<Promise<void>>(undefined);
   const store = opened?.store;
   // Written by ourselves and sealed since; fields that came later begin as the start has them.
   const stored = opened?.found as (Partial<Content> & KeptNote) | undefined;
   const content = typed ?? (opened ? { ...start, ...stored } : undefined);
 
-  const write = async () => {
-    while (opened && current.current && !isWritten.current) {
-      isWritten.current = true;
-      try {
-        await opened.store.write('note', opened.place.name, current.current);
-        setKept(toLondonTime(new Date().toISOString()));
-      } catch {
-        setKept('failed');
-      }
-    }
-    writing.current = undefined;
-  };
-  const put = (next: Content & KeptNote) => {
+  const put = async (next: Content & KeptNote) => {
     current.current = next;
-    isWritten.current = false;
     setTyped(next);
-    writing.current ??= write();
+    const isKept = await opened?.writer.write(next);
+    setKept(isKept ? toLondonTime(new Date().toISOString()) : 'failed');
   };
   const forget = async () => {
-    isWritten.current = true;
-    // A write on its way would put it back.
-    await writing.current;
     if (!opened) return;
+    opened.writer.drop();
+    // A write on its way would put it back.
+    await opened.writer.finish();
     await opened.store.remove('note', [opened.place.name]);
     if (current.current?.waiting ?? stored?.waiting) await tellWaiting(opened.store);
   };
@@ -112,16 +100,16 @@ export function useNoteDraft<Content extends object>(
     change: (how) => {
       const before = now();
       const wasWaiting = before.waiting !== undefined;
-      put({ ...before, ...how(before), waiting: undefined, problem: undefined });
+      const written = put({ ...before, ...how(before), waiting: undefined, problem: undefined });
       setErrand(undefined);
-      if (wasWaiting && store) void writing.current?.then(() => tellWaiting(store));
+      if (wasWaiting && store) void written.then(() => tellWaiting(store));
     },
-    settle: async () => writing.current,
+    settle: async () => opened?.writer.finish(),
     latest: now,
     wait: async (waiting, isUnderWay = false) => {
-      put({ ...now(), waiting, problem: undefined });
+      const written = put({ ...now(), waiting, problem: undefined });
       setErrand(waiting);
-      await writing.current;
+      await written;
       if (store && !isUnderWay) await tellWaiting(store);
     },
     goOnAs: async (form, rest) => {
@@ -152,7 +140,8 @@ function useOpened(user_id: string, id: string, wanted: string | undefined): Ope
     const place = wanted
       ? { name: wanted, release: (await holdThis(findName(wanted))) ?? (() => {}) }
       : await holdPlace(id, findName, isFree);
-    return { id, place, store, found: await readNote(store, place.name) };
+    const writer = createLatestWriter<KeptNote>((note) => store.write('note', place.name, note));
+    return { id, place, store, writer, found: await readNote(store, place.name) };
   });
   useEffect(() => {
     let isLeft = false;
