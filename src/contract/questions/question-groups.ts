@@ -24,11 +24,11 @@ export type Entry = Record<string, AnswerValue>;
 
 const MAX_ENTRIES = 100;
 
-const groupsOf = new WeakMap<readonly Question[], QuestionGroup[]>();
+const knownGroups = new WeakMap<readonly Question[], QuestionGroup[]>();
 
 /** The form's groups with their questions, in the order in which they are asked. */
 export function orderedGroups(questions: readonly Question[]): QuestionGroup[] {
-  const known = groupsOf.get(questions);
+  const known = knownGroups.get(questions);
   if (known) return known;
   const groups = new Map<string, QuestionGroup>();
   for (const question of questions.toSorted((a, b) => a.order - b.order)) {
@@ -37,7 +37,7 @@ export function orderedGroups(questions: readonly Question[]): QuestionGroup[] {
     else groups.set(question.group_identifier, findGroup(question));
   }
   const ordered = [...groups.values()];
-  groupsOf.set(questions, ordered);
+  knownGroups.set(questions, ordered);
   return ordered;
 }
 
@@ -66,10 +66,10 @@ interface Sources {
   position: Map<string, number>;
 }
 
-const sourcesOf = new WeakMap<readonly Question[], Sources>();
+const knownSources = new WeakMap<readonly Question[], Sources>();
 
 function sources(questions: readonly Question[]): Sources {
-  const known = sourcesOf.get(questions);
+  const known = knownSources.get(questions);
   if (known) return known;
   const found: Sources = { by_option: new Map(), position: new Map() };
   const inOrder = orderedGroups(questions).flatMap((group) => group.questions);
@@ -79,7 +79,7 @@ function sources(questions: readonly Question[]): Sources {
       found.by_option.set(option.id, { question, option_index, position });
     }
   }
-  sourcesOf.set(questions, found);
+  knownSources.set(questions, found);
   return found;
 }
 

@@ -44,11 +44,11 @@ export interface Authority {
   areas: readonly string[];
 }
 
-const areasOf = new Map<string, readonly string[]>(Object.entries(areas.items));
+const areasByAuthority = new Map<string, readonly string[]>(Object.entries(areas.items));
 
 /** The English authorities with children's services whose places we know. */
 export const AUTHORITIES: readonly Authority[] = localAuthorities.items.flatMap((item) => {
-  const known = areasOf.get(item.id);
+  const known = areasByAuthority.get(item.id);
   return known && item.gss_code
     ? [{ id: item.id, name: item.label, gss_code: item.gss_code, areas: known }]
     : [];

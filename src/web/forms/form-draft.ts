@@ -54,7 +54,11 @@ export function useAutosave(form: string, content: Record<string, unknown> | und
   const [keeper] = useState(() => createKeeper(setDraft));
   useEffect(() => {
     let isLeft = false;
-    void holdDraft(user.id, form).then((draft) => !isLeft && keeper.start(draft));
+    void holdDraft(user.id, form).then((draft) => {
+      // Also where the form was left meanwhile: words that were typed before the device was asked are kept now.
+      keeper.start(draft);
+      if (isLeft) void keeper.stop();
+    });
     return () => {
       isLeft = true;
       void keeper.stop();

@@ -54,7 +54,7 @@ export class Schedule {
   readonly #calendar: Calendar;
   readonly #time = new CarerTime();
   readonly #support: Support[];
-  readonly #carersOf = new Map<Client, Carer[]>();
+  readonly #carersByClient = new Map<Client, Carer[]>();
   readonly #firstDay: number;
   readonly #lastDay: number;
 
@@ -73,9 +73,9 @@ export class Schedule {
     this.#lastDay = calendar.todayIndex + range.daysAhead;
     for (const carer of people.carers) {
       if (carer.is_showcase) continue;
-      const others = this.#carersOf.get(carer.client);
+      const others = this.#carersByClient.get(carer.client);
       if (others) others.push(carer);
-      else this.#carersOf.set(carer.client, [carer]);
+      else this.#carersByClient.set(carer.client, [carer]);
     }
     const showcase = people.carers.filter((carer) => carer.is_showcase);
     // The demo carers' young people first: nobody else is planned before them.
@@ -85,7 +85,7 @@ export class Schedule {
 
   #plan(young: YoungPerson, showcase: readonly Carer[]): Support {
     const random = this.#random;
-    const carers = this.#carersOf.get(young.client) ?? [];
+    const carers = this.#carersByClient.get(young.client) ?? [];
     const mine = young.showcase === null ? -1 : showcase.findIndex((carer) => carer.client === young.client);
     const own = young.showcase === null ? undefined : SHOWCASE[mine]?.[young.showcase];
     const team = random.sample(carers, random.int(2, 3));
@@ -203,7 +203,7 @@ export class Schedule {
       chosen.push(carer);
     };
     for (const carer of team) take(carer, false);
-    const others = this.#carersOf.get(client) ?? [];
+    const others = this.#carersByClient.get(client) ?? [];
     for (let tries = 0; chosen.length < count && tries < 12 && others.length > 0; tries++) {
       take(this.#random.pick(others), tries > 9 && this.#random.chance(0.3));
     }

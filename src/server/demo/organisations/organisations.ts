@@ -173,8 +173,8 @@ function allocate(
   { teams, socialWorkers }: Omit<Organisations, 'allocations'>,
   youngPersons: readonly YoungPerson[],
 ): Organisations['allocations'] {
-  const teamsOf = Map.groupBy(teams, ({ client }) => client.id);
-  const membersOf = Map.groupBy(
+  const teamsByClient = Map.groupBy(teams, ({ client }) => client.id);
+  const workersByTeam = Map.groupBy(
     socialWorkers.filter(
       ({ team_id, is_active, role }) => team_id !== null && is_active && role !== 'TEAM_MANAGER',
     ),
@@ -188,8 +188,8 @@ function allocate(
   };
   return new Map(
     youngPersons.map((young) => {
-      const team = cycle(teamsOf.get(young.client.id) ?? [], next(young.client.id));
-      const worker = cycle(membersOf.get(team.id) ?? [], next(team.id));
+      const team = cycle(teamsByClient.get(young.client.id) ?? [], next(young.client.id));
+      const worker = cycle(workersByTeam.get(team.id) ?? [], next(team.id));
       return [young.id, { team_id: team.id, social_worker_id: worker.id }];
     }),
   );

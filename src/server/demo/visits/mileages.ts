@@ -82,12 +82,12 @@ function longDistance(
   visits: readonly PastVisit[],
   journeys: Journey[],
 ): Journey[] {
-  const visitsOf = new Map<Carer, PastVisit[]>();
+  const visitsByCarer = new Map<Carer, PastVisit[]>();
   for (const visit of visits) {
     if (visit.carer.is_showcase) continue;
-    visitsOf.set(visit.carer, [...(visitsOf.get(visit.carer) ?? []), visit]);
+    visitsByCarer.set(visit.carer, [...(visitsByCarer.get(visit.carer) ?? []), visit]);
   }
-  const [own = []] = [...visitsOf.values()].toSorted((a, b) => b.length - a.length);
+  const [own = []] = [...visitsByCarer.values()].toSorted((a, b) => b.length - a.length);
   const before = own.length * 2 - 1;
   const each = Math.floor(BEFORE_THE_LAST / before);
   if (before < 1 || each > MAX_MILES_A_JOURNEY) return journeys;

@@ -223,9 +223,9 @@ export async function getAppointmentsById(
   const rows = await db<
     AppointmentRow[]
   >`${selectAppointments(db, reader, db`where a.id = any(${[...ids]}::uuid[])`)}`;
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = rowOf.get(id);
+    const row = rowsById.get(id);
     return row ? [toAppointment(row, reader)] : [];
   });
 }

@@ -89,9 +89,9 @@ export async function findBookingWarnings(
   );
   const active = pairs.flatMap(({ before }) => (before?.status === 'active' ? [before] : []));
   const was = await findWarnings(db, active);
-  const wasOf = new Map(active.map(({ id }, index) => [id, was[index] ?? []]));
+  const earlierById = new Map(active.map(({ id }, index) => [id, was[index] ?? []]));
   return after.map((warnings, index) => {
-    const earlier = wasOf.get(pairs[index]?.before?.id ?? '') ?? [];
+    const earlier = earlierById.get(pairs[index]?.before?.id ?? '') ?? [];
     return warnings.filter(({ message }) => earlier.every((one) => one.message !== message));
   });
 }

@@ -32,12 +32,12 @@ export async function checkPeople(
       : db<{ id: string }[]>`select id from app_user
           where id = any(${carer_ids}::uuid[]) and user_type = 'user' and is_active order by id for key share`,
   ]);
-  const youngOf = new Map(young.map((person) => [person.id, person]));
+  const youngById = new Map(young.map((person) => [person.id, person]));
   const known = new Set([...assigned, ...carers.map(({ id }) => id)]);
   for (const booking of bookings) {
     if (new Set(booking.carer_ids).size !== booking.carer_ids.length)
       throw invalid('carer_ids', 'Name each carer once.');
-    const person = youngOf.get(booking.young_person_id ?? '');
+    const person = youngById.get(booking.young_person_id ?? '');
     if (booking.young_person_id && person?.client_id !== booking.client_id)
       throw invalid('young_person_id', 'This client organisation has no such young person.');
     if (person?.status === 'ARCHIVED' && Date.parse(booking.end_at) > Date.parse(person.now))

@@ -69,11 +69,11 @@ export async function findMembers(
         or exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)
         or exists (select from carer_extra_info i where i.appointment_carer_id = ac.id))) as is_handed_in
     from appointment a where a.id = any(${ids}::uuid[])`;
-  const closedOf = new Map(closed.map((each) => [each.id, each]));
+  const closedById = new Map(closed.map((each) => [each.id, each]));
   return members.map((member) => ({
     ...member,
-    has_begun: closedOf.get(member.id)?.has_begun ?? true,
-    is_handed_in: closedOf.get(member.id)?.is_handed_in ?? true,
+    has_begun: closedById.get(member.id)?.has_begun ?? true,
+    is_handed_in: closedById.get(member.id)?.is_handed_in ?? true,
   }));
 }
 
@@ -83,10 +83,10 @@ export function planSeriesChange(
   changes: Changes,
   choices: readonly DateChoice[] = [],
 ): PlannedChange[] {
-  const choiceOf = new Map(choices.map((choice) => [choice.appointment_id, choice]));
+  const choicesById = new Map(choices.map((choice) => [choice.appointment_id, choice]));
   return members.map((member) => {
     const { has_begun, is_handed_in, ...before } = member;
-    const choice = choiceOf.get(before.id);
+    const choice = choicesById.get(before.id);
     const { kept, ...changed } = listChanges(opened, before, changes);
     const fields = { ...changed.fields, ...sentFields({ carer_ids: choice?.carer_ids }) };
     const stays = has_begun

@@ -94,11 +94,11 @@ describe('the pages of a report document', () => {
 
   it('[REP-08] an answer of a few lines is not broken between pages', () => {
     const broken = made.flatMap(({ seed, answers, pages }) => {
-      const pageOf = new Map(findMarks(pages).map(({ mark, page }) => [mark, page]));
+      const pagesByMark = new Map(findMarks(pages).map(({ mark, page }) => [mark, page]));
       return Object.values(answers).flatMap((entries) =>
         entries.flatMap((given, entry) =>
           Object.entries(given).flatMap(([id, answer]) => {
-            const isOnOne = pageOf.get(`${id}e${entry}`) === pageOf.get(`/${id}e${entry}`);
+            const isOnOne = pagesByMark.get(`${id}e${entry}`) === pagesByMark.get(`/${id}e${entry}`);
             return String(answer).length > FEW_LINES || isOnOne ? [] : [`${seed}: ${id}`];
           }),
         ),

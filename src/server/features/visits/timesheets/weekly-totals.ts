@@ -105,12 +105,12 @@ async function addMoney(db: Db, week: string, weeks: readonly Week[]): Promise<C
     sumMiles(db, ids, week, sunday),
     sumExpenses(db, ids, week, sunday),
   ]);
-  const milesOf = new Map(miles.map((sum) => [sum.carer_id, sum]));
-  const expensesOf = new Map(expenses.map((sum) => [sum.carer_id, sum.amount]));
+  const milesByCarer = new Map(miles.map((sum) => [sum.carer_id, sum]));
+  const expensesByCarer = new Map(expenses.map((sum) => [sum.carer_id, sum.amount]));
   return weeks.map((each) => ({
     ...each,
-    miles: milesOf.get(each.carer.id)?.miles ?? '0.00',
-    mileage: milesOf.get(each.carer.id)?.mileage ?? '0.00',
-    expenses: expensesOf.get(each.carer.id) ?? '0.00',
+    miles: milesByCarer.get(each.carer.id)?.miles ?? '0.00',
+    mileage: milesByCarer.get(each.carer.id)?.mileage ?? '0.00',
+    expenses: expensesByCarer.get(each.carer.id) ?? '0.00',
   }));
 }

@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/record/Tabs.tsx';
 
 const findPublished = (form: QuestionFormRecord) =>
   form.versions.find(({ published_at }) => published_at !== null);
-const readDraftOf = (form: QuestionFormRecord) =>
+const findDraft = (form: QuestionFormRecord) =>
   form.versions.find(({ published_at }) => published_at === null);
 
 const columns: Column<QuestionFormRecord>[] = [
@@ -29,7 +29,7 @@ const columns: Column<QuestionFormRecord>[] = [
     id: 'questions',
     header: 'Questions',
     align: 'end',
-    cell: (form) => (findPublished(form) ?? readDraftOf(form))?.question_count ?? 0,
+    cell: (form) => (findPublished(form) ?? findDraft(form))?.question_count ?? 0,
   },
   {
     id: 'published',
@@ -41,8 +41,8 @@ const columns: Column<QuestionFormRecord>[] = [
     header: 'State',
     cardRole: 'badge',
     cell: (form) =>
-      readDraftOf(form) ? (
-        <Badge tone="yellow">Draft {readDraftOf(form)?.form_version}</Badge>
+      findDraft(form) ? (
+        <Badge tone="yellow">Draft {findDraft(form)?.form_version}</Badge>
       ) : form.retired_at ? (
         <Badge>Retired</Badge>
       ) : (

@@ -29,7 +29,7 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
   const [name, setName] = useState('');
   const [purpose, setPurpose] = useState<FormPurpose>('report');
   const [is_numeric, setIsNumeric] = useState(false);
-  const [copyOf, setCopyOf] = useState('');
+  const [copied, setCopied] = useState('');
   const send = useSend(createQuestionForm);
   const router = useRouter();
   const [isTried, setIsTried] = useState(false);
@@ -38,7 +38,7 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
     setIsTried(true);
     if (name.trim() === '') return document.getElementById('field-form-name')?.focus();
     send.mutate(
-      { body: { name, purpose, is_numeric, ...(copyOf ? { copy_of: copyOf } : {}) } },
+      { body: { name, purpose, is_numeric, ...(copied ? { copy_of: copied } : {}) } },
       {
         onSuccess: (form) => {
           void refreshTopic('forms');
@@ -93,8 +93,8 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
           optional
           placeholder="An empty form"
           options={forms.map((form) => ({ value: form.id, label: form.name }))}
-          value={copyOf}
-          onChange={setCopyOf}
+          value={copied}
+          onChange={setCopied}
         />
         <FieldError id="new-form-error">{send.error?.message}</FieldError>
       </div>
