@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createAppointment } from '#contract/appointments/appointments.ts';
 import { addDays, londonInstant, todayInLondon } from '#contract/core/dates.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
@@ -12,6 +13,11 @@ import {
 } from '#contract/young-persons/young-persons.ts';
 import { wholeAnswers } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
+
+export const LIST = '/dashboard/young-persons';
+export const NOT_THERE = "We can't seem to find the page you're looking for";
+export const findPage = (id: string) => `${LIST}/${id}`;
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 let made = 0;
 /** A name that no other journey has, in letters. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportStatus } from '#contract/core/statuses.ts';
 import { listMailbox } from '#contract/office/mailbox.ts';
 import {
   createAppReport,
@@ -9,27 +8,15 @@ import {
 } from '#contract/reports/app-reports.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** A Wednesday at 10:00 in London. */
-const now = '2027-06-16T09:00:00Z';
-const app = await startTestApp({ now, with_mailbox: true });
+const app = await startTestApp({ now: NOW, with_mailbox: true });
 const { as, given, owner } = app;
 
-const YESTERDAY = '2027-06-15T13:00:00Z';
 const answers = PLAIN_ANSWERS;
 
-let count = 0;
-/** A carer with what they owe for yesterday afternoon. */
-async function owed(facts: Parameters<typeof given.report>[0] = {}) {
-  const name = `Writer ${count++}`;
-  const report = await given.report({ carer: name, start_at: YESTERDAY, ...facts });
-  return { report, carer: as.carer(name), name };
-}
-
-const buildForm = (report: GivenReport) => ({ params: { id: report.id, formTypeId: report.form.id } });
-const readStatus = async (report: GivenReport) =>
-  (await owner<{ status: ReportStatus }[]>`select status from report where id = ${report.id}`)[0]?.status;
+const { owed, readStatus } = openOwedReports(app);
 
 describe('an incident report', () => {
   it('[REP-03] can be added to any appointment that has begun, and the office is told at once', async () => {

@@ -6,73 +6,20 @@ import {
   DIARY_FILES_FIELD,
   deleteDiary,
   getDiary,
-  listDiaries,
   listDiaryAuthors,
   restoreDiary,
-  updateDiary,
 } from '#contract/young-persons/diaries.ts';
-import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
+import { at, change, form, NOW, note, titles, together } from '#test/kit/case-notes.ts';
+import { pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const NOW = '2026-11-24T12:00:00.000Z';
 const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;
 const admin = as.admin('Ada');
 
-type Attached = { name: string; content: Uint8Array<ArrayBuffer> };
-const form = (fields: Record<string, string>, files: Attached[] = []) =>
-  buildForm(
-    fields,
-    files.map((file) => ({ field: DIARY_FILES_FIELD, ...file })),
-  );
-const at = (hours: number, seconds = 0) =>
-  new Date(Date.parse(NOW) + hours * 3_600_000 + seconds * 1000).toISOString();
-
-/** Two carers who work with one young person today, and the young person's client. */
-async function together() {
-  const client = await given.client();
-  const young_person = await given.youngPerson({ client });
-  const [cara, cole] = [await given.carer(), await given.carer()];
-  await given.appointment({ carers: [cara, cole], young_person });
-  const social = await given.user({ user_type: 'client', client });
-  const of = { params: { id: young_person.id } };
-  return {
-    young_person,
-    of,
-    cara,
-    cole,
-    as: { cara: as.user(cara), cole: as.user(cole), client: as.user(social) },
-  };
-}
-type Together = Awaited<ReturnType<typeof together>>;
-type Who = Together['as']['cara'];
-
-const note = (
-  of: Together,
-  fields: Record<string, string> = {},
-  files: Attached[] = [],
-  who: Who = of.as.cara,
-) =>
-  who.call(createDiary, {
-    body: form(
-      {
-        young_person_id: of.young_person.id,
-        date: '2026-11-24',
-        title: 'Swimming',
-        text: 'Half a width.',
-        ...fields,
-      },
-      files,
-    ),
-  });
-const change = (id: string, fields: Record<string, string>, who: Who, files: Attached[] = []) =>
-  who.call(updateDiary, { params: { id }, body: form(fields, files) });
-const titles = async (who: Who, of: Together, query: object = {}) =>
-  (await who.get(listDiaries, { ...of.of, query })).items.map(({ title }) => title);
-
 describe('/api/app_diaries/', () => {
   it('[DIA-01] a carer writes a case note with photos and a PDF, and changes it', async () => {
-    const of = await together();
+    const of = await together(app);
     const made = await note(of, { time: '10:05', text: 'One line.\nAnother.' }, [
       { name: 'pool.jpg', content: await picture({ has_place: true }) },
       { name: 'plan.pdf', content: pdf() },
@@ -124,7 +71,7 @@ describe('/api/app_diaries/', () => {
   });
 
   it('[DIA-01] is of now or before: a later day or time is refused at its field, also in a change', async () => {
-    const of = await together();
+    const of = await together(app);
     const fields = async (more: Record<string, string>) =>
       (await note(of, more)).problem.errors?.map(({ path, message }) => [path, message]);
     expect(await fields({ date: '2026-12-25' })).toEqual([
@@ -139,7 +86,7 @@ describe('/api/app_diaries/', () => {
   });
 
   it('[DIA-01] [DAT-06] at 01:30 of the night the clocks go back is refused until that has been once', async () => {
-    const of = await together();
+    const of = await together(app);
     const at_half_past = { date: '2026-10-25', time: '01:30' };
     const direct = async (now: string) =>
       app.pools.app_admin.begin(async (db) => {
@@ -162,84 +109,8 @@ describe('/api/app_diaries/', () => {
     }
   });
 
-  it('[DIA-01] shows two months back to three days ahead, ten at a time, newest first', async () => {
-    const of = await together();
-    const { young_person, cara: created_by } = of;
-    for (const date of ['2026-09-23', '2026-09-24', '2026-11-27', '2026-11-28'])
-      await given.diary({ young_person, created_by, date, title: date });
-    expect(await titles(of.as.cara, of)).toEqual(['2026-11-27', '2026-09-24']);
-    expect(await titles(of.as.cara, of, { start_date: '2026-09-01', end_date: '2026-09-30' })).toEqual([
-      '2026-09-24',
-      '2026-09-23',
-    ]);
-    for (const time of ['09:00', null, '18:30'])
-      await given.diary({ young_person, created_by, time, title: time ?? 'no time' });
-    expect((await titles(of.as.cara, of)).slice(1, 4)).toEqual(['18:30', '09:00', 'no time']);
-    for (let count = 0; count < 7; count++) await given.diary({ young_person, created_by });
-    const page = await of.as.cara.get(listDiaries, { ...of.of, query: { page: '2' } });
-    expect([page.items.length, page.total, page.page_size]).toEqual([2, 12, 10]);
-  });
-
-  it('[DIA-02] finds every word in title, text or what was added, whatever the accents', async () => {
-    const of = await together();
-    const { young_person, cara, cole } = of;
-    const cafe = await given.diary({
-      young_person,
-      created_by: cara,
-      title: 'Café',
-      text: 'Zoë ordered for us.',
-    });
-    await given.addendum({ diary: cafe, created_by: cara, text: 'She rang her Großmutter.' });
-    await given.diary({ young_person, created_by: cole, title: 'Park', text: 'Zoe and the 100% dog_lead' });
-    const search = (words: string) => titles(of.as.cara, of, { search: words });
-    expect(await search('ZOE')).toEqual(['Park', 'Café']);
-    expect(await search('zoe  cafe')).toEqual(['Café']);
-    expect(await search('grossmutter ordered')).toEqual(['Café']);
-    expect(await search('100% dog_')).toEqual(['Park']);
-    expect(await search('cafe park')).toEqual([]);
-    expect(await of.as.cara.get(listDiaryAuthors, of.of)).toEqual(
-      [cara, cole].map(({ id, name }) => ({ id, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    );
-    expect(await titles(of.as.cara, of, { created_by: cole.id })).toEqual(['Park']);
-    expect(await titles(of.as.cara, of, { created_by: crypto.randomUUID() })).toEqual([]);
-  });
-
-  it('[DIA-01] a carer reads their own always, and of others the shared ones of two months', async () => {
-    const of = await together();
-    const { young_person, cole: created_by } = of;
-    await given.diary({ young_person, created_by, title: 'shared', date: '2026-09-24' });
-    await given.diary({ young_person, created_by, title: 'older', date: '2026-09-23' });
-    await given.diary({ young_person, created_by, title: 'private', is_shared: false });
-    const since = { start_date: '2026-01-01' };
-    expect(await titles(of.as.cara, of, since)).toEqual(['shared']);
-    expect(await titles(of.as.cole, of, since)).toEqual(['private', 'shared', 'older']);
-    expect(await titles(admin, of, since)).toEqual(['private', 'shared', 'older']);
-  });
-
-  it('[DIA-01] is out of sight 30 days after the last appointment, but for what the carer wrote', async () => {
-    const [young_person, cara, cole] = [await given.youngPerson(), await given.carer(), await given.carer()];
-    const [seen, gone] = [await given.carer(), await given.carer()];
-    await given.appointment({ carers: [seen], young_person, start_at: at(-722), end_at: at(-720, 1) });
-    await given.appointment({ carers: [gone, cara], young_person, start_at: at(-722), end_at: at(-720) });
-    await given.appointment({ carer: cole, young_person });
-    await given.diary({ young_person, created_by: cole, title: 'shared' });
-    const own = await given.diary({ young_person, created_by: cara, title: 'own', created_at: at(-721) });
-    const of = { params: { id: young_person.id } };
-    const list = async (who: Who) => (await who.get(listDiaries, of)).items.map(({ title }) => title);
-    expect(await list(as.user(seen))).toEqual(['own', 'shared']);
-    expect((await as.user(gone).call(listDiaries, of)).status).toBe(404);
-    expect((await as.user(gone).call(listDiaryAuthors, of)).status).toBe(404);
-    expect(await list(as.user(cara))).toEqual(['own']);
-    expect((await as.user(cara).get(getDiary, { params: { id: own.id } })).young_person).toEqual({
-      id: young_person.id,
-      name: null,
-    });
-    const body = form({ young_person_id: young_person.id, date: '2026-11-24', title: 'Late', text: 'Late' });
-    expect((await as.user(cara).call(createDiary, { body })).status).toBe(404);
-  });
-
   it('[DIA-01] its carer changes it within 24 hours, and adds to it afterwards', async () => {
-    const of = await together();
+    const of = await together(app);
     const { young_person, cara: created_by } = of;
     const open = await given.diary({ young_person, created_by, created_at: at(-24, 1) });
     const closed = await given.diary({ young_person, created_by, created_at: at(-24) });
@@ -276,7 +147,7 @@ describe('/api/app_diaries/', () => {
   });
 
   it('[DIA-01] is no colleague’s to change, to add to or to take away, though they read it', async () => {
-    const of = await together();
+    const of = await together(app);
     const { id } = (await note(of)).body;
     const params = { id };
     expect(await of.as.cole.get(getDiary, { params })).toMatchObject({ may_change: false, may_add: false });
@@ -295,46 +166,8 @@ describe('/api/app_diaries/', () => {
     expect((await note(of, {}, [], stranger)).status).toBe(404);
   });
 
-  it('[DIA-01] a client reads what an administrator released, and what was added before that', async () => {
-    const of = await together();
-    const stranger = as.client();
-    const { id } = (await note(of, {}, [{ name: 'pool.jpg', content: await picture() }])).body;
-    const params = { id };
-    const image = async (who: Who, file: string) =>
-      (await who.call(getFile, { params: { id: file } })).status;
-    expect((await of.as.client.call(getDiary, { params })).status).toBe(404);
-    expect(await titles(of.as.client, of)).toEqual([]);
-    const early = await change(id, { is_released: 'true', version: '1' }, of.as.cara);
-    expect([early.status, early.problem.code]).toEqual([403, 'diary.release']);
-    expect((await note(of, { is_released: 'true' })).problem.code).toBe('diary.release');
-
-    const released = await change(id, { is_released: 'true', version: '1' }, admin);
-    expect(released.body.is_released).toBe(true);
-    const read = await of.as.client.get(getDiary, { params });
-    expect(read).toMatchObject({ is_shared: null, is_released: true, may_change: false, may_add: false });
-    expect(await image(of.as.client, read.files[0]?.id ?? '')).toBe(200);
-    expect(await image(stranger, read.files[0]?.id ?? '')).toBe(404);
-    expect((await stranger.call(getDiary, { params })).status).toBe(404);
-    expect((await stranger.call(listDiaries, of.of)).status).toBe(404);
-    // A note that the client has read no longer changes under their eyes.
-    const late = await change(id, { text: 'Other.', version: '3' }, of.as.cara);
-    expect([late.status, late.problem.code]).toEqual([409, 'diary.released']);
-    app.clock.set(at(0, 1));
-    await of.as.cara.send(addToDiary, { params, body: { text: 'For the office first.' } });
-    const addenda = async (who: Who) =>
-      (await who.get(getDiary, { params })).addenda.map((each) => each.is_released);
-    expect([await addenda(of.as.client), await addenda(admin)]).toEqual([[], [false]]);
-    const { version } = await admin.get(getDiary, { params });
-    await change(id, { is_released: 'true', version: String(version) }, admin);
-    expect([await addenda(of.as.client), await addenda(admin)]).toEqual([[true], [true]]);
-    const again = (await admin.get(getDiary, { params })).version;
-    await change(id, { is_released: 'false', version: String(again) }, admin);
-    expect((await of.as.client.call(getDiary, { params })).status).toBe(404);
-    app.clock.set(NOW);
-  });
-
   it('[DIA-02] deleting keeps the record, hides the files, and is undone', async () => {
-    const of = await together();
+    const of = await together(app);
     const { id, files } = (await note(of, {}, [{ name: 'pool.jpg', content: await picture() }])).body;
     const params = { id };
     const file = { params: { id: files[0]?.id ?? '' } };
@@ -358,7 +191,7 @@ describe('/api/app_diaries/', () => {
   });
 
   it('[DIA-02] is not put back by its carer when the day for changes is over', async () => {
-    const of = await together();
+    const of = await together(app);
     const old = await given.diary({
       young_person: of.young_person,
       created_by: of.cara,
@@ -370,20 +203,8 @@ describe('/api/app_diaries/', () => {
     expect((await admin.call(restoreDiary, { params: { id: old.id } })).status).toBe(200);
   });
 
-  it('[DIA-02] says who wrote it also when they have another name or another place by now', async () => {
-    const of = await together();
-    const { id } = (await note(of, {}, [], admin)).body;
-    const [ada] = await owner`select id from app_user where name = 'Ada'`;
-    await owner`update app_user set name = 'Ada Married' where name = 'Ada'`;
-    expect((await of.as.cara.get(getDiary, { params: { id } })).created_by).toEqual({
-      id: ada?.id,
-      name: 'Ada',
-    });
-    await owner`update app_user set name = 'Ada' where name = 'Ada Married'`;
-  });
-
   it('[DIA-01] sent twice with one key is one case note; two changes at once are one and a refusal', async () => {
-    const of = await together();
+    const of = await together(app);
     const content = await picture();
     const send = () =>
       of.as.cara.call(createDiary, {
@@ -406,7 +227,7 @@ describe('/api/app_diaries/', () => {
   });
 
   it('[DIA-01] takes at most ten files, also over several changes, and none that is no picture or PDF', async () => {
-    const of = await together();
+    const of = await together(app);
     const photo = { name: 'r.jpg', content: await picture() };
     const { body } = await note(of, {}, Array(9).fill(photo));
     const over = await change(body.id, { version: '1' }, of.as.cara, [photo, photo]);
@@ -426,13 +247,13 @@ describe('/api/app_diaries/', () => {
     ['no day', { date: '24/11/2026' }, 'date', 'Give the date as day/month/year, such as 24/11/2026.'],
     ['a time like no other', { time: '25:00' }, 'time', 'Give the time as hours and minutes, such as 16:00.'],
   ])('[DIA-01] refuses %s, naming the field', async (_what, fields, path, message) => {
-    const { status, problem } = await note(await together(), fields);
+    const { status, problem } = await note(await together(app), fields);
     expect([status, problem.errors?.[0]]).toEqual([400, expect.objectContaining({ path, message })]);
   });
 
   it('[DIA-01] keeps twenty thousand letters of any script whole', async () => {
     const text = '語'.repeat(19_999);
-    const made = await note(await together(), { text });
+    const made = await note(await together(app), { text });
     expect([made.status, made.body.text === text]).toEqual([201, true]);
   });
 });

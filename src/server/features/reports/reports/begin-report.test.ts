@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAppReport,
+  deleteAppReport,
+  getAppReport,
+  getAppReportForm,
+  updateAppReport,
+} from '#contract/reports/app-reports.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: NOW, with_mailbox: true });
+const { as, given, owner } = app;
+
+const answers = PLAIN_ANSWERS;
+
+const { owed, readStatus } = openOwedReports(app);
+
+describe('beginning a report', () => {
+  it('[REP-06] begins with the form as it is now, filled in from the appointment', async () => {
+    const question = (id: string, input_type: 'DATE' | 'TIME_RANGE' | 'INTEGER', prefill: string) => ({
+      ...(PLAIN_QUESTIONS[0] as (typeof PLAIN_QUESTIONS)[number]),
+      ...{ id, input_type, prefill, is_required: false },
+    });
+    const form = await given.questionForm({
+      questions: [
+        question('day', 'DATE', 'appointment.start_date'),
+        question('times', 'TIME_RANGE', 'appointment.times'),
+        question('visits', 'INTEGER', 'count of appointments'),
+      ],
+    });
+    const { report, carer, name } = await owed({ form });
+    const young_person = { id: report.young_person_id ?? '' };
+    // On Monday too; the week before does not count, nor what was cancelled.
+    for (const [start_at, cancelled] of [
+      ['2027-06-14T05:00:00Z', ''],
+      ['2027-06-13T21:00:00Z', ''],
+      ['2027-06-17T09:00:00Z', 'Ill'],
+    ] as const)
+      await given.appointment({
+        ...{ carer: name, young_person, start_at, hours: 1 },
+        ...(cancelled ? { cancelled } : {}),
+      });
+    const blank = await carer.get(getAppReportForm, buildForm(report));
+    expect(blank.answers).toEqual({
+      session: [{ day: '2027-06-15', times: { start: '14:00', end: '16:00' }, visits: 2 }],
+    });
+    expect(blank).toMatchObject({
+      introduction: 'Read this first.',
+      form_type: { id: form.id, FORM_VERSION: 1 },
+    });
+  });
+
+  it('[REP-06] keeps the version that was begun with; a new one is offered from then on', async () => {
+    const { report, carer } = await owed();
+    const draft = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
+    await given.publishForm(report.form, PLAIN_QUESTIONS.slice(0, 1));
+    const params = { id: report.id, reportId: draft.id };
+    const kept = await carer.get(getAppReport, { params });
+    expect([kept.form_type.FORM_VERSION, kept.questions.length]).toEqual([1, PLAIN_QUESTIONS.length]);
+    const shown = await carer.get(getReport, { params: { id: report.id } });
+    expect([shown.FORM_VERSION, shown.app_reports[0]?.form_type.FORM_VERSION]).toEqual([2, 1]);
+    const handed = await carer.send(updateAppReport, { params, body: { answers, submit: true, version: 1 } });
+    expect(handed.form_type.FORM_VERSION).toBe(1);
+  });
+
+  it('[REP-03] is begun once: whoever comes second is shown what is there', async () => {
+    const { report, carer } = await owed();
+    const body = { answers, submit: false };
+    const first = await carer.send(createAppReport, { ...buildForm(report), body });
+    const second = await as.admin().call(createAppReport, { ...buildForm(report), body });
+    expect([second.status, second.problem]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'report.already_begun',
+        current: expect.objectContaining({ id: first.id }),
+      }),
+    ]);
+  });
+
+  it('[REP-03] cannot begin before the appointment, nor after it was cancelled', async () => {
+    const start_at = '2027-06-16T09:00:01Z';
+    const { report, carer } = await owed({ start_at });
+    const body = { answers, submit: false };
+    const early = await carer.call(createAppReport, { ...buildForm(report), body });
+    expect([early.status, early.problem.code, early.problem.detail]).toEqual([
+      409,
+      'report.not_open',
+      'A report can be begun once the appointment has started.',
+    ]);
+    const seen = await carer.get(getReport, { params: { id: report.id } });
+    expect([seen.app_report_creation_allowed, seen.further_forms_allowed]).toEqual([false, false]);
+    app.clock.set(start_at);
+    try {
+      expect((await carer.get(getReport, { params: { id: report.id } })).app_report_creation_allowed).toBe(
+        true,
+      );
+    } finally {
+      app.clock.set(NOW);
+    }
+    const off = await owed({ cancelled: 'Ill' });
+    const late = await off.carer.call(createAppReport, { ...buildForm(off.report), body });
+    expect([late.status, late.problem.code]).toEqual([409, 'report.not_open']);
+  });
+
+  it('[REP-03] stays a draft when the appointment is moved ahead, and is handed in once that has begun', async () => {
+    const { report, carer, name } = await owed();
+    const draft = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
+    await owner`update appointment set start_at = '2027-06-16T10:00:00Z', end_at = '2027-06-16T12:00:00Z'
+      where id = ${report.appointment_id}`;
+    const params = { id: report.id, reportId: draft.id };
+    const early = await carer.call(updateAppReport, { params, body: { answers, submit: true, version: 1 } });
+    expect([early.status, early.problem.code]).toEqual([409, 'report.not_begun']);
+    const { version } = await carer.send(updateAppReport, {
+      params,
+      body: { answers, submit: false, version: 1 },
+    });
+    const { id } = await carer.user();
+    const direct = app.pools.app_carer.begin(async (db) => {
+      await db`select set_config('app.user_id', ${id}, true), set_config('app.now', ${NOW}, true)`;
+      await db`update app_report set status = 'submitted', submitted_at = ${NOW}, submitted_by = ${id}
+        where id = ${draft.id}`;
+    });
+    await expect(direct).rejects.toMatchObject({ constraint_name: 'app_report_not_ahead' });
+    app.clock.set('2027-06-16T10:00:00Z');
+    try {
+      const body = { answers, submit: true, version };
+      expect((await as.carer(name).send(updateAppReport, { params, body })).status).toBe('submitted');
+    } finally {
+      app.clock.set(NOW);
+    }
+  });
+});
+
+describe('withdrawing', () => {
+  it('[REP-06] a draft leaves the report owed as before, and another can be begun', async () => {
+    const { report, carer } = await owed();
+    const body = { answers, submit: false };
+    const first = await carer.send(createAppReport, { ...buildForm(report), body });
+    const params = { id: report.id, reportId: first.id };
+    expect(await carer.send(deleteAppReport, { params })).toEqual({ id: first.id });
+    expect(await readStatus(report)).toBe('required');
+    expect((await carer.call(getAppReport, { params })).status).toBe(404);
+    const again = await carer.send(createAppReport, { ...buildForm(report), body });
+    expect(again.id).not.toBe(first.id);
+    const records = await owner<{ field: string }[]>`
+      select c ->> 'field' as field from change_record r, jsonb_array_elements(r.changes) c
+      where r.subject_id = ${first.id} and r.action = 'Updated'`;
+    expect(records.map((each) => each.field)).toEqual(['deleted_at']);
+  });
+});
