@@ -77,6 +77,15 @@ describe('what is being typed', () => {
     expect((await openTab()).found?.content.name).toBe('From elsewhere');
   });
 
+  it('[UIX-09] goes beside where no other tab writes, for that would write over it', async () => {
+    const [, second] = [await openTab(), await openTab()];
+    await keepBeside(user, FORM, { name: 'From elsewhere' });
+    await second.keep({ name: 'From the second' }, null);
+    await closeAll();
+    const found = [await openTab(), await openTab()].map((copy) => copy.found?.content.name);
+    expect(found).toEqual(['From the second', 'From elsewhere']);
+  });
+
   it('[UIX-09] is found by the next where somebody typed before the device was asked', async () => {
     await (await openTab()).keep({ name: 'Earlier' }, null);
     await closeAll();

@@ -4,7 +4,7 @@
  */
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
 import { createLatestWriter } from '#web/device/latest-writer.ts';
-import { furtherPlaces, holdPlace } from '#web/device/writing-place.ts';
+import { holdEmptyPlace, holdPlace } from '#web/device/writing-place.ts';
 
 export interface TypedContent {
   content: Record<string, unknown>;
@@ -40,7 +40,7 @@ export async function openTypedCopy(
     const isThere = await isAtServer(name);
     return isThere === undefined ? 'unknown' : isThere ? 'words' : 'empty';
   };
-  const { name: place, release } = await holdPlace(form, (name) => `${user_id}/${name}`, look);
+  const { name: place, release } = await holdPlace(form, nameLock(user_id), look);
   const found = await readTyped(store, place);
   const writer = createLatestWriter<TypedContent>((value) => store.write('typed', place, value));
   return {
@@ -73,17 +73,22 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedConten
 const isTyped = (value: unknown): value is TypedContent =>
   typeof value === 'object' && value !== null && 'content' in value && 'kept_at' in value && 'upon' in value;
 
-/** Keeps a version that lost its place to another, where whoever opens the form next but one finds it. */
+const nameLock = (user_id: string) => (place: string) => `${user_id}/${place}`;
+
+/**
+ * Keeps a version that lost its place to another, where whoever opens the form next but one finds it: not where a tab
+ * writes, for that would write over it.
+ */
 export async function keepBeside(
   user_id: string,
   form: string,
   content: TypedContent['content'],
 ): Promise<void> {
   const store = await openOwnStore(user_id);
-  for (const place of furtherPlaces(form)) {
-    if (await readTyped(store, place)) continue;
-    const kept: TypedContent = { content, kept_at: new Date().toISOString(), upon: null };
-    await store.write('typed', place, kept).catch(() => undefined);
-    return;
-  }
+  const isEmpty = async (place: string) => !(await readTyped(store, place));
+  const place = await holdEmptyPlace(form, nameLock(user_id), isEmpty);
+  if (!place) return;
+  const kept: TypedContent = { content, kept_at: new Date().toISOString(), upon: null };
+  await store.write('typed', place.name, kept).catch(() => undefined);
+  place.release();
 }

@@ -18,7 +18,7 @@ const PATIENCE_MS = 700;
 const nameOfPlace = (form: string, tab: number) => (tab === 1 ? form : `${form}/tab-${tab}`);
 
 /** All but the first. */
-export const furtherPlaces = (form: string): string[] =>
+const furtherPlaces = (form: string): string[] =>
   Array.from({ length: MAX_PLACES - 1 }, (_, at) => nameOfPlace(form, at + 2));
 
 /**
@@ -66,6 +66,20 @@ async function findPlace(
     else release();
   }
   return empty ?? { name: nameOfPlace(form, MAX_PLACES + 1), release: () => {} };
+}
+
+/** The first further place of a form that nobody holds and that is empty; undefined where there is none. */
+export async function holdEmptyPlace(
+  form: string,
+  nameLock: (place: string) => string,
+  isEmpty: (place: string) => Promise<boolean>,
+): Promise<WritingPlace | undefined> {
+  for (const name of furtherPlaces(form)) {
+    const release = await holdIfFree(nameLock(name));
+    if (release && (await isEmpty(name))) return { name, release };
+    release?.();
+  }
+  return undefined;
 }
 
 /** Undefined where another tab holds it. Without locks, as in old browsers, every tab takes it for its own. */

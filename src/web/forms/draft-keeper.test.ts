@@ -36,7 +36,6 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks });
   // Nothing goes by itself: the tests say when a pause is over.
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
-  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('error_reports')) return json(201, {});
     if (server.isDown) throw new TypeError('fetch failed');
@@ -126,6 +125,23 @@ describe('what is typed into a form', () => {
     await again.leave();
     const next = await openTab();
     expect(next.open.draft?.content).toEqual({ name: 'Elsewhere' });
+    await next.leave();
+  });
+
+  it('[UIX-09] is not kept twice where the server has it already, its keys in another order', async () => {
+    const tab = await openTab();
+    server.losesAnswers = 9;
+    tab.keeper.keep({ name: 'Rivers', client: 'Croydon' });
+    await tab.leave();
+    server.losesAnswers = 0;
+    expect(JSON.stringify(server.drafts.get(FORM)?.content)).toBe('{"name":"Rivers","client":"Croydon"}');
+    const updated_at = '2026-11-24T09:00:00Z';
+    server.drafts.set(FORM, { content: { client: 'Croydon', name: 'Rivers' }, updated_at });
+    const again = await openTab();
+    await again.keeper.forget();
+    await again.leave();
+    const next = await openTab();
+    expect(next.open.draft).toBeNull();
     await next.leave();
   });
 

@@ -8,6 +8,7 @@
 import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/questions/form-drafts.ts';
 import { callApi } from '#web/api/call.ts';
 import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
+import { isSame } from '#web/forms/is-same.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
 
 /** Longer than that, a form opens without what the server may have of it. */
@@ -57,8 +58,6 @@ export async function openDraft(user_id: string, form: string): Promise<OpenDraf
   if (server && found.upon !== upon) await keepBeside(user_id, form, server.content);
   return { ...open, draft: mine };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps a form's draft. `show` undefined: there is none. */
 export function createKeeper(show: (state: SaveState | undefined) => void) {

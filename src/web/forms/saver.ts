@@ -35,7 +35,7 @@ export interface Stores<Content> {
 }
 
 export interface Saver<Content> {
-  /** The form is open: what waits is sent now, when the connection is back, and when the page is put away or taken up. */
+  /** The form is open: what waits is sent now, and when the connection is back. */
   start: () => void;
   /** The form is left: what waits is sent once more. Resolves when nothing is on its way any longer. */
   stop: () => Promise<void>;
@@ -102,13 +102,11 @@ export function createSaver<Content>(stores: Stores<Content>): Saver<Content> {
     start: () => {
       isLeft = false;
       window.addEventListener('online', sendWaiting);
-      document.addEventListener('visibilitychange', sendWaiting);
       sendWaiting();
     },
     stop: async () => {
       isLeft = true;
       window.removeEventListener('online', sendWaiting);
-      document.removeEventListener('visibilitychange', sendWaiting);
       window.clearTimeout(timer);
       await flush();
     },

@@ -104,7 +104,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   );
 }
 
-/** The draft for as long as the screen is open. */
+/** The draft for as long as the screen is open. Kept at once when the page is put away: a phone may not come back to it. */
 function useDraft({
   report,
   start,
@@ -125,7 +125,12 @@ function useDraft({
   );
   useEffect(() => {
     draft.start();
-    return () => void draft.stop();
+    const save = () => void draft.flush();
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      document.removeEventListener('visibilitychange', save);
+      void draft.stop();
+    };
   }, [draft]);
   return draft;
 }

@@ -67,7 +67,6 @@ beforeEach(() => {
     calls: 0,
   });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
-  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('error_reports')) return json(201, {});

@@ -21,7 +21,8 @@ import {
   reportIsOpen,
   type StepProps,
 } from '#web/features/visits/visits/visit-steps.ts';
-import { clashedInTabs, isSame, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
+import { clashedInTabs, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
+import { isSame } from '#web/forms/is-same.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { FieldLink } from '#web/ui/field/ErrorSummary.tsx';

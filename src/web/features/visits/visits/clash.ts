@@ -3,8 +3,9 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
 import { vehicleWords } from '#web/features/visits/visits/part-contents.ts';
-import { isSame, type Part } from '#web/features/visits/visits/visit-work.ts';
+import type { Part } from '#web/features/visits/visits/visit-work.ts';
 import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
+import { isSame } from '#web/forms/is-same.ts';
 
 /** Differences between both, in the order in which they are asked. */
 export function listClashDifferences(part: Part, visit: Visit): Difference[] {

@@ -20,7 +20,8 @@ import {
   readTimes,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
-import { isSame, type Part, type PartOf, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import type { Part, PartOf, VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 /** Bytes of a receipt that is on this device; undefined when it is gone. */
 export type ReadPhoto = (photo: Photo) => Promise<File | undefined>;

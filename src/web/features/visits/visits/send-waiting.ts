@@ -23,13 +23,13 @@ import {
   attempted,
   clashed,
   failed,
-  isSame,
   isWaiting,
   type Part,
   refused,
   type VisitWork,
   waitingIn,
 } from '#web/features/visits/visits/visit-work.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 /** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
 const KEY_LASTS_MS = 20 * 60 * 60_000;

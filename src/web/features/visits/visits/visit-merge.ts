@@ -9,11 +9,11 @@
  */
 import {
   clashedInTabs,
-  isSame,
   type Part,
   tabVersions,
   type VisitWork,
 } from '#web/features/visits/visits/visit-work.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 type Maybe<T> = T | undefined;
 

@@ -20,13 +20,8 @@ import {
 } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import type { Step } from '#web/features/visits/visits/step-names.ts';
-import {
-  isSame,
-  isWaiting,
-  type Part,
-  type PartOf,
-  type VisitWork,
-} from '#web/features/visits/visits/visit-work.ts';
+import { isWaiting, type Part, type PartOf, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 export const stepWords: Record<Step, string> = {
   report: 'Report',

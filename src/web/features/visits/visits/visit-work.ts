@@ -18,6 +18,7 @@ import type {
   JourneyContent,
   TimesContent,
 } from '#web/features/visits/visits/part-contents.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 export interface Contents {
   report: Answers;
@@ -132,18 +133,6 @@ export function typed<P extends Part>(part: P, content: P['content']): P {
 
 /** A refusal ends when its content is put right; a clash stays until it is decided. */
 const notRefused = (problem: PartProblem | null) => (problem?.kind === 'stale' ? problem : null);
-
-/** Everything alike: order of keys aside, these are JSON. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
-}
 
 /** It is begun to be sent: what goes is fixed now, and goes again under the same key until there is an answer. */
 export function attempted<P extends Part>(part: P, submit: boolean, now: Date, key: string): P {
