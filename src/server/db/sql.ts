@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import { MAX_EXACT_TOTAL } from '#contract/core/constants.ts';
 import { boundTotal, type List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -16,8 +17,24 @@ export function everyWord(db: Db, column: string, words: readonly string[]) {
 /** The pattern of `like` for what holds a word. */
 export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The columns that a list may be sorted by. Rows that have nothing there come last, whichever the direction. */
-export type SortColumns = Record<string, string | { may_be_null: string }>;
+/** Rows that have nothing there come last, whichever the direction. `names`: see `findSorted`. */
+interface NullableColumn {
+  may_be_null: string;
+  /** A select of `id` and `sort_name`, the column that holds one of the ids, and whether the names are few. */
+  names?: { select: string; by: string; are_few: boolean };
+}
+
+/** The columns that a list may be sorted by. */
+export type SortColumns = Record<string, string | NullableColumn>;
+
+/** Sorts by the name of the row of that table which a column leads to. */
+export const byNameIn = (table: keyof typeof ARE_FEW, by: string) => ({
+  may_be_null: `(select search_text(n.name) from ${table} n where n.id = ${by})`,
+  names: { select: `select id, search_text(name) as sort_name from ${table}`, by, are_few: ARE_FEW[table] },
+});
+
+/** People have an index to walk along. Organisations and teams are few: their names are made ready and sorted first. */
+const ARE_FEW = { app_user: false, young_person: false, client: true, team: true };
 
 /**
  * The stated sort (`-` for descending), then the id, so that pages never overlap. `nulls last` is said only where there
@@ -35,6 +52,42 @@ export function orderBy(db: Db, columns: SortColumns, sort: string, idColumn: st
 /** Literal numbers: the planner must know the limit (both are checked integers). */
 export function limitPage(db: Db, { page, page_size }: { page: number; page_size: number }) {
   return db.unsafe(`limit ${Math.trunc(page_size)} offset ${Math.trunc((page - 1) * page_size)}`);
+}
+
+interface SortedList {
+  /** A table and its alias: `report r`. */
+  from: PendingQuery<Row[]>;
+  /** Begins with `where`. */
+  where: PendingQuery<Row[]>;
+  id: string;
+  sorts: SortColumns;
+}
+
+/**
+ * The rows of one sorted page. `select` answers those that it is told to choose (from `where` to `limit`).
+ *
+ * Sorted by a name that stands elsewhere, the names are walked in their order and the rows of the first few are read, however
+ * many the filter finds. Rows whose name is empty or out of sight come after all those; where the walk does not fill a page,
+ * every row that the filter finds is sorted.
+ */
+export async function findSorted<Rows extends readonly unknown[]>(
+  db: Db,
+  { from, where, id, sorts }: SortedList,
+  page: { sort: string; page: number; page_size: number },
+  select: (which: ReturnType<Db>) => PromiseLike<Rows>,
+): Promise<Rows> {
+  const order = orderBy(db, sorts, page.sort, id);
+  const column = sorts[page.sort.replace('-', '')];
+  const names = typeof column === 'object' ? column.names : undefined;
+  if (names) {
+    const direction = page.sort.startsWith('-') ? ' desc' : '';
+    const walked = names.are_few ? `${names.select} order by sort_name${direction} offset 0` : names.select;
+    const rows = await select(db`where ${db.unsafe(id)} in (select ${db.unsafe(id)}
+      from (${db.unsafe(walked)}) n join ${from} on ${db.unsafe(names.by)} = n.id ${where}
+      order by ${db.unsafe(`n.sort_name${direction}, ${id}${direction}`)} ${limitPage(db, page)}) ${order}`);
+    if (rows.length === page.page_size) return rows;
+  }
+  return select(db`${where} ${order} ${limitPage(db, page)}`);
 }
 
 export interface Counted {

@@ -11,7 +11,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { byNameIn, countRows, everyWord, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { ANY_NAME, SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -64,10 +64,8 @@ interface AppointmentRow {
 
 const SORTS = {
   start_at: 'a.start_at',
-  client: { may_be_null: '(select search_text(c.name) from client c where c.id = a.client_id)' },
-  young_person: {
-    may_be_null: '(select search_text(y.name) from young_person y where y.id = a.young_person_id)',
-  },
+  client: byNameIn('client', 'a.client_id'),
+  young_person: byNameIn('young_person', 'a.young_person_id'),
   status: 'a.status',
 };
 
@@ -104,12 +102,17 @@ export async function findLatestOfWeek(
 /** The two statements of a page, sent together: its rows and the count. */
 export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilter) {
   const where = whereFilter(db, filter);
-  const order = orderBy(db, SORTS, filter.sort ?? 'start_at', 'a.id');
+  const from = db`${listAppointmentsFor(db, reader)} a`;
+  const sort = filter.sort ?? 'start_at';
+  const order = orderBy(db, SORTS, sort, 'a.id');
   return [
-    db<
-      AppointmentRow[]
-    >`${selectAppointments(db, reader, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
-    countRows(db, db`from ${listAppointmentsFor(db, reader)} a ${where}`),
+    findSorted(
+      db,
+      { from, where, id: 'a.id', sorts: SORTS },
+      { ...filter, sort },
+      (which) => db<AppointmentRow[]>`${selectAppointments(db, reader, which)} ${order}`,
+    ),
+    countRows(db, db`from ${from} ${where}`),
   ] as const;
 }
 

@@ -2,7 +2,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { byNameIn, countRows, everyWord, findSorted, listPage } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface SocialWorkerFilter {
@@ -25,7 +25,7 @@ const SORTS = {
   name: 'search_text(s.name)',
   role: 's.role',
   localAuthority: 'search_text(s.local_authority)',
-  team: { may_be_null: 'search_text(t.name)' },
+  team: byNameIn('team', 's.team_id'),
 };
 
 const selectSocialWorker = (db: Db) => db`s.id, s.name, s.email, s.phone, s.role,
@@ -43,13 +43,17 @@ export async function findSocialWorkers(db: Db, filter: SocialWorkerFilter): Pro
     value ? db`and ${db.unsafe(column)} = ${value === 'true'}` : db``;
   const where = db`where s.archived_at is null
     ${word('s.name', filter.name)} ${word('s.email', filter.email)}
-    ${word('s.local_authority', filter.localAuthority)} ${word('t.name', filter.team)}
+    ${word('s.local_authority', filter.localAuthority)} ${filter.team ? db`and s.team_id in (select t.id from team t where ${everyWord(db, 't.name', searchWords(filter.team))} offset 0)` : db``}
     ${filter.role ? db`and s.role = any(${filter.role})` : db``}
     ${filter.app_client_ids ? db`and s.client_id = any(${filter.app_client_ids}::uuid[])` : db``}
     ${flag('s.is_pending', filter.pending)} ${flag('s.is_active', filter.is_active)}`;
   const [items, counted] = await Promise.all([
-    db<SocialWorker[]>`select ${selectSocialWorker(db)} ${fromSocialWorker(db)} ${where}
-      ${orderBy(db, SORTS, filter.sort ?? 'pending_first', 's.id')} ${limitPage(db, filter)}`,
+    findSorted(
+      db,
+      { from: db`social_worker s`, where, id: 's.id', sorts: SORTS },
+      { ...filter, sort: filter.sort ?? 'pending_first' },
+      (which) => db<SocialWorker[]>`select ${selectSocialWorker(db)} ${fromSocialWorker(db)} ${which}`,
+    ),
     countRows(db, db`${fromSocialWorker(db)} ${where}`),
   ]);
   return listPage(items, counted, filter);

@@ -4,7 +4,7 @@ import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Report, ReportDetail } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { byNameIn, countRows, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import {
   RAISES_CONCERN,
   type ReportFilter,
@@ -77,8 +77,8 @@ interface ReportRow {
 const SORTS = {
   date_due: 'r.due_at',
   status: STATUS_NOW,
-  client: { may_be_null: '(select search_text(c.name) from client c where c.id = r.client_id)' },
-  carer: { may_be_null: '(select search_text(u.name) from app_user u where u.id = r.carer_id)' },
+  client: byNameIn('client', 'r.client_id'),
+  carer: byNameIn('app_user', 'r.carer_id'),
   report_type: {
     may_be_null: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
   },
@@ -105,7 +105,12 @@ export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportP
   const where = whereReports(db, reading.role, page);
   const order = orderBy(db, SORTS, page.sort, 'r.id');
   return [
-    db<ReportRow[]>`${selectReports(db, reading, db`${where} ${order} ${limitPage(db, page)}`)} ${order}`,
+    findSorted(
+      db,
+      { from: db`report r`, where, id: 'r.id', sorts: SORTS },
+      page,
+      (which) => db<ReportRow[]>`${selectReports(db, reading, which)} ${order}`,
+    ),
     countRows(db, db`from report r ${where}`),
   ] as const;
 }

@@ -5,7 +5,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { byNameIn, countRows, everyWord, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export type TimesheetFilter = QueryOf<typeof listTimesheets> & DateWindow;
@@ -22,8 +22,8 @@ export const HOURS = `round((case when t.status = 'submitted'
 
 const SORTS = {
   start_date: 't.planned_start_at',
-  carer: { may_be_null: '(select search_text(u.name) from app_user u where u.id = t.carer_id)' },
-  client: { may_be_null: '(select search_text(c.name) from client c where c.id = t.client_id)' },
+  carer: byNameIn('app_user', 't.carer_id'),
+  client: byNameIn('client', 't.client_id'),
   status: 'timesheet_status_now(t.status, t.due_at)',
   hours: HOURS,
 };
@@ -31,9 +31,15 @@ const SORTS = {
 /** One page of the timesheets of appointments that begin in a window of London days, and how many there are. */
 export async function findTimesheets(db: Db, filter: TimesheetFilter): Promise<List<Timesheet>> {
   const where = whereFilter(db, filter);
-  const order = orderBy(db, SORTS, filter.sort ?? '-start_date', 't.id');
+  const sort = filter.sort ?? '-start_date';
+  const order = orderBy(db, SORTS, sort, 't.id');
   const [rows, counted] = await Promise.all([
-    db<Row[]>`${selectTimesheets(db, db`${where} ${order} ${limitPage(db, filter)}`)} ${order}`,
+    findSorted(
+      db,
+      { from: db`timesheet t`, where, id: 't.id', sorts: SORTS },
+      { ...filter, sort },
+      (which) => db<Row[]>`${selectTimesheets(db, which)} ${order}`,
+    ),
     countRows(db, db`from timesheet t ${where}`),
   ]);
   return listPage(rows.map(toTimesheet), counted, filter);

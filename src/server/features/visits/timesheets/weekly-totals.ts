@@ -4,7 +4,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
-import { everyWord, listPage } from '#server/db/sql.ts';
+import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
 import { sumMiles } from '#server/features/visits/mileages/mileage-pay.actions.ts';
 import { findWarnings, inHundredths, type Shift } from '#server/features/visits/timesheets/working-time.ts';
@@ -24,21 +24,59 @@ type Week = Omit<CarerWeek, 'miles' | 'mileage' | 'expenses'>;
 
 /**
  * A page of the carers who work in a week. A shift is of the week in which it begins, with the times handed in or else
- * planned. Every carer's week is worked out, since order and filter ask for that; money for those on the page alone.
+ * planned. By name, only the weeks on the page are worked out; where order or filter ask for what comes out, every carer's.
  */
 export async function findCarerWeeks(db: Db, filter: Filter): Promise<List<CarerWeek>> {
   const { week, page, page_size } = filter;
-  const weeks = [...Map.groupBy(await findShifts(db, filter), (shift) => shift.carer_id).values()]
-    .flatMap((shifts) => findWeek(week, shifts) ?? [])
-    .filter((each) => !filter.warnings || each.warnings.length > 0)
-    .sort(ORDERS[filter.sort ?? 'carer']);
-  const shown = weeks.slice((page - 1) * page_size, page * page_size);
-  return listPage(await addMoney(db, week, shown), [{ counted: weeks.length }], filter);
+  if (filter.warnings || !isByName(filter)) {
+    const weeks = workOut(filter, await findShifts(db, filter));
+    const shown = weeks.slice((page - 1) * page_size, page * page_size);
+    return listPage(await addMoney(db, week, shown), [{ counted: weeks.length }], filter);
+  }
+  const carers = db`from app_user u where ${everyWord(db, 'u.name', searchWords(filter.carer ?? ''))}
+    and u.id in (select t.carer_id from timesheet t where ${isNearWeek(db, week)} and ${isInWeek(db, week)})`;
+  const direction = db.unsafe(filter.sort === '-carer' ? 'desc' : '');
+  const [ids, counted] = await Promise.all([
+    db<
+      { id: string }[]
+    >`select u.id ${carers} order by search_text(u.name) ${direction}, u.id ${direction} ${limitPage(db, filter)}`,
+    countRows(db, db`${carers}`),
+  ]);
+  const weeks = workOut(
+    filter,
+    await findShifts(
+      db,
+      filter,
+      ids.map(({ id }) => id),
+    ),
+  );
+  return listPage(await addMoney(db, week, weeks), counted, filter);
 }
 
-/** In the order of carers' names, then of time; the week and what its first and last rest need beyond it. */
-async function findShifts(db: Db, { week, carer }: Filter): Promise<ShiftRow[]> {
-  const [from, until] = [startOfLondonDay(addDays(week, -8)), startOfLondonDay(addDays(week, 8))];
+const isByName = ({ sort = 'carer' }: Filter) => sort === 'carer' || sort === '-carer';
+
+const workOut = (filter: Filter, shifts: readonly ShiftRow[]): Week[] =>
+  [...Map.groupBy(shifts, (shift) => shift.carer_id).values()]
+    .flatMap((each) => findWeek(filter.week, each) ?? [])
+    .filter((each) => !filter.warnings || each.warnings.length > 0)
+    .sort(ORDERS[filter.sort ?? 'carer']);
+
+/** The week and what its first and last rest need beyond it. */
+const isNearWeek = (db: Db, week: string) => db`t.is_listed and t.status <> 'not required'
+  and t.planned_start_at >= ${startOfLondonDay(addDays(week, -8))} and t.planned_start_at < ${startOfLondonDay(addDays(week, 8))}`;
+
+/** The same as in `findWeek`. */
+const isInWeek = (db: Db, week: string) => db`
+  case when t.status = 'submitted' then t.started_at else t.planned_start_at end >= ${startOfLondonDay(week)}
+  and case when t.status = 'submitted' then t.started_at else t.planned_start_at end < ${startOfLondonDay(addDays(week, 7))}`;
+
+/** In the order of carers' names, then of time; of all who are called so, or of those. */
+async function findShifts(
+  db: Db,
+  { week, carer, sort }: Filter,
+  carer_ids?: readonly string[],
+): Promise<ShiftRow[]> {
+  const direction = db.unsafe(sort === '-carer' ? 'desc' : '');
   return db<ShiftRow[]>`
     select s.*, u.name as carer_name,
       round((extract(epoch from s.end_at - s.start_at) / 60 - coalesce(s.break_minutes, 0)) / 60, 2) as hours
@@ -49,10 +87,10 @@ async function findShifts(db: Db, { week, carer }: Filter): Promise<ShiftRow[]> 
         case when t.status = 'submitted' then t.break_minutes end as break_minutes,
         round(extract(epoch from t.planned_end_at - t.planned_start_at) / 3600, 2) as planned_hours
       from timesheet t
-      where t.is_listed and t.status <> 'not required' and t.planned_start_at >= ${from} and t.planned_start_at < ${until}) s
+      where ${isNearWeek(db, week)} ${carer_ids ? db`and t.carer_id = any(${[...carer_ids]}::uuid[])` : db``}) s
       join app_user u on u.id = s.carer_id
     where ${everyWord(db, 'u.name', searchWords(carer ?? ''))}
-    order by search_text(u.name), s.carer_id, s.start_at`;
+    order by search_text(u.name) ${direction}, s.carer_id ${direction}, s.start_at`;
 }
 
 /** Undefined for a carer who has nothing in the week itself. */
@@ -91,7 +129,7 @@ const reversed =
 /** The shifts come by carer's name, and a sort leaves equals as they are. */
 const ORDERS: Record<NonNullable<Filter['sort']>, Order> = {
   carer: () => 0,
-  '-carer': (a, b) => b.carer.name.localeCompare(a.carer.name, 'en-GB'),
+  '-carer': () => 0,
   hours: byHours,
   '-hours': reversed(byHours),
   outstanding: byOutstanding,

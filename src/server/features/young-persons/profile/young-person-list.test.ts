@@ -4,7 +4,7 @@ import { openProfiles } from '#test/kit/profiles.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T10:00:00Z' });
-const { given } = app;
+const { given, owner } = app;
 const { office, draft } = await openProfiles(app);
 
 describe('GET /api/app_young_persons/', () => {
@@ -73,5 +73,40 @@ describe('GET /api/app_young_persons/', () => {
     ]);
     for (const sort of ['team', '-local_authority', 'status'])
       expect(new Set((await sorted(sort)).map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('[YPN-02] is sorted by team and authority from page to page, and those without one come last either way', async () => {
+    const client = await given.client();
+    const [oak, ash] = [await given.team({ client, name: 'Oak' }), await given.team({ client, name: 'Ásh' })];
+    const made: string[] = [];
+    for (const [team, local_authority] of [
+      [oak, 'Kent'],
+      [null, null],
+      [ash, 'Ealing'],
+      [oak, 'ealing'],
+      [null, null],
+    ] as const) {
+      const last_name = `${team?.name ?? 'No team'} ${local_authority} ${made.length}`;
+      made.push(last_name);
+      const { id } = await given.youngPerson({ client, last_name });
+      await owner`update young_person set team_id = ${team?.id ?? null}, local_authority = ${local_authority} where id = ${id}`;
+    }
+    const list = async (sort: string) => {
+      const names: string[] = [];
+      for (const page of ['1', '2', '3']) {
+        const query = { app_client_ids: client.id, sort, page, page_size: '2' } as never;
+        const { items } = await office.get(listYoungPersons, { query });
+        names.push(...items.map(({ last_name }) => last_name));
+      }
+      return names.map((name) => made.indexOf(name));
+    };
+    expect(await list('team')).toEqual([2, 0, 3, 1, 4]);
+    expect(await list('-team')).toEqual([3, 0, 2, 4, 1]);
+    expect(await list('local_authority')).toEqual([2, 3, 0, 1, 4]);
+    expect(await list('-local_authority')).toEqual([0, 3, 2, 4, 1]);
+    const authority = async (local_authority: string) =>
+      (await office.get(listYoungPersons, { query: { app_client_ids: client.id, local_authority } as never }))
+        .total;
+    expect([await authority('EALING'), await authority('nowhere')]).toEqual([2, 0]);
   });
 });

@@ -4,7 +4,7 @@ import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { byNameIn, countRows, everyWord, findSorted, holding, listPage } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/session.ts';
 
 export type Reader = Actor['role'];
@@ -66,12 +66,30 @@ export const fromPerson = (
 export const ANY_NAME = "y.name || ' ' || y.first_name";
 const LEVELS = "array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']";
 
+/** The authority of each young person in sight, once: its index is gone along from one name to the next. */
+const AUTHORITIES = `with recursive each (name) as (
+  (select local_authority from young_person where local_authority is not null order by local_authority limit 1)
+  union all
+  select (select y.local_authority from young_person y where y.local_authority > each.name order by y.local_authority limit 1)
+  from each where each.name is not null)
+  select name from each where name is not null`;
+
 const sortsFor = (reader: Reader) => ({
   name: 'search_text(y.name)',
   dob: { may_be_null: 'y.dob' },
   status: `array_position(array['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED'], y.status)`,
-  team: reader === 'carer' ? 'y.id' : { may_be_null: 't.sort_name' },
-  local_authority: reader === 'carer' ? 'y.id' : { may_be_null: 'search_text(y.local_authority)' },
+  team: reader === 'carer' ? 'y.id' : byNameIn('team', 'y.team_id'),
+  local_authority:
+    reader === 'carer'
+      ? 'y.id'
+      : {
+          may_be_null: 'search_text(y.local_authority)',
+          names: {
+            select: `select name as id, search_text(name) as sort_name from (${AUTHORITIES}) a`,
+            by: 'y.local_authority',
+            are_few: true,
+          },
+        },
   risk_level: { may_be_null: `array_position(${LEVELS}, y.risk_level)` },
 });
 
@@ -82,13 +100,20 @@ export async function findYoungPersons(
   filter: Filter,
   today: string,
 ): Promise<List<Person>> {
-  const where = conditions(db, reader, filter);
-  const order = orderBy(db, sortsFor(reader), filter.sort ?? 'name', 'y.id');
+  const words = searchWords(filter.local_authority ?? '');
+  const authorities = words.length > 0 && reader !== 'carer' ? await findAuthorities(db, words) : undefined;
+  const where = conditions(db, reader, filter, authorities);
+  const sort = filter.sort ?? 'name';
   // The page is found first, so that what belongs to each is only looked up for those on it.
   const [rows, counted, coordinators] = await Promise.all([
-    db<PersonRow[]>`with page as materialized (select y.id, row_number() over () as place from (
-          select y.id ${fromSorted(db, reader, filter)} ${where} ${order} ${limitPage(db, filter)}) y)
+    findSorted(
+      db,
+      { from: db`young_person y`, where, id: 'y.id', sorts: sortsFor(reader) },
+      { ...filter, sort },
+      (which) => db<PersonRow[]>`with page as materialized (select y.id, row_number() over () as place from (
+          select y.id from young_person y ${which}) y)
       select ${selectPerson(db, reader)} ${fromPerson(db, reader)} join page on page.id = y.id order by page.place`,
+    ),
     countRows(db, db`from young_person y ${where}`),
     findCoordinators(db),
   ]);
@@ -99,27 +124,21 @@ export async function findYoungPersons(
   );
 }
 
-/** Teams have their names made ready once, not once for each young person. */
-function fromSorted(db: Db, reader: Reader, { sort }: Filter) {
-  if (reader === 'carer' || !sort?.endsWith('team')) return db`from young_person y`;
-  return db`from young_person y
-    left join (select id, search_text(name) as sort_name from team offset 0) t on t.id = y.team_id`;
-}
-
-function conditions(db: Db, reader: Reader, filter: Filter) {
+function conditions(db: Db, reader: Reader, filter: Filter, authorities: readonly string[] | undefined) {
   const { lac } = columnsFor(db, reader);
+  // `offset 0`: those who are called so are found first, once, and not asked for with each young person.
   const named = (table: 'social_worker' | 'team', id: string, text: string | undefined) =>
     text
-      ? db`and ${db.unsafe(id)} in (select n.id from ${db(table)} n where ${everyWord(db, 'n.name', searchWords(text))})`
+      ? db`and ${db.unsafe(id)} in (select n.id from ${db(table)} n where ${everyWord(db, 'n.name', searchWords(text))} offset 0)`
       : db``;
   // A carer is not told of teams and authorities: asking for one finds nobody.
   const hidden = reader === 'carer' && (filter.team || filter.local_authority);
   return db`where true
-    ${hidden ? db`and false` : db``}
+    ${hidden || authorities?.length === 0 ? db`and false` : db``}
     ${filter.name ? called(db, reader, searchWords(filter.name)) : db``}
     ${named('social_worker', 'y.social_worker_id', filter.allocated_social_worker)}
     ${hidden ? db`` : named('team', 'y.team_id', filter.team)}
-    ${hidden || !filter.local_authority ? db`` : inAuthority(db, searchWords(filter.local_authority))}
+    ${authorities ? db`and y.local_authority = any(${[...authorities]})` : db``}
     ${filter.dob ? db`and y.dob = ${filter.dob}` : db``}
     ${filter.status ? db`and y.status = any(${filter.status})` : db``}
     ${filter.lac ? db`and ${lac} = ${filter.lac === 'true'}` : db``}
@@ -128,9 +147,12 @@ function conditions(db: Db, reader: Reader, filter: Filter) {
     ${filter.app_client_ids ? db`and y.client_id = any(${filter.app_client_ids}::uuid[])` : db``}`;
 }
 
-/** Every word is in the name of the authority. Each name is looked at once, however many live there. */
-const inAuthority = (db: Db, words: readonly string[]) => db`and y.local_authority in (select name
-  from (select distinct local_authority as name from young_person offset 0) a where ${everyWord(db, 'a.name', words)})`;
+/** Names of the authorities that hold every word. They are known before the young people are looked for: mostly it is one. */
+async function findAuthorities(db: Db, words: readonly string[]): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`select a.name from (${db.unsafe(AUTHORITIES)}) a
+    where ${everyWord(db, 'a.name', words)}`;
+  return rows.map(({ name }) => name);
+}
 
 /** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
 function called(db: Db, reader: Reader, words: readonly string[]) {
