@@ -131,19 +131,19 @@ export function listReferralSteps(
       title: asked[0]?.step_title ?? '',
       questions: asked,
       errors: errors.filter(({ path }) => stepOfGroup.get(path.split('.')[1] ?? '') === step),
-      ...countAnswered(required, answers, asked),
+      ...countAnswered(required, answers, step),
     }));
 }
 
 function countAnswered(
   questions: readonly ReferralQuestion[],
   answers: Answers,
-  asked: readonly ReferralQuestion[],
+  step: number,
 ): Pick<ReferralStep, 'required' | 'answered'> {
   const count = { required: 0, answered: 0 };
-  for (const { group, entry, questions: inEntry } of askedQuestions(asked, answers)) {
-    for (const question of inEntry) {
-      if (!question.is_required || !isAsked(questions, answers, question, entry)) continue;
+  for (const { group, entry, questions: asked } of askedQuestions(questions, answers)) {
+    for (const question of asked) {
+      if (question.step !== step || !question.is_required) continue;
       count.required++;
       if (isAnswered(answerAt(answers, group.identifier, entry, question.id))) count.answered++;
     }
