@@ -7,13 +7,7 @@
 import { ageOn, parseTypedDate } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { type Judgement, judgeAnswers } from '#contract/questions/answers.ts';
-import {
-  answerAt,
-  answerPath,
-  askedQuestions,
-  isAnswered,
-  isAsked,
-} from '#contract/questions/question-groups.ts';
+import { answerAt, answerPath, askedQuestions, isAnswered } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { type ReferralQuestion, ReferralUrgency } from '#contract/young-persons/referrals.ts';
 
