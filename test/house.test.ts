@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { NEIGHBOURHOODS } from '#test/kit/gather-modules.ts';
+import { NEIGHBOURHOODS } from '#contract/core/neighbourhoods.ts';
 
 const FLOORS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
 

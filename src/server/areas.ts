@@ -31,6 +31,7 @@ import { characteristicArea } from '#server/features/young-persons/characteristi
 import { diaryArea } from '#server/features/young-persons/diaries/diaries.area.ts';
 import { youngPersonArea } from '#server/features/young-persons/profile/young-persons.area.ts';
 import { youngPersonReaderArea } from '#server/features/young-persons/readers/young-person-readers.area.ts';
+import { referralArea } from '#server/features/young-persons/referrals/referrals.area.ts';
 import { relationArea } from '#server/features/young-persons/relations/relations.area.ts';
 import { fileArea } from '#server/files/files.area.ts';
 import { httpArea } from '#server/http/http.area.ts';
@@ -58,6 +59,7 @@ export const areas: readonly Area[] = [
   youngPersonReaderArea,
   characteristicArea,
   diaryArea,
+  referralArea,
   // appointments
   appointmentArea,
   appointmentImportArea,

@@ -5,7 +5,7 @@ const HEAD = `# Permissions: who may do what
 
 Printed from the contract by \`npm run docs\`; a test holds it to that. Rows out of scope answer 404, as if they did not
 exist; a role that may never call answers 403; without a session 401. The scopes are row policies in
-\`src/server/db/policies.sql\`.
+\`src/server/db/policies/\`.
 
 * **ALL** the whole organisation
 * **OWN** rows I wrote or that are about me

@@ -1,16 +1,5 @@
 import { globSync } from 'node:fs';
-
-/** As on every floor: each may build on those before it. */
-export const NEIGHBOURHOODS = [
-  'questions',
-  'organisations',
-  'young-persons',
-  'appointments',
-  'reports',
-  'visits',
-  'money',
-  'office',
-];
+import { NEIGHBOURHOODS } from '#contract/core/neighbourhoods.ts';
 
 /**
  * The test files of one kind, found by their names: `gatherModules('policies', 'world')` imports every

@@ -220,7 +220,7 @@ export const registerSocialWorker = endpoint({
   status: 201,
 });
 
-/** How long a public form's token is good, and for how many askings (policies.sql counts them). */
+/** How long a public form's token is good, and for how many askings (the policies count them). */
 export const FORM_TOKEN_MINUTES = 60;
 export const FORM_TOKEN_ASKINGS = 20;
 

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { connect, type Db, ROLES, roleName, rolePassword } from '#server/db/pools.ts';
+import { readSqlFolder } from '#server/db/sql-folder.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const here = new URL('.', import.meta.url);
+
+/** The checksum of functions and policies is kept under this name by every version, or an older one would not apply its own. */
+const RULES_NOTE = 'policies.sql';
 
 /**
  * Brings the database to this version: roles, numbered migrations (forward only), then the functions and the policies,
@@ -14,8 +18,8 @@ const here = new URL('.', import.meta.url);
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const files = (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
-  const functions = await readFile(new URL('functions.sql', here), 'utf8');
-  const policies = withNames(await readFile(new URL('policies.sql', here), 'utf8'), ownerUrl);
+  const functions = await readSqlFolder(new URL('functions/', here));
+  const policies = withNames(await readSqlFolder(new URL('policies/', here)), ownerUrl);
   const owner = connect(ownerUrl, { max: 1 });
   try {
     await owner.begin(async (db) => {
@@ -41,10 +45,10 @@ export async function migrate(ownerUrl: string): Promise<void> {
         changed = true;
       }
       const checksum = sha256(functions + policies);
-      if (changed || applied.get('policies.sql') !== checksum) {
+      if (changed || applied.get(RULES_NOTE) !== checksum) {
         await db.unsafe(functions).simple();
         await applyPolicies(db, policies);
-        await note('policies.sql', checksum);
+        await note(RULES_NOTE, checksum);
       }
     });
   } catch (error) {
@@ -132,7 +136,7 @@ async function maySignIn(ownerUrl: string): Promise<boolean> {
   }
 }
 
-/** Drops what was granted before, so that the file alone says who may do what. */
+/** Drops what was granted before, so that the policies alone say who may do what. */
 async function applyPolicies(db: Db, policies: string): Promise<void> {
   await db
     .unsafe(`

@@ -1,0 +1,98 @@
+-- APPT: an appointment that the actor is assigned to
+create or replace function actor_is_on(appointment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from appointment_carer ac
+                 where ac.appointment_id = appointment and ac.carer_id = actor_id() and ac.removed_at is null);
+end $$;
+
+-- A carer's claims for an assignment are theirs to read, and the office's unless the young person is closed to the reader.
+create or replace function actor_opens_assignment(assignment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from appointment_carer ac where ac.id = assignment and (ac.carer_id = actor_id()
+    or (exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin')
+      and (ac.young_person_id <> all(actor_closed_young_person_ids())) is not false)));
+end $$;
+
+create or replace function appointment_keep_place() returns trigger language plpgsql as $$
+begin
+  insert into appointment_place (name) values (new.place) on conflict do nothing;
+  return null;
+end $$;
+
+create or replace function appointment_push() returns trigger language plpgsql as $$
+begin
+  if (new.start_at, new.end_at, new.status, new.service_type_id, new.client_id, new.young_person_id)
+     is distinct from (old.start_at, old.end_at, old.status, old.service_type_id, old.client_id, old.young_person_id) then
+    update appointment_carer set period = period where appointment_id = new.id;
+  end if;
+  return null;
+end $$;
+
+-- Copies time, state, people and due time of the appointment to its assignments.
+create or replace function appointment_carer_follow() returns trigger language plpgsql as $$
+declare
+  a record;
+begin
+  select ap.start_at, ap.end_at, ap.status, ap.client_id, ap.young_person_id, st.report_due_hours into strict a
+  from appointment ap join service_type st on st.id = ap.service_type_id
+  where ap.id = new.appointment_id;
+  new.period := tstzrange(a.start_at, a.end_at);
+  new.client_id := a.client_id;
+  new.young_person_id := a.young_person_id;
+  new.is_live := a.status = 'active' and new.removed_at is null;
+  new.report_due_at := a.end_at + make_interval(hours => a.report_due_hours);
+  return new;
+end $$;
+
+-- An answer once given stays: later ones are added behind it.
+create or replace function appointment_answers_stay() returns trigger language plpgsql as $$
+begin
+  if old.warning_answers is not null and old.warning_answers is distinct from
+     (select jsonb_agg(answer order by place) from jsonb_array_elements(new.warning_answers) with ordinality as each (answer, place)
+      where place <= jsonb_array_length(old.warning_answers)) then
+    raise exception 'Answers to warnings only grow.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+
+create or replace function assignment_state(a appointment_carer) returns text language sql immutable
+  return case when a.removed_at is not null then 'removed' when a.is_live then 'live' else 'cancelled' end;
+
+-- The transaction's own; the first one adds the job.
+create or replace function carer_notice_batch() returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  batch text := nullif(current_setting('app.notice_batch', true), '');
+begin
+  if batch is null then
+    batch := uuidv7()::text;
+    perform set_config('app.notice_batch', batch, true);
+    perform enqueue('tell_carers', json_build_object('batch_id', batch));
+  end if;
+  return batch::uuid;
+end $$;
+
+create or replace function appointment_carer_notice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into carer_notice as n (batch_id, appointment_carer_id, appointment_id, carer_id, state_before, start_before, end_before,
+    state, start_at, end_at, person_changed)
+  values (carer_notice_batch(), new.id, new.appointment_id, new.carer_id,
+    case when tg_op = 'INSERT' then 'none' else assignment_state(old) end,
+    case when tg_op = 'UPDATE' then lower(old.period) end, case when tg_op = 'UPDATE' then upper(old.period) end,
+    assignment_state(new), lower(new.period), upper(new.period),
+    tg_op = 'UPDATE' and old.young_person_id is distinct from new.young_person_id)
+  on conflict (batch_id, appointment_carer_id) do update set state = excluded.state, start_at = excluded.start_at,
+    end_at = excluded.end_at, person_changed = n.person_changed or excluded.person_changed;
+  return null;
+end $$;
+
+-- The place stands with the appointment alone.
+create or replace function appointment_place_notice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into carer_notice (batch_id, appointment_carer_id, appointment_id, carer_id, state_before, start_before, end_before,
+    state, start_at, end_at, place_changed)
+  select carer_notice_batch(), a.id, a.appointment_id, a.carer_id, 'live', lower(a.period), upper(a.period), 'live',
+    lower(a.period), upper(a.period), true
+  from appointment_carer a where a.appointment_id = new.id and a.is_live
+  on conflict (batch_id, appointment_carer_id) do update set place_changed = true;
+  return null;
+end $$;

@@ -1,0 +1,87 @@
+-- The record of views: about which young person a look was, and its seals.
+
+-- The young person that a record is about, whatever the record is; null where it is about nobody. Ids are unique among all
+-- tables. A table that leads to a young person and is missing here fails a test.
+create or replace function young_person_reached_from(record uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select young_person_id from (
+    select id as young_person_id from young_person where id = record
+    union all select young_person_id from appointment where id = record
+    union all select young_person_id from report where id = record
+    union all select young_person_id from appointment_carer where id = record
+    union all select young_person_id from app_report where id = record
+    union all select young_person_id from app_report_submission where id = record
+    union all select young_person_id from diary where id = record
+    union all select young_person_id from diary_addendum where id = record
+    union all select young_person_id from characteristic where id = record
+    union all select young_person_id from characteristic_level_change where id = record
+    union all select young_person_id from young_person_address where id = record
+    union all select young_person_id from young_person_relation where id = record
+    union all select young_person_id from young_person_reader where id = record
+    union all select young_person_id from referral where id = record
+    union all select ac.young_person_id from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id where t.id = record
+    union all select ac.young_person_id from expense e join appointment_carer ac on ac.id = e.appointment_carer_id where e.id = record
+    union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
+    union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record
+    union all select ac.young_person_id from carer_notice n join appointment_carer ac on ac.id = n.appointment_carer_id where n.id = record
+    union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
+    union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
+    union all select coalesce(f.young_person_id, d.young_person_id, r.young_person_id, ac.young_person_id)
+      from stored_file f left join diary d on d.id = f.diary_id
+        left join report_document made on made.id = f.report_document_id left join report r on r.id = made.report_id
+        left join expense e on e.id = f.expense_id left join appointment_carer ac on ac.id = e.appointment_carer_id
+      where f.id = record) found limit 1);
+end $$;
+
+-- Whether a change of a claim or file leads to one of some young people: those records name nobody themselves. Only looked up
+-- where there is somebody to lead to.
+create or replace function claim_reaches(subject uuid, young_persons uuid[]) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return cardinality(young_persons) > 0 and coalesce(young_person_reached_from(subject) = any(young_persons), false);
+end $$;
+-- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
+create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
+  return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email')
+    and claim_reaches(subject, young_persons);
+
+create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.young_person_id := young_person_reached_from(new.subject_id);
+  return new;
+end $$;
+
+-- The highest id below which nothing can appear any more: ids are given out before their rows are there to be seen, so
+-- whoever is still adding one is waited for. Held for this statement alone, and given up after a second.
+create or replace function settle_record_views() returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform set_config('lock_timeout', '1s', true);
+  lock table record_view in share mode;
+  return (select max(id) from record_view);
+end $$;
+
+-- Seals the next looks up to that id, and answers how many. `npm run verify-audit` recomputes the hash.
+create or replace function seal_record_views(until_id bigint) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  most constant integer := 10000;
+  head record_view_chain;
+  s record_view_seal;
+  looks bytea;
+begin
+  select * into head from record_view_chain for update;
+  select max(id), count(*), string_agg(sha256(convert_to(jsonb_build_array(v.id, extract(epoch from v.at), v.user_id, v.name,
+      v.subject_id, v.young_person_id, v.was_found, v.request_id)::text, 'UTF8')), ''::bytea order by v.id)
+    into s.last_id, s.count, looks
+  from (select * from record_view where id > head.last_id and id <= until_id order by id limit most) v;
+  if s.count = 0 then
+    return 0;
+  end if;
+  s.first_id := head.last_id + 1;
+  s.number := head.number + 1;
+  s.sealed_at := clock_timestamp();
+  s.previous_hash := head.hash;
+  s.hash := sha256(s.previous_hash || convert_to(jsonb_build_array(s.number, s.first_id, s.last_id, s.count,
+    extract(epoch from s.sealed_at))::text, 'UTF8') || looks);
+  insert into record_view_seal values (s.*);
+  update record_view_chain set number = s.number, last_id = s.last_id, hash = s.hash;
+  return s.count;
+end $$;

@@ -1,0 +1,78 @@
+-- An agency without an administrator can be opened by nobody. Two who switch each other off at once take turns here, and
+-- the second one sees what the first has done; of oneself nobody takes it away at all.
+create or replace function app_user_keep_administrator() returns trigger language plpgsql as $$
+begin
+  if old.id = actor_id() then
+    raise exception 'Administrators do not take their own office away.'
+      using errcode = 'restrict_violation', constraint = 'app_user_own_office';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('app_user_keep_administrator'));
+  if not exists (select from app_user where user_type = 'admin' and is_active and id <> old.id) then
+    raise exception 'One active administrator must remain.'
+      using errcode = 'restrict_violation', constraint = 'app_user_last_administrator';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+create or replace function actor_client_id() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select client_id from app_user where id = actor_id() and is_active and user_type = 'client');
+end $$;
+
+-- a carer who shares one of the actor's appointments; `offset 0` keeps it a probe for each of theirs that ends with the
+-- first match, not a join of two histories
+create or replace function actor_works_with(carer uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from appointment_carer theirs
+                 where theirs.carer_id = carer and theirs.removed_at is null
+                   and exists (select from appointment_carer mine
+                               where mine.appointment_id = theirs.appointment_id and mine.carer_id = actor_id()
+                                 and mine.removed_at is null offset 0));
+end $$;
+
+-- a carer on an appointment of the actor's client organisation
+create or replace function actor_client_has_carer(carer uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from appointment_carer ac
+                 where ac.carer_id = carer and ac.removed_at is null and ac.client_id = actor_client_id());
+end $$;
+
+-- the office's coordinators and how to reach them: the one thing of a colleague's that everybody signed in is told
+create or replace function actor_coordinators() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'area', u.coordinator_area, 'phone', u.phone)
+            order by search_text(u.coordinator_area), search_text(u.name), u.id)
+          from app_user u where u.coordinator_area is not null and u.is_active and actor_id() is not null);
+end $$;
+
+-- when the actor was last seen in the visit before this one
+create or replace function actor_last_visit_at() returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select max(s.last_seen_at) from session s where s.user_id = actor_id()
+    and s.id <> (select latest.id from session latest where latest.user_id = actor_id() order by latest.signed_in_at desc, latest.id desc limit 1));
+end $$;
+
+-- TOK: the social worker whose details the holder of a link may correct, while the link is open
+create or replace function actor_form_social_worker() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select f.social_worker_id from temporal_form f
+          where f.token_hash = actor_token_hash() and f.used_at is null and f.expires_at > current_instant());
+end $$;
+
+-- TOK: the client organisation of a public form whose token is held, as long as it is good
+create or replace function actor_form_client() returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select f.client_id from form_token f
+          where f.token_hash = actor_token_hash() and f.expires_at > current_instant());
+end $$;
+
+-- and those details, with what there is to choose from
+create or replace function actor_form_details() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('name', s.name, 'email', s.email, 'phone', s.phone, 'role', s.role,
+      'client', (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = s.client_id),
+      'team', (select jsonb_build_object('id', t.id, 'name', t.name) from team t where t.id = s.team_id),
+      'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by search_text(t.name), t.id), '[]')
+                from team t where t.client_id = s.client_id and t.archived_at is null))
+    from social_worker s where s.id = actor_form_social_worker());
+end $$;

@@ -1,0 +1,179 @@
+-- A report that was stored as required reads as missing once it is due (REP-03). A draft does too.
+create or replace function report_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
+  return case when stored in ('required', 'draft') and due_at < current_instant() then 'missing' else stored end;
+
+-- The kind of report that a service asks of an appointment of that day.
+create or replace function report_type_asked(service uuid, on_day date) returns uuid language sql stable as $$
+  select coalesce(
+    (select l.report_type_id from service_report_form l
+      where l.service_type_id = service and l.is_own and l.from_date <= on_day and (l.until_date is null or l.until_date > on_day)
+      order by l.from_date desc limit 1),
+    (select s.report_type_id from service_type s where s.id = service))
+$$;
+
+-- All that a service offers for an appointment of that day: its own, what any service may need, and what goes beside it.
+create or replace function report_types_offered(service uuid, on_day date) returns setof report_type language sql stable as $$
+  select t.* from report_type t
+  where t.id = report_type_asked(service, on_day) or t.frequency <> 'EACH_APPOINTMENT' and (t.is_for_all
+    or exists (select from report_type_service ts where ts.report_type_id = t.id and ts.service_type_id = service)
+    or exists (select from service_report_form l where l.report_type_id = t.id and l.service_type_id = service
+      and l.from_date <= on_day and (l.until_date is null or l.until_date > on_day)))
+$$;
+
+-- The form by which a report is fulfilled: the one that was begun, else the one that is asked. No visit is written twice.
+create or replace function report_own_form(report uuid, service uuid, start_at timestamptz) returns uuid language sql stable as $$
+  select coalesce(
+    (select a.form_id from app_report a
+      where a.report_id = report and a.deleted_at is null
+        and exists (select from report_type t where t.form_id = a.form_id and t.frequency = 'EACH_APPOINTMENT')
+      order by a.id limit 1),
+    (select t.form_id from report_type t
+      where t.id = report_type_asked(service, (start_at at time zone 'Europe/London')::date)))
+$$;
+
+-- A report's status follows from what was written. Its own form counts; a further one (incident, rating) only
+-- where it waits for somebody. Approved once everything that was handed in is. A form written before the appointment
+-- became another service's is its own too: nobody writes one visit twice.
+create or replace function report_status_of(r report) returns text language sql stable as $$
+  with written as (
+    select a.status, exists (select from report_type t where t.form_id = a.form_id and (t.frequency = 'EACH_APPOINTMENT'
+        or t.id = (select s.report_type_id from service_type s where s.id = r.service_type_id))) as is_own
+    from app_report a where a.report_id = r.id and a.deleted_at is null)
+  select case
+    when exists (select from written where status = 'not approved') then 'not approved'
+    when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
+    when exists (select from written where status = 'submitted') then 'submitted'
+    when exists (select from written where is_own) then
+      (select status from written where is_own order by status = 'draft' limit 1)
+    when r.is_required then 'required'
+    when exists (select from written where status in ('approved', 'numerical_submitted')) then
+      (select min(status) from written where status in ('approved', 'numerical_submitted'))
+    when exists (select from written where status = 'draft') then 'draft'
+    else 'not required' end
+$$;
+
+-- Whether an option with that mark was chosen: `raises_concern` or `announces_incident`, as that version of the form has it.
+create or replace function chose_marked(of_form uuid, of_version integer, answers jsonb, mark text) returns boolean
+language sql stable as $$
+  select exists (select from question_form_version v, jsonb_array_elements(v.questions) question,
+      jsonb_array_elements(question -> 'options') option,
+      jsonb_array_elements(answers -> (question ->> 'group_identifier')) entry
+    where v.form_id = of_form and v.form_version = of_version and option -> mark = 'true'
+      and entry -> (question ->> 'id') @> (option -> 'id'))
+$$;
+
+-- Something that was handed in announces an incident report, and none was handed in. A form that is being corrected counts as
+-- it was handed in last.
+create or replace function report_announces_incident(report uuid) returns boolean language sql stable as $$
+  with written as (
+    select a.id, a.form_id, exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as is_incident
+    from app_report a where a.report_id = report and a.deleted_at is null and a.status <> 'draft')
+  select not exists (select from written where is_incident) and exists (
+    select from written w cross join lateral (
+      select s.form_version, s.answers from app_report_submission s where s.app_report_id = w.id
+      order by s.number desc limit 1) last
+    where chose_marked(w.form_id, last.form_version, last.answers, 'announces_incident'))
+$$;
+
+create or replace function report_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and 'draft' = all(array[old.status, new.status]) and old.deleted_at is not distinct from new.deleted_at then
+    -- Each pause in typing comes here. Nothing follows from a draft's words; the report is only newer.
+    update report r set status = r.status where r.id = new.report_id;
+  else
+    update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id) where r.id = new.report_id;
+  end if;
+  return null;
+end $$;
+
+create or replace function report_version() returns trigger language plpgsql as $$
+begin
+  if old.is_required <> new.is_required then
+    new.status := report_status_of(new);
+  end if;
+  new.version := old.version + 1;
+  new.updated_at := current_instant();
+  return new;
+end $$;
+
+-- The appointment's lists show the status from the assignment, so that they need not look here.
+create or replace function report_tell_assignment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if old.status <> new.status or old.is_required <> new.is_required then
+    update appointment_carer set report_status = new.status, report_required = new.is_required
+    where id = new.appointment_carer_id and (report_status, report_required) is distinct from (new.status, new.is_required);
+  end if;
+  return null;
+end $$;
+
+-- Made with the assignment, and follows it when the appointment moves, is cancelled or loses the carer.
+create or replace function report_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into report as r (appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id,
+    start_at, due_at, is_live, is_required, status)
+  select new.id, new.appointment_id, new.carer_id, new.client_id, new.young_person_id, a.service_type_id,
+    new.start_at, new.report_due_at, new.is_live, new.report_required, new.report_status
+  from appointment a where a.id = new.appointment_id
+  on conflict (appointment_carer_id) do update set
+    client_id = excluded.client_id, young_person_id = excluded.young_person_id, service_type_id = excluded.service_type_id,
+    start_at = excluded.start_at, due_at = excluded.due_at, is_live = excluded.is_live, is_required = excluded.is_required
+  where (r.client_id, r.young_person_id, r.service_type_id, r.start_at, r.due_at, r.is_live, r.is_required)
+    is distinct from (excluded.client_id, excluded.young_person_id, excluded.service_type_id, excluded.start_at,
+      excluded.due_at, excluded.is_live, excluded.is_required);
+  return null;
+end $$;
+
+-- Copies whose report it is, and refuses a step that report_transition does not name.
+create or replace function app_report_guard() returns trigger language plpgsql as $$
+declare
+  was text := case when tg_op = 'INSERT' then '' else old.status end;
+begin
+  if tg_op = 'INSERT' then
+    select r.carer_id, r.client_id, r.young_person_id into strict new.carer_id, new.client_id, new.young_person_id
+    from report r where r.id = new.report_id;
+  end if;
+  if was <> new.status and plain_role() in ('app_admin', 'app_carer')
+     and not exists (select from report_transition t
+                     where t.from_status = was and t.to_status = new.status and t.role = plain_role()) then
+    raise exception 'No step from % to %.', was, new.status
+      using errcode = 'check_violation', constraint = 'report_transition';
+  end if;
+  return new;
+end $$;
+
+create or replace function app_report_keep_submission() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.status not in ('submitted', 'numerical_submitted', 'submitted corrected')
+     or (tg_op = 'UPDATE' and old.status = 'approved')
+     or (tg_op = 'UPDATE' and old.status = new.status and old.answers = new.answers) then
+    return null;
+  end if;
+  insert into app_report_submission (app_report_id, number, carer_id, client_id, young_person_id, form_version, answers, submitted_at, submitted_by)
+  select new.id, 1 + coalesce(max(s.number), 0), new.carer_id, new.client_id, new.young_person_id, new.form_version, new.answers,
+    new.updated_at, coalesce(actor_id(), new.submitted_by)
+  from app_report_submission s where s.app_report_id = new.id;
+  return null;
+end $$;
+
+-- A draft stays a draft when its appointment is moved ahead; what is handed in is about what has begun. Taking an approval
+-- back, or putting right what was handed in, is no handing in.
+create or replace function app_report_not_ahead() returns trigger language plpgsql as $$
+begin
+  if new.status in ('submitted', 'numerical_submitted', 'submitted corrected')
+     and (tg_op = 'INSERT' or old.status not in ('approved', new.status))
+     and exists (select from report r where r.id = new.report_id and r.start_at > current_instant()) then
+    perform refuse_ahead('app_report_not_ahead');
+  end if;
+  return new;
+end $$;
+
+-- The person in whose name a document is made: who approved what it says, or where the record is closed to them by now the first
+-- administrator whom it is open to.
+create or replace function document_maker(written uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select case when y.is_restricted then (
+      select u.id from young_person_reader r join app_user u on u.id = r.user_id and u.user_type = 'admin' and u.is_active
+      where r.young_person_id = y.id and r.removed_at is null order by u.id = a.decided_by desc, u.id limit 1)
+    else a.decided_by end
+    from app_report a left join young_person y on y.id = a.young_person_id where a.id = written);
+end $$;

@@ -1,0 +1,140 @@
+-- A young person is shown by the name they prefer, everywhere (YPN-03): lists, reports, documents and mail all read `name`.
+-- Their first name stays what the papers call them, and finds them too.
+create or replace function young_person_name(first_name text, last_name text, preferred_name text) returns text
+language sql immutable parallel safe
+return case
+  when coalesce(btrim(preferred_name), '') = '' then first_name || ' ' || last_name
+  -- somebody typed all of it: Jo Reed
+  when lower(right(btrim(preferred_name), length(last_name) + 1)) = lower(' ' || last_name) then btrim(preferred_name)
+  else btrim(preferred_name) || ' ' || last_name
+end;
+
+-- From 14 days before an appointment to 30 days after its end. No appointment lasts longer than a week: the bound on the
+-- start is there for the index.
+create or replace function is_in_carers_window(start_at timestamptz, period tstzrange) returns boolean language sql stable as $$
+  select start_at > current_instant() - interval '37 days'
+    and start_at <= current_instant() + interval '14 days'
+    and upper(period) > current_instant() - interval '30 days'
+$$;
+
+-- YPW: the young people of the actor's live appointments. All of them at once: they are few, and asking for each takes
+-- longer.
+create or replace function actor_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(select distinct ac.young_person_id from appointment_carer ac
+               where ac.carer_id = actor_id() and ac.is_live
+                 and is_in_carers_window(ac.start_at, ac.period)
+                 and ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+end $$;
+
+-- the restricted young people whose readers the actor is not one of: closed to them, whatever their role
+create or replace function actor_closed_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(select y.id from young_person y where y.is_restricted and not exists (select from young_person_reader r
+    where r.young_person_id = y.id and r.user_id = actor_id() and r.removed_at is null));
+end $$;
+
+-- their names, for what names somebody without leading to them
+create or replace function actor_closed_names() returns text[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(select search_text(y.name) from young_person y where y.id = any(actor_closed_young_person_ids()));
+end $$;
+
+-- Ids of the young people whose names hold one of the first `telling` words, and of them the 200 that hold most (patterns of
+-- `like`: how a word begins the name, how it is inside). Behind a policy that asks anything, `like` may use no index, for it
+-- might tell what it looked at. So the office's search asks here first, past the policy, and is told ids; which of them it may
+-- see, and their names, stays the policy's business.
+create or replace function young_person_ids_named(starts text[], inside text[], telling integer) returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(
+    select found.id from (
+      select distinct on (y.id) y.id, y.status, y.words
+      from unnest(starts[:telling], inside[:telling]) as word (starts, inside) cross join lateral (
+        select y.id, y.status, search_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
+          || coalesce(' ' || y.preferred_name, '')) as words from young_person y) y
+      where y.words like word.starts or y.words like word.inside) found
+    order by (select count(*) from unnest(starts, inside) as word (starts, inside)
+        where found.words like word.starts or found.words like word.inside) desc,
+      found.words like starts[1] desc, found.status = 'ARCHIVED', found.words, found.id
+    limit 200);
+end $$;
+
+-- The same for the office's list: whose names hold every word (patterns of `like`, the longest first).
+create or replace function young_person_ids_called(patterns text[]) returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(
+    select y.id from (select id, search_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
+      from young_person) y
+    where y.words like patterns[1] and y.words like all(patterns));
+end $$;
+
+-- One that is in use now or will be. Also readers who may not see the address are told that there is one.
+create or replace function has_confidential_address(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from young_person_address a where a.young_person_id = young_person and a.is_confidential
+                 and a.archived_at is null and (a.to_date is null or a.to_date >= (current_instant() at time zone 'Europe/London')::date));
+end $$;
+
+-- The area that carers and clients read is the town of the address in use, and empty while one is confidential: even
+-- the area would say where to look.
+create or replace function young_person_without_area() returns trigger language plpgsql as $$
+begin
+  if new.home_area is not null and has_confidential_address(new.id) then
+    new.home_area := null;
+  end if;
+  return new;
+end $$;
+
+create or replace function young_person_follow_address() returns trigger language plpgsql as $$
+declare
+  today date := (current_instant() at time zone 'Europe/London')::date;
+  area text;
+begin
+  if not has_confidential_address(new.young_person_id) then
+    area := (select a.town from young_person_address a where a.young_person_id = new.young_person_id and a.archived_at is null
+               and (a.from_date is null or a.from_date <= today) and (a.to_date is null or a.to_date >= today)
+             order by a.from_date desc nulls last, a.id limit 1);
+  end if;
+  update young_person set home_area = area where id = new.young_person_id and home_area is distinct from area;
+  return null;
+end $$;
+
+create or replace function characteristic_keep_level() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' or new.level is distinct from old.level or new.removed_at is distinct from old.removed_at then
+    insert into characteristic_level_change (characteristic_id, young_person_id, subcategory_id, level, at, recorded_by)
+    values (new.id, new.young_person_id, new.subcategory_id, case when new.removed_at is null then new.level end,
+      current_instant(), actor_id());
+  end if;
+  return null;
+end $$;
+
+create or replace function diary_of_author() returns trigger language plpgsql as $$
+begin
+  select u.name into strict new.author_name from app_user u where u.id = new.created_by;
+  return new;
+end $$;
+
+create or replace function diary_addendum_of_diary() returns trigger language plpgsql as $$
+begin
+  select d.young_person_id into strict new.young_person_id from diary d where d.id = new.diary_id;
+  select u.name into strict new.author_name from app_user u where u.id = new.created_by;
+  return new;
+end $$;
+
+-- A carer changes their own case note within a day, until it is released: DIARY_EDIT_HOURS of the contract, for every door.
+create or replace function diary_is_open(note uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from diary d where d.id = note and d.created_by = actor_id() and d.released_at is null
+                 and d.created_at > current_instant() - interval '24 hours');
+end $$;
+
+create or replace function diary_not_ahead() returns trigger language plpgsql as $$
+begin
+  if london_instant(new.date, coalesce(new.time, '00:00')) > current_instant() then
+    perform refuse_ahead('diary_not_ahead');
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,53 @@
+-- service_type: a catalogue -------------------------------------------------------------------------------------------
+grant select on service_type to app_admin, app_carer, app_client;
+create policy service_type_all on service_type for select to app_admin, app_carer, app_client using (true);
+
+-- appointment ---------------------------------------------------------------------------------------------------------
+grant select, insert, update on appointment to app_admin;
+grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
+  id_on_third_party, series_id, version, updated_at) on appointment to app_carer;
+grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place,
+  version, updated_at) on appointment to app_client;
+create policy appointment_admin on appointment to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy appointment_carer on appointment for select to app_carer using (exists (select from appointment_carer ac
+    where ac.appointment_id = appointment.id and ac.carer_id = (select actor_id()) and ac.removed_at is null)
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy appointment_client on appointment for select to app_client using (client_id = (select actor_client_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+-- which appointments were booked together: the office's alone
+grant select, insert on appointment_series to app_admin;
+create policy appointment_series_admin on appointment_series to app_admin using (true) with check (true);
+-- the places of everybody's appointments: what the office searches by
+grant select, insert on appointment_place to app_admin;
+create policy appointment_place_admin on appointment_place to app_admin using (true) with check (true);
+
+-- appointment_carer ---------------------------------------------------------------------------------------------------
+-- The office sees who works when, whomever it is for: without that nobody could plan or pay. It does not see for whom.
+grant select (id, appointment_id, carer_id, period, start_at, is_live, client_id, removed_at, report_required, report_status,
+  report_due_at, timesheet_status, sort_order), insert, update on appointment_carer to app_admin;
+grant select on appointment_carer to app_carer, app_client;
+create policy appointment_carer_admin on appointment_carer for select to app_admin using (true);
+-- One more is refused by the trigger that copies the appointment, where that is closed.
+create policy appointment_carer_admin_add on appointment_carer for insert to app_admin with check (true);
+create policy appointment_carer_admin_change on appointment_carer for update to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy appointment_carer_carer on appointment_carer for select to app_carer
+  using (carer_id = (select actor_id()) or actor_is_on(appointment_id));
+create policy appointment_carer_client on appointment_carer for select to app_client
+  using (client_id = (select actor_client_id())
+    and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+
+-- a carer's own calendar ----------------------------------------------------------------------------------------------
+grant select, insert, update on calendar_feed to app_carer;
+create policy calendar_feed_own on calendar_feed to app_carer
+  using (carer_id = (select actor_id())) with check (carer_id = (select actor_id()));
+
+-- imports: the office's -----------------------------------------------------------------------------------------------
+grant select, insert, update on appointment_import, appointment_import_row, care_planner_sync to app_admin;
+create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);
+-- A file names people before anybody knows who they are: lines with a closed young person's name are for who sent it.
+create policy appointment_import_row_admin on appointment_import_row to app_admin
+  using ((search_text(values ->> 'young_person') <> all((select actor_closed_names())::text[])) is not false
+    or exists (select from appointment_import i where i.id = import_id and i.created_by = (select actor_id())));
+create policy care_planner_sync_admin on care_planner_sync to app_admin using (true) with check (true);

@@ -1,0 +1,64 @@
+-- catalogues ----------------------------------------------------------------------------------------------------------
+-- which forms a service asks is the office's to choose
+grant select on service_report_form to app_admin, app_carer, app_client;
+grant insert, update (until_date, updated_at), delete on service_report_form to app_admin;
+create policy service_report_form_admin on service_report_form to app_admin using (true) with check (true);
+create policy service_report_form_all on service_report_form for select to app_carer, app_client using (true);
+grant insert (slug, name, form_id, frequency), update (name, frequency) on report_type to app_admin;
+create policy report_type_admin_add on report_type for insert to app_admin with check (true);
+create policy report_type_admin_change on report_type for update to app_admin using (true) with check (true);
+grant select on report_type, report_type_service, report_transition, not_approved_reason to app_admin, app_carer, app_client;
+create policy report_type_all on report_type for select to app_admin, app_carer, app_client using (true);
+create policy report_type_service_all on report_type_service for select to app_admin, app_carer, app_client using (true);
+create policy report_transition_all on report_transition for select to app_admin, app_carer, app_client using (true);
+create policy not_approved_reason_all on not_approved_reason for select to app_admin, app_carer, app_client using (true);
+
+-- report: a status word for the client, the whole of it for its carer and the office; nobody sets its status by hand ----
+grant select, update (is_required, updated_at) on report to app_admin;
+grant select on report to app_carer;
+grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
+  is_live, is_required, is_listed, status, version, updated_at) on report to app_client;
+create policy report_admin on report to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+-- That it is owed, and nothing of what is in it, is a carer's own even where the young person is closed to them.
+create policy report_carer on report for select to app_carer using (carer_id = (select actor_id()));
+create policy report_client on report for select to app_client using (client_id = (select actor_client_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+
+-- app_report: clients read what is approved, without what was said between carer and office; so of a rating nothing, as
+-- nobody approves those
+grant select, insert, update on app_report to app_admin, app_carer;
+grant select (id, report_id, form_id, form_version, carer_id, client_id, young_person_id, status, answers, submitted_at,
+  decided_at, deleted_at, version, updated_at) on app_report to app_client;
+create policy app_report_admin on app_report to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy app_report_carer on app_report for select to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy app_report_carer_write on app_report for insert to app_carer with check (carer_id = (select actor_id())
+  and exists (select from report r where r.id = report_id and r.is_live)
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy app_report_carer_change on app_report for update to app_carer
+  using (carer_id = (select actor_id()) and deleted_at is null and status in ('draft', 'not approved'))
+  with check (carer_id = (select actor_id()));
+create policy app_report_client on app_report for select to app_client
+  using (client_id = (select actor_client_id()) and status = 'approved'
+    and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+
+grant select on app_report_submission to app_admin, app_carer;
+create policy app_report_submission_admin on app_report_submission for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy app_report_submission_carer on app_report_submission for select to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+
+-- report_document: as its report's content
+grant select, insert on report_document to app_admin;
+grant select on report_document to app_carer;
+grant select (id, report_id, app_report_id, document_version, made_at, approved_at) on report_document to app_client;
+create policy report_document_admin_add on report_document for insert to app_admin
+  with check (exists (select from app_report a where a.id = app_report_id));
+create policy report_document_reader on report_document for select to app_admin, app_carer, app_client
+  using (exists (select from app_report a where a.id = app_report_id));
+grant select, insert on report_email to app_admin;
+create policy report_email_admin on report_email to app_admin using (exists (select from report r where r.id = report_id));
+
+revoke execute on function document_maker(uuid) from public;

@@ -1,0 +1,43 @@
+-- claims: the carer's own and the office's, never the client's. Carers change them for 28 days after the appointment. ----
+grant update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
+  on timesheet to app_admin, app_carer;
+grant select on timesheet to app_carer;
+grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, planned_start_at, planned_end_at, due_at, is_live, status,
+  started_at, ended_at, break_minutes, sleep_in, submitted_at, submitted_by, is_listed, version, updated_at) on timesheet to app_admin;
+create policy timesheet_admin on timesheet for select to app_admin using (true);
+create policy timesheet_admin_change on timesheet for update to app_admin using (actor_opens_assignment(appointment_carer_id));
+create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
+create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
+
+-- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
+grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
+grant select on expense, mileage, carer_extra_info to app_carer;
+grant select (id, appointment_carer_id, carer_id, reason_id, amount, date, deleted_at, version, updated_at) on expense to app_admin;
+grant select (id, appointment_carer_id, carer_id, date, miles, vehicle, deleted_at, version, updated_at) on mileage to app_admin;
+grant select on carer_extra_info to app_admin;
+grant update (reason_id, amount, date, note, deleted_at, updated_at) on expense to app_admin, app_carer;
+grant update (date, from_place, to_place, miles, vehicle, purpose, deleted_at, updated_at) on mileage to app_admin, app_carer;
+grant update (text, updated_at) on carer_extra_info to app_admin, app_carer;
+create policy expense_admin on expense for select to app_admin using (true);
+create policy expense_admin_add on expense for insert to app_admin with check (actor_opens_assignment(appointment_carer_id));
+create policy expense_admin_change on expense for update to app_admin using (actor_opens_assignment(appointment_carer_id));
+create policy expense_carer on expense for select to app_carer using (carer_id = (select actor_id()));
+create policy expense_carer_add on expense for insert to app_carer with check (claim_is_open(appointment_carer_id));
+create policy expense_carer_change on expense for update to app_carer using (claim_is_open(appointment_carer_id));
+create policy mileage_admin on mileage for select to app_admin using (true);
+create policy mileage_admin_add on mileage for insert to app_admin with check (actor_opens_assignment(appointment_carer_id));
+create policy mileage_admin_change on mileage for update to app_admin using (actor_opens_assignment(appointment_carer_id));
+create policy mileage_carer on mileage for select to app_carer using (carer_id = (select actor_id()));
+create policy mileage_carer_add on mileage for insert to app_carer with check (claim_is_open(appointment_carer_id));
+create policy mileage_carer_change on mileage for update to app_carer using (claim_is_open(appointment_carer_id));
+create policy carer_extra_info_admin on carer_extra_info to app_admin using (actor_opens_assignment(appointment_carer_id));
+create policy carer_extra_info_carer on carer_extra_info for select to app_carer using (carer_id = (select actor_id()));
+create policy carer_extra_info_carer_add on carer_extra_info for insert to app_carer
+  with check (claim_is_open(appointment_carer_id));
+create policy carer_extra_info_carer_change on carer_extra_info for update to app_carer
+  using (claim_is_open(appointment_carer_id));
+
+-- catalogues ----------------------------------------------------------------------------------------------------------
+grant select on expense_reason, mileage_rate to app_admin, app_carer, app_client;
+create policy expense_reason_all on expense_reason for select to app_admin, app_carer, app_client using (true);
+create policy mileage_rate_all on mileage_rate for select to app_admin, app_carer, app_client using (true);
