@@ -15,6 +15,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
+import { Route as ExternalReferralRouteImport } from './routes/external/referral'
 import { Route as ExternalSocialWorkerRouteImport } from './routes/external/social-worker'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
@@ -103,6 +104,11 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
 const DevQuestionsRoute = DevQuestionsRouteImport.update({
   id: '/dev/questions',
   path: '/dev/questions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExternalReferralRoute = ExternalReferralRouteImport.update({
+  id: '/external/referral',
+  path: '/external/referral',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalSocialWorkerRoute = ExternalSocialWorkerRouteImport.update({
@@ -461,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
@@ -528,6 +535,7 @@ export interface FileRoutesByTo {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
@@ -597,6 +605,7 @@ export interface FileRoutesById {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
@@ -666,6 +675,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
@@ -733,6 +743,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
@@ -801,6 +812,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
@@ -870,6 +882,7 @@ export interface RootRouteChildren {
   SocialWorkerFormRoute: typeof SocialWorkerFormRoute
   DevGalleryRoute: typeof DevGalleryRoute
   DevQuestionsRoute: typeof DevQuestionsRoute
+  ExternalReferralRoute: typeof ExternalReferralRoute
   ExternalSocialWorkerRoute: typeof ExternalSocialWorkerRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   RegisterSocialWorkerRoute: typeof RegisterSocialWorkerRoute
@@ -921,6 +934,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/questions'
       fullPath: '/dev/questions'
       preLoaderRoute: typeof DevQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external/referral': {
+      id: '/external/referral'
+      path: '/external/referral'
+      fullPath: '/external/referral'
+      preLoaderRoute: typeof ExternalReferralRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external/social-worker': {
@@ -1477,6 +1497,7 @@ const rootRouteChildren: RootRouteChildren = {
   SocialWorkerFormRoute: SocialWorkerFormRoute,
   DevGalleryRoute: DevGalleryRoute,
   DevQuestionsRoute: DevQuestionsRoute,
+  ExternalReferralRoute: ExternalReferralRoute,
   ExternalSocialWorkerRoute: ExternalSocialWorkerRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   RegisterSocialWorkerRoute: RegisterSocialWorkerRoute,

@@ -46,7 +46,9 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
     >
       {data?.items.length === 0 && (
         <p className="px-4 pb-4 text-ink-soft">
-          {audience === 'admin' ? 'No referral waits for you.' : 'None is open. Ask for support with a new one.'}
+          {audience === 'admin'
+            ? 'No referral waits for you.'
+            : 'None is open. Ask for support with a new one.'}
         </p>
       )}
       {data && data.items.length > 0 && (
