@@ -20,6 +20,7 @@ import { formUseArea } from '#server/features/questions/form-uses/form-uses.area
 import { questionFormArea } from '#server/features/questions/question-forms/question-forms.area.ts';
 import { documentArea } from '#server/features/reports/documents/documents.area.ts';
 import { reportEmailArea } from '#server/features/reports/emails/report-emails.area.ts';
+import { referralDocumentArea } from '#server/features/reports/referral-documents/referral-documents.area.ts';
 import { reportArea } from '#server/features/reports/reports/reports.area.ts';
 import { extraInfoArea } from '#server/features/visits/carer-extra-info/extra-info.area.ts';
 import { carerWorkArea } from '#server/features/visits/carer-work/carer-work.area.ts';
@@ -69,6 +70,7 @@ export const areas: readonly Area[] = [
   reportArea,
   documentArea,
   reportEmailArea,
+  referralDocumentArea,
   // visits
   timesheetArea,
   mileageArea,

@@ -22,7 +22,7 @@ export const referralSearch: SearchSource = {
         : db`search_text(r.young_person_name) like all(${patterns})`;
     const rows = await db<Row[]>`select r.id, r.reference, r.young_person_name, r.status, c.name as client
       from referral r join client c on c.id = r.client_id
-      where ${named} or r.reference = ${query.text.trim().toUpperCase()}
+      where ${named} or r.reference = upper(${query.starts.replace(/%$/, '')})
       order by r.created_at desc limit 5`;
     return rows.map(({ id, reference, young_person_name, client, status }) => ({
       id,
