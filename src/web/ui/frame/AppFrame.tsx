@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/ui/cx.ts';
 import { BottomNav } from './BottomNav.tsx';
-import { UiLink } from './Link.tsx';
-import { Logo } from './Logo.tsx';
 import type { NavGroup, NavItem } from './nav-types.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 export type AppFrameProps = {
   groups: readonly NavGroup[];
@@ -70,51 +68,6 @@ export function AppFrame(props: AppFrameProps) {
         </main>
       </div>
       <BottomNav items={bottomItems} groups={groups} current={current} />
-    </div>
-  );
-}
-
-/** First in the Tab order, in sight only when it has focus. */
-export function SkipLink() {
-  const skip = () => document.getElementById('main')?.focus();
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: a link to a place on this page; the script keeps the router's address out of it
-    <a
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault();
-        skip();
-      }}
-      className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0"
-    >
-      Skip to main content
-    </a>
-  );
-}
-
-interface PublicFrameProps {
-  homeHref: string;
-  /** For a form with its steps beside it. */
-  wide?: boolean;
-  children: ReactNode;
-}
-
-/** The frame of the pages anyone may open: logo, content, nothing to distract. */
-export function PublicFrame({ homeHref, wide = false, children }: PublicFrameProps) {
-  const width = wide ? 'max-w-6xl' : 'max-w-3xl';
-  return (
-    <div className="flex min-h-dvh flex-col [--bottom-bar:0rem]">
-      <SkipLink />
-      <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div className={cx('mx-auto flex h-18 items-center px-4', width)}>
-          <UiLink href={homeHref} className="rounded-sm">
-            <Logo />
-          </UiLink>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={cx('mx-auto w-full flex-1 px-4 py-6 sm:py-10', width)}>
-        {children}
-      </main>
     </div>
   );
 }

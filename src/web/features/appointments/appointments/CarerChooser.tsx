@@ -12,7 +12,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
 import { FieldGroup, useFieldIds } from '#web/ui/field/Field.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
-import { Chip } from '#web/ui/list/FilterBar.tsx';
+import { Chip } from '#web/ui/field/Chip.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
 const SHOWN_AT_FIRST = 6;

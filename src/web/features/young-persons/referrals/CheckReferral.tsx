@@ -10,7 +10,7 @@ import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQue
 import { listProblems } from '#web/features/questions/questions/form-problems.ts';
 import { type QuestionForm, showErrors } from '#web/features/questions/questions/question-form.ts';
 import type { ReferralFormStore } from '#web/features/young-persons/referrals/referral-form-state.ts';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';

@@ -19,7 +19,7 @@ import { createPassKeeper } from '#web/features/young-persons/referrals/public-p
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
 import { useReferralFormState } from '#web/features/young-persons/referrals/referral-form-state.ts';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { ComeBackButton, SaveForLater } from '#web/features/young-persons/referrals/SaveForLater.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -80,16 +80,16 @@ export function PublicReferralForm(props: Props) {
   const clear = () => void draft.forget().then(() => onOpen(undefined));
   return (
     <div className="space-y-6">
-      <header className="space-y-2">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h1 className="text-2xl font-semibold">Refer a young person</h1>
-          <ComeBackButton onOpen={onOpen} />
-        </div>
+      <header className="space-y-3">
+        <h1 className="text-2xl font-semibold">Refer a young person</h1>
         {place === 1 && (
-          <p className="max-w-prose text-ink-soft">
-            You need no account. It takes about 15 minutes; you can stop and come back. If a child is in
-            danger now, call 999.
-          </p>
+          <>
+            <p className="max-w-prose text-ink-soft">
+              You need no account. It takes about 15 minutes; you can stop and come back. If a child is in
+              danger now, call 999.
+            </p>
+            <ComeBackButton onOpen={onOpen} />
+          </>
         )}
       </header>
       {opened.restored_at && <RestoredHere at={opened.restored_at} />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { emptyAnswers } from '#contract/questions/answers.ts';
 import {
   listPublicReferralQuestions,
@@ -10,19 +10,20 @@ import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
 import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/public-draft.ts';
 import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
-import { usePublicCopy } from '#web/forms/typed-copy.ts';
-import { usePage } from '#web/shell/page.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { usePublicCopy } from '#web/forms/public-copy.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
+import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 
 const HOME = '/external/referral';
 
 interface Props {
   place: FormPlace | undefined;
   onPlace: (place: FormPlace | undefined) => void;
+  /** Names the page. */
+  onTitle: (title: string) => void;
 }
 
 export interface SentReferral {
@@ -33,12 +34,15 @@ export interface SentReferral {
 }
 
 /** For social workers who have no account, on a telephone: eight short steps, a code to come back with, a reference. */
-export function PublicReferralPage({ place, onPlace }: Props) {
+export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
   const [sent, setSent] = useState<SentReferral>();
   const questions = useEndpoint(listPublicReferralQuestions, {}, { staleTime: Number.POSITIVE_INFINITY });
   const copy = usePublicCopy('external/referral');
   const { opened, open } = useOpened(copy, questions.data);
-  usePage(sent ? 'Referral sent' : 'Refer a young person');
+  const title = sent ? 'Referral sent' : 'Refer a young person';
+  const tellTitle = useEffectEvent(() => onTitle(title));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
+  useEffect(() => tellTitle(), [title]);
   return (
     <PublicFrame homeHref={HOME} wide>
       {sent ? (

@@ -26,7 +26,7 @@ import {
   type ReferralFormStore,
   useReferralFormState,
 } from '#web/features/young-persons/referrals/referral-form-state.ts';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -10,7 +10,7 @@ import {
   goToStep,
   type ReferralFormStore,
 } from '#web/features/young-persons/referrals/referral-form-state.ts';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
 

@@ -14,7 +14,7 @@ import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
 import type { ReferralContent, SavedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { usePage } from '#web/shell/page.ts';

@@ -6,7 +6,7 @@ import type { Answers } from '#contract/questions/questions.ts';
 import { listReferralSteps, type ReferralStep } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { type QuestionForm, useAnswers } from '#web/features/questions/questions/question-form.ts';
-import type { FormPlace } from '#web/features/young-persons/referrals/referral-search.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 
@@ -27,7 +27,7 @@ function StepsList({ questions, answers, place, onPlace }: Omit<Props, 'form'> &
   const steps = listReferralSteps(questions, answers, todayInLondon());
   const required = steps.reduce((sum, step) => sum + step.required, 0);
   const answered = steps.reduce((sum, step) => sum + step.answered, 0);
-  const current = steps.find(({ step }) => step === place);
+  const done = steps.filter(({ errors }) => errors.length === 0).length;
   const list = (
     <ol className="space-y-0.5">
       {steps.map((step) => (
@@ -63,7 +63,7 @@ function StepsList({ questions, answers, place, onPlace }: Omit<Props, 'form'> &
     <nav aria-label="Steps of this referral" className="@4xl:sticky @4xl:top-20 @4xl:self-start">
       <details className="rounded-md border border-line bg-surface @4xl:hidden">
         <summary className="min-h-11 px-4 py-2.5 font-medium">
-          {current ? `Step ${current.step} of ${steps.length}: ${current.title}` : 'Check your answers'}
+          Steps: {done} of {steps.length} complete
         </summary>
         <div className="px-2 pb-2">{list}</div>
       </details>

@@ -39,7 +39,7 @@ async function find() {
 }
 
 function findBeside(pass: string, bits: number): Promise<string> {
-  const worker = new Worker(new URL('./find-nonce.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./find-nonce-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
     worker.addEventListener('error', () => reject(new Error('The work beside the page failed.')));

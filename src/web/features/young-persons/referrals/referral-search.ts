@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REFERRAL_STEPS, ReferralStatus } from '#contract/young-persons/referrals.ts';
+import { ReferralStatus } from '#contract/young-persons/referrals.ts';
+import { readPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { searchChoice, searchDay, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
 
 const SORTS = ['date', 'youngPerson', 'client', 'status', 'due_at'] as const;
@@ -18,12 +19,11 @@ export const ReferralSearch = z.object({
 });
 export type ReferralSearch = z.infer<typeof ReferralSearch>;
 
-/** One of the eight steps, or the page on which everything is checked. */
 const step = z
-  .union([z.literal('check'), z.coerce.number().int().min(1).max(REFERRAL_STEPS)])
+  .union([z.string(), z.number()])
+  .transform((typed) => readPlace(String(typed)))
   .optional()
   .catch(undefined);
-export type FormPlace = number | 'check';
 
 export const ReferralFormSearch = z.object({ step });
 
