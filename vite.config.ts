@@ -11,6 +11,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const api = 'http://127.0.0.1:3000';
+const SHELL = /src[\\/]web[\\/]shell[\\/]/;
 const UI = /src[\\/]web[\\/]ui[\\/](?!gallery)|node_modules[\\/]lucide-react/;
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -101,7 +102,7 @@ export default defineConfig({
             },
             {
               name: (id, modules) => (isOfForm(id, modules, false) ? 'ui-form' : null),
-              test: UI,
+              test: (id) => UI.test(id) || SHELL.test(id),
               priority: 2,
             },
             // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name. Lists and

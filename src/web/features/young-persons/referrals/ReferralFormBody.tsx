@@ -1,18 +1,26 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { REFERRAL_STEPS, type ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { focusQuestion } from '#web/features/questions/questions/focus-question.ts';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
 import type { QuestionForm as Form } from '#web/features/questions/questions/question-form.ts';
-import { CheckReferral } from '#web/features/young-persons/referrals/CheckReferral.tsx';
 import { ReferralSteps } from '#web/features/young-persons/referrals/ReferralSteps.tsx';
 import {
   goToStep,
   type ReferralFormStore,
 } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
+import { SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
+
+const loadCheck = () =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/CheckReferral.tsx')).CheckReferral,
+  }));
+const CheckReferral = lazy(loadCheck);
 
 interface Props {
   form: Form;
@@ -39,6 +47,11 @@ export function ReferralFormBody(props: Props) {
   useEffect(() => {
     if (place !== 'check') goToStep(state, place);
   }, [state, place]);
+  // Needed at the end alone, and there by then, also where the line has gone meanwhile.
+  const isBegun = place !== 1;
+  useEffect(() => {
+    if (isBegun) void loadCheck().catch(() => undefined);
+  }, [isBegun]);
   const goTo = (next: FormPlace, path?: string) => {
     onPlace(next);
     if (path) focusQuestion(path);
@@ -49,7 +62,9 @@ export function ReferralFormBody(props: Props) {
         <ReferralSteps {...{ form, questions, place, onPlace }} />
         <div className="max-w-3xl min-w-0 space-y-6">
           {place === 'check' ? (
-            <CheckReferral {...props} goTo={goTo} />
+            <PartBoundary fallback={<SkeletonCards count={3} />}>
+              <CheckReferral {...props} goTo={goTo} />
+            </PartBoundary>
           ) : (
             <>
               <StepHeading step={place} title={findTitle(questions, place)} />
