@@ -4,7 +4,7 @@
  *
  * 1. A page asks for a pass and works on it while the person types (a nonce that gives a hash with leading zero bits).
  *    One pass sends one referral; sent again, it answers as the first time.
- * 2. What comes in waits in quarantine until an administrator accepts it.
+ * 2. A referral that comes in waits in quarantine until an administrator accepts it.
  * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read.
  */
 import { z } from 'zod';

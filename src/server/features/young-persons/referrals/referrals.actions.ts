@@ -123,7 +123,7 @@ async function findSubmission(db: Db, { actor, now }: Author, client_id: string,
  * `referral.quarantined` unless `is_quarantined` is expected.
  */
 async function holdReferral(db: Db, actor: Author['actor'], id: string, version: number): Promise<Referral> {
-  // Whoever may read it but not change it any more finds no row to lock, and is told below.
+  // A reader who may not change it any more finds no row to lock, and is told below.
   await db`select 1 from referral where id = ${id} for update`;
   const held = await getReferralById(db, actor, id);
   if (held.version !== version) throw new AppError('version.stale', { current: held });
