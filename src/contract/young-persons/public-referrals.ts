@@ -23,14 +23,8 @@ export const DRAFT_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const DraftCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .refine(
-    (code) =>
-      code.length === DRAFT_CODE_LENGTH && [...code].every((letter) => DRAFT_CODE_LETTERS.includes(letter)),
-    `A code has ${DRAFT_CODE_LENGTH} letters and digits, like 7KQ4-M2XB.`,
-  );
+  .max(60)
+  .transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
 const form = { client_id: Id, answers: Answers };
 

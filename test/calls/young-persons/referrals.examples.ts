@@ -104,10 +104,11 @@ export const examples: Record<string, Example> = {
   },
   [`POST ${list}public/{id}/send_notification/`]: {
     about: 'referral',
-    call: async ({ app, next }, id) => {
-      const token = `token ${next()}`;
-      await app.owner`update referral set pass_hash = sha256(${token}::bytea) where id = ${id}`;
-      return { params: { id }, body: { token } };
+    call: async ({ app, world, next }, id) => {
+      // Of one's own alone: a token is for whoever holds it.
+      const [token, own] = [`token ${next()}`, world.id('referral of Ashdown')];
+      await app.owner`update referral set pass_hash = sha256(${token}::bytea) where id = ${own}`;
+      return { params: { id: id || own }, body: { token } };
     },
   },
   [`POST ${open}`]: { call: () => ({ body: draft }) },
