@@ -30,6 +30,7 @@ const DATA_DIR = 'data/bench';
 const SCALE = 100;
 /** A database of its own, whose tables grow from one to the next. */
 const SIZES_DIR = 'data/bench-sizes';
+const REFERRALS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
 
 const only = process.argv[2];
@@ -81,8 +82,6 @@ try {
 } finally {
   await database.stop();
 }
-
-const REFERRALS = 100_000;
 
 async function measureReferrals(): Promise<string[]> {
   await mkdir(SIZES_DIR, { recursive: true });
