@@ -4,7 +4,7 @@
  *
  * 1. A page asks for a pass and works on it while the person types (a nonce that gives a hash with leading zero bits).
  *    One pass sends one referral; sent again, it answers as the first time.
- * 2. What comes in waits in quarantine until an administrator accepts it.
+ * 2. A referral that comes in waits in quarantine until an administrator accepts it.
  * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read.
  */
 import { z } from 'zod';
@@ -23,14 +23,8 @@ export const DRAFT_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const DraftCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .refine(
-    (code) =>
-      code.length === DRAFT_CODE_LENGTH && [...code].every((letter) => DRAFT_CODE_LETTERS.includes(letter)),
-    `A code has ${DRAFT_CODE_LENGTH} letters and digits, like 7KQ4-M2XB.`,
-  );
+  .max(60)
+  .transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
 const form = { client_id: Id, answers: Answers };
 

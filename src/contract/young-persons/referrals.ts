@@ -8,8 +8,8 @@
  *                       │      └── approve, decline ──► as from in review ┤
  *                       └───────── close (withdrawn) ───────┴─────────────┴─► closed
  *
- * 1. Who asks submits (updateReferral with `submit`); administrators review and decide, never on what they submitted
- *    themselves; who asked may withdraw until it is decided. The table referral_transition holds the steps.
+ * 1. Its author submits (updateReferral with `submit`); administrators review and decide, never on what they submitted
+ *    themselves; its organisation may withdraw it until it is decided. The table referral_transition holds the steps.
  * 2. One that came in without an account waits in quarantine: nobody but the office sees it, and nothing happens to it,
  *    until an administrator accepts it.
  * 3. A draft is its author's and the office's. A submitted one can be changed until it is decided.
@@ -96,7 +96,7 @@ export const Referral = ReferralSummary.extend({
   closed_at: Instant.nullable(),
   closed_by: Ref.nullable(),
   closed_reason: z.string().nullable(),
-  /** What the reader may do with it now. */
+  /** The steps that the reader may take with it now. */
   may: z.object({
     change: z.boolean(),
     review: z.boolean(),

@@ -179,7 +179,7 @@ const own = {
   addresses: z.array(AddressInput).max(20),
 };
 
-/** What the office writes of a young person, each field where it is sent. */
+/** The fields that the office writes of a young person, each where it is sent. */
 export const YoungPersonFields = z.strictObject({ ...own, ...Profile.shape }).partial();
 export type YoungPersonFields = z.infer<typeof YoungPersonFields>;
 

@@ -16,8 +16,8 @@ grant insert (id, status, origin, client_id, social_worker_id, young_person_id, 
   created_by, submitted_at, submitted_by, due_at) on referral to app_client;
 grant update (status, social_worker_id, young_person_id, answers, current_step, submitted_at, submitted_by, due_at, closed_at,
   closed_by, closed_reason, updated_at) on referral to app_client;
-grant select on referral_transition to app_admin, app_client, app_public;
-create policy referral_transition_all on referral_transition for select to app_admin, app_client, app_public using (true);
+grant select on referral_transition to app_admin, app_carer, app_client, app_public;
+create policy referral_transition_all on referral_transition for select to app_admin, app_carer, app_client, app_public using (true);
 create policy referral_admin on referral to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy referral_client on referral for select to app_client

@@ -122,7 +122,7 @@ const COST = { N: 2 ** 14, r: 8, p: 1 };
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a code opens: the token that finds its draft, and the key that reads it. Neither is kept anywhere. */
+/** A code opens two things: the token that finds its draft, and the key that reads it. Neither is kept anywhere. */
 async function unlock(code: string): Promise<{ token: string; key: Buffer }> {
   const derived = await derive(code, 'placewell referral draft', 64, COST);
   return { token: derived.subarray(0, 32).toString('hex'), key: derived.subarray(32) };

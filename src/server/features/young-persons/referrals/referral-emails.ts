@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pools.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 
-/** What letters about referrals need to know of the agency. None of them names a young person. */
+/** All that letters about referrals need to know of the agency. None of them names a young person. */
 export type Letters = Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE' | 'OFFICE_EMAIL_TO'> & {
   public_url: string;
 };

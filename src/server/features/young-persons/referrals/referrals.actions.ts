@@ -86,14 +86,17 @@ export async function changeReferral(
   })} where id = ${id}`;
 }
 
-/** Organisations and social workers are chosen from those in sight and in use. Throws `input.invalid`. */
+/** Organisations and social workers are chosen from those in sight and in use. Throws not_found, `input.invalid`. */
 async function checkPeople(
   db: Db,
   client_id: string,
   { social_worker }: { social_worker?: string | null | undefined },
 ): Promise<void> {
-  const [client] = await db`select 1 from client where id = ${client_id} and archived_at is null`;
-  if (!client) throw invalid('client_id', 'Choose an organisation from the list.');
+  const [client] = await db<
+    { archived_at: string | null }[]
+  >`select archived_at from client where id = ${client_id}`;
+  if (!client) throw new AppError('not_found');
+  if (client.archived_at) throw invalid('client_id', 'Choose an organisation from the list.');
   if (!social_worker) return;
   const [known] = await db`select 1 from social_worker
     where id = ${social_worker} and client_id = ${client_id} and archived_at is null`;
@@ -123,7 +126,7 @@ async function findSubmission(db: Db, { actor, now }: Author, client_id: string,
  * `referral.quarantined` unless `is_quarantined` is expected.
  */
 async function holdReferral(db: Db, actor: Author['actor'], id: string, version: number): Promise<Referral> {
-  // Whoever may read it but not change it any more finds no row to lock, and is told below.
+  // A reader who may not change it any more finds no row to lock, and is told below.
   await db`select 1 from referral where id = ${id} for update`;
   const held = await getReferralById(db, actor, id);
   if (held.version !== version) throw new AppError('version.stale', { current: held });

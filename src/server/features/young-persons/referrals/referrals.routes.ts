@@ -65,8 +65,7 @@ import {
 } from '#server/features/young-persons/referrals/referred-person.actions.ts';
 import { startAnswers } from '#server/features/young-persons/referrals/start-referral.queries.ts';
 import { findWithoutReferral } from '#server/features/young-persons/referrals/without-referral.queries.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { asPublic } from '#server/http/public-work.ts';
+import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { serve, serveBoth, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
@@ -170,15 +169,16 @@ function publicRoutes(app: FastifyInstance): void {
   );
   servePublic(app, createReferralPass, (call) => givePass(call));
   servePublic(app, createPublicReferral, (call) => takeReferral(call, call.body));
+  // Anybody may hold the token; administrators need none.
   serveBoth(
     app,
     sendReferralNotification,
-    async ({ db, actor, params }) => {
-      if (actor.role !== 'admin') throw new AppError('forbidden');
-      await mustSee(db, 'referral', params.id);
-      return askToTell(db, params.id);
+    async ({ db, actor, services, ...call }) => {
+      if (actor.role !== 'admin') return tellAsPublic({ pools: services.pools, services, ...call });
+      await mustSee(db, 'referral', call.params.id);
+      return askToTell(db, call.params.id);
     },
-    (call) => asPublic(call, call.body.token ?? '').write((db) => askToTell(db, call.params.id)),
+    tellAsPublic,
   );
   servePublic(app, createPublicDraft, (call) => keepPublicDraft(call, call.body));
   servePublic(app, savePublicDraft, ({ body: { code, ...draft }, ...call }) =>
@@ -186,3 +186,10 @@ function publicRoutes(app: FastifyInstance): void {
   );
   servePublic(app, openPublicDraft, (call) => openDraft(call, call.body.code));
 }
+
+const tellAsPublic = ({
+  params,
+  body,
+  ...call
+}: PublicCaller & { params: { id: string }; body: { token?: string | undefined } }) =>
+  asPublic(call, body.token ?? '').write((db) => askToTell(db, params.id));
