@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
-import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
+import { getClient } from '#contract/organisations/clients.ts';
+import { listUsers } from '#contract/organisations/users.ts';
 import { sendReferralEmail } from '#contract/reports/referral-documents.ts';
-import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { type Letter, missingIn, readError } from '#web/features/reports/reports/report-letter.ts';
@@ -22,7 +22,7 @@ export function SendReferralDialog({ referral, onClose }: { referral: Referral; 
     to: [],
     cc: [],
     subject: `Referral ${referral.reference}`,
-    body: `Hello\n\nHere is the link to referral ${referral.reference}. Sign in to read it.\n\nKind regards`,
+    body: `Hello\n\nPlease read referral ${referral.reference}. The link below needs a sign-in.\n\nKind regards`,
   });
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
   const send = useSend(sendReferralEmail);
@@ -103,13 +103,14 @@ export function SendReferralDialog({ referral, onClose }: { referral: Referral; 
   );
 }
 
-/** The referrer as the referral gives them, then the organisation's social workers. */
-function useContacts(referral: Referral) {
-  const workers = useEndpoint(listSocialWorkersOfClient, { params: { id: referral.client.id } });
-  const referrer = readReferrer(referral.answers);
-  const known = (workers.data ?? [])
-    .filter(({ is_active, is_pending }) => is_active && !is_pending)
-    .map(({ name, email }) => ({ name, email }));
-  const isKnown = known.some(({ email }) => email.toLowerCase() === referrer.email.toLowerCase());
-  return referrer.email && !isKnown ? [{ name: referrer.name, email: referrer.email }, ...known] : known;
+/** The organisation's accounts, then its own address: the server writes to nobody else. */
+function useContacts({ client }: Referral) {
+  const query = { client_id: client.id, user_type: 'client', is_active: true, page_size: 100 } as const;
+  const users = useEndpoint(listUsers, { query });
+  const organisation = useEndpoint(getClient, { params: { id: client.id } });
+  const own = organisation.data && 'email' in organisation.data ? organisation.data.email : null;
+  return [
+    ...(users.data?.items ?? []).map(({ name, email }) => ({ name, email })),
+    ...(own ? [{ name: client.name, email: own }] : []),
+  ];
 }
