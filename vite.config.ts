@@ -1,16 +1,56 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, transformWithOxc } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const api = 'http://127.0.0.1:3000';
+const SHELL = /src[\\/]web[\\/]shell[\\/]/;
+const UI = /src[\\/]web[\\/]ui[\\/](?!gallery)|node_modules[\\/]lucide-react/;
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+const reached = new Map<string, Set<string>>();
+
+/** The modules that a page's first script needs at once. */
+function findReached(entry: string, modules: Modules): Set<string> {
+  const known = reached.get(entry);
+  if (known) return known;
+  const found = new Set([resolve(entry)]);
+  for (const id of found) for (const next of findImported(id, modules)) found.add(next);
+  reached.set(entry, found);
+  return found;
+}
+
+const ALL_ICONS = /lucide-react\.m?js$/;
+
+/** Icons are imported through a list of all of them; of those, the ones that are named. */
+function findImported(id: string, modules: Modules): string[] {
+  const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+  const list = importedIds.find((next) => ALL_ICONS.test(next));
+  if (!list) return [...importedIds];
+  const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? '') ?? [];
+  const exports = modules.getModuleInfo(list)?.code?.split('\n') ?? [];
+  const icons = names.split(',').flatMap((name) => {
+    const named = new RegExp(`default as ${name.split(' as ')[0]?.trim()}[ ,}]`);
+    const [, path] = /from ["'](.+)["']/.exec(exports.find((line) => named.test(line)) ?? '') ?? [];
+    return path ? [resolve(dirname(list), path)] : [];
+  });
+  return [...importedIds.filter((next) => next !== list), ...icons];
+}
+
+/** Of the modules of the public referral form, those that the application's first page needs too, or only the form. */
+function isOfForm(id: string, modules: Modules, isOfApp: boolean): boolean {
+  return (
+    findReached('src/web/public-referral.tsx', modules).has(id) &&
+    findReached('src/web/main.tsx', modules).has(id) === isOfApp
+  );
+}
 
 export default defineConfig({
   plugins: [
@@ -39,15 +79,31 @@ export default defineConfig({
     // data: addresses would need a looser content security policy
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['index.html', 'referral.html'],
       output: {
         codeSplitting: {
           groups: [
             // changes only with an upgrade, so it stays in the browser's cache between releases
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
-              name: 'tanstack',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
               priority: 1,
+            },
+            // what the public referral form needs as well: it comes without the application
+            {
+              name: (id, modules) => (isOfForm(id, modules, true) ? 'base' : null),
+              priority: 2,
+            },
+            {
+              name: (id, modules) => (isOfForm(id, modules, false) ? 'ui-form' : null),
+              test: (id) => UI.test(id) || SHELL.test(id),
+              priority: 2,
             },
             // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name. Lists and
             // forms have rooms of their own and come with the first of their screens.
@@ -58,7 +114,7 @@ export default defineConfig({
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {
               name: 'ui',
-              test: /src[\\/]web[\\/]ui[\\/](?!gallery)|node_modules[\\/]lucide-react/,
+              test: UI,
               minShareCount: 4,
             },
           ],

@@ -22,6 +22,7 @@ beforeAll(async () => {
     await db`set local session_replication_role = replica`;
     await db`update change_record set category = 'Profile', young_person_id = ${numberedId('young', 0)}`;
     await db`update record_view set young_person_id = ${numberedId('young', 0)}`;
+    await db`update referral set young_person_id = ${numberedId('young', 0)}`;
     await db`update diary set young_person_id = ${numberedId('young', 0)}`;
     await db`update report set status = 'not approved'`;
   });
@@ -95,6 +96,7 @@ describe('A list', () => {
       '/api/app_clients/',
       '/api/app_teams/',
       '/api/app_timesheets/weekly_totals/',
+      '/api/app_young_persons/without_support_required/',
       '/api/appointments/by_carer/',
       '/api/appointments/care_planner_syncs/',
       '/api/reports/needs_approval_reports/',

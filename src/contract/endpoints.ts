@@ -19,6 +19,7 @@ import * as formDrafts from '#contract/questions/form-drafts.ts';
 import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
 import * as appReports from '#contract/reports/app-reports.ts';
+import * as referralDocuments from '#contract/reports/referral-documents.ts';
 import * as reportDocuments from '#contract/reports/report-documents.ts';
 import * as reportEmails from '#contract/reports/report-emails.ts';
 import * as reportLists from '#contract/reports/report-lists.ts';
@@ -31,6 +32,9 @@ import * as timesheets from '#contract/visits/timesheets.ts';
 import * as visits from '#contract/visits/visits.ts';
 import * as characteristics from '#contract/young-persons/characteristics.ts';
 import * as diaries from '#contract/young-persons/diaries.ts';
+import * as publicReferrals from '#contract/young-persons/public-referrals.ts';
+import * as referrals from '#contract/young-persons/referrals.ts';
+import * as referredYoungPersons from '#contract/young-persons/referred-young-persons.ts';
 import * as youngPersonReaders from '#contract/young-persons/young-person-readers.ts';
 import * as youngPersonRelations from '#contract/young-persons/young-person-relations.ts';
 import * as youngPersons from '#contract/young-persons/young-persons.ts';
@@ -72,6 +76,10 @@ export const endpoints: readonly Endpoint[] = [
   reportEmails,
   activity,
   youngPersonReaders,
+  referrals,
+  publicReferrals,
+  referredYoungPersons,
+  referralDocuments,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -20,6 +20,7 @@ import { formUseArea } from '#server/features/questions/form-uses/form-uses.area
 import { questionFormArea } from '#server/features/questions/question-forms/question-forms.area.ts';
 import { documentArea } from '#server/features/reports/documents/documents.area.ts';
 import { reportEmailArea } from '#server/features/reports/emails/report-emails.area.ts';
+import { referralDocumentArea } from '#server/features/reports/referral-documents/referral-documents.area.ts';
 import { reportArea } from '#server/features/reports/reports/reports.area.ts';
 import { extraInfoArea } from '#server/features/visits/carer-extra-info/extra-info.area.ts';
 import { carerWorkArea } from '#server/features/visits/carer-work/carer-work.area.ts';
@@ -31,6 +32,7 @@ import { characteristicArea } from '#server/features/young-persons/characteristi
 import { diaryArea } from '#server/features/young-persons/diaries/diaries.area.ts';
 import { youngPersonArea } from '#server/features/young-persons/profile/young-persons.area.ts';
 import { youngPersonReaderArea } from '#server/features/young-persons/readers/young-person-readers.area.ts';
+import { referralArea } from '#server/features/young-persons/referrals/referrals.area.ts';
 import { relationArea } from '#server/features/young-persons/relations/relations.area.ts';
 import { fileArea } from '#server/files/files.area.ts';
 import { httpArea } from '#server/http/http.area.ts';
@@ -58,6 +60,7 @@ export const areas: readonly Area[] = [
   youngPersonReaderArea,
   characteristicArea,
   diaryArea,
+  referralArea,
   // appointments
   appointmentArea,
   appointmentImportArea,
@@ -67,6 +70,7 @@ export const areas: readonly Area[] = [
   reportArea,
   documentArea,
   reportEmailArea,
+  referralDocumentArea,
   // visits
   timesheetArea,
   mileageArea,

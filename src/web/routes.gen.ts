@@ -15,6 +15,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
+import { Route as ExternalReferralRouteImport } from './routes/external/referral'
 import { Route as ExternalSocialWorkerRouteImport } from './routes/external/social-worker'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
@@ -36,6 +37,8 @@ import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
+import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
+import { Route as ShellDashboardReferralsNewRouteImport } from './routes/_shell/dashboard/referrals/new'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
 import { Route as ShellDashboardSocialWorkersIndexRouteImport } from './routes/_shell/dashboard/social-workers/index'
@@ -58,6 +61,8 @@ import { Route as ShellDashboardDiariesIdEditRouteImport } from './routes/_shell
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
+import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
+import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
 import { Route as ShellDashboardSocialWorkersIdIndexRouteImport } from './routes/_shell/dashboard/social-workers/$id/index'
 import { Route as ShellDashboardSocialWorkersIdEditRouteImport } from './routes/_shell/dashboard/social-workers/$id/edit'
@@ -99,6 +104,11 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
 const DevQuestionsRoute = DevQuestionsRouteImport.update({
   id: '/dev/questions',
   path: '/dev/questions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExternalReferralRoute = ExternalReferralRouteImport.update({
+  id: '/external/referral',
+  path: '/external/referral',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalSocialWorkerRoute = ExternalSocialWorkerRouteImport.update({
@@ -217,6 +227,18 @@ const ShellDashboardHelpcenterContactRoute =
   ShellDashboardHelpcenterContactRouteImport.update({
     id: '/dashboard/helpcenter/contact',
     path: '/dashboard/helpcenter/contact',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReferralsIndexRoute =
+  ShellDashboardReferralsIndexRouteImport.update({
+    id: '/dashboard/referrals/',
+    path: '/dashboard/referrals/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReferralsNewRoute =
+  ShellDashboardReferralsNewRouteImport.update({
+    id: '/dashboard/referrals/new',
+    path: '/dashboard/referrals/new',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardReportsIndexRoute =
@@ -348,6 +370,18 @@ const ShellDashboardHelpcenterCarerContactInformationRoute =
     path: '/dashboard/helpcenter/carer/contact-information',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardReferralsIdIndexRoute =
+  ShellDashboardReferralsIdIndexRouteImport.update({
+    id: '/dashboard/referrals/$id/',
+    path: '/dashboard/referrals/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardReferralsIdEditRoute =
+  ShellDashboardReferralsIdEditRouteImport.update({
+    id: '/dashboard/referrals/$id/edit',
+    path: '/dashboard/referrals/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReportsIdIndexRoute =
   ShellDashboardReportsIdIndexRouteImport.update({
     id: '/dashboard/reports/$id/',
@@ -433,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
@@ -450,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -462,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
@@ -472,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -480,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
   '/dashboard/teams/$id/': typeof ShellDashboardTeamsIdIndexRoute
@@ -496,6 +535,7 @@ export interface FileRoutesByTo {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
@@ -513,6 +553,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -525,6 +566,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams': typeof ShellDashboardTeamsIndexRoute
@@ -535,6 +577,7 @@ export interface FileRoutesByTo {
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -543,6 +586,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
   '/dashboard/teams/$id': typeof ShellDashboardTeamsIdIndexRoute
@@ -561,6 +605,7 @@ export interface FileRoutesById {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
@@ -578,6 +623,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -590,6 +636,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/_shell/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
@@ -600,6 +647,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/_shell/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -608,6 +656,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
   '/_shell/dashboard/teams/$id/': typeof ShellDashboardTeamsIdIndexRoute
@@ -626,6 +675,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
@@ -643,6 +693,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
     | '/dashboard/teams/new'
@@ -655,6 +706,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
+    | '/dashboard/referrals/'
     | '/dashboard/reports/'
     | '/dashboard/social-workers/'
     | '/dashboard/teams/'
@@ -665,6 +717,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/carer/contact-information'
+    | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
@@ -673,6 +726,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
     | '/dashboard/teams/$id/'
@@ -689,6 +743,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
@@ -706,6 +761,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
     | '/dashboard/teams/new'
@@ -718,6 +774,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
+    | '/dashboard/referrals'
     | '/dashboard/reports'
     | '/dashboard/social-workers'
     | '/dashboard/teams'
@@ -728,6 +785,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/carer/contact-information'
+    | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
@@ -736,6 +794,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
+    | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
     | '/dashboard/teams/$id'
@@ -753,6 +812,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
     | '/register/social-worker'
@@ -770,6 +830,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
     | '/_shell/dashboard/teams/new'
@@ -782,6 +843,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
+    | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/social-workers/'
     | '/_shell/dashboard/teams/'
@@ -792,6 +854,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/diaries/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/helpcenter/carer/contact-information'
+    | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
     | '/_shell/dashboard/young-persons/$id/before-you-arrive'
@@ -800,6 +863,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
+    | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
     | '/_shell/dashboard/teams/$id/'
@@ -818,6 +882,7 @@ export interface RootRouteChildren {
   SocialWorkerFormRoute: typeof SocialWorkerFormRoute
   DevGalleryRoute: typeof DevGalleryRoute
   DevQuestionsRoute: typeof DevQuestionsRoute
+  ExternalReferralRoute: typeof ExternalReferralRoute
   ExternalSocialWorkerRoute: typeof ExternalSocialWorkerRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
   RegisterSocialWorkerRoute: typeof RegisterSocialWorkerRoute
@@ -869,6 +934,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/questions'
       fullPath: '/dev/questions'
       preLoaderRoute: typeof DevQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external/referral': {
+      id: '/external/referral'
+      path: '/external/referral'
+      fullPath: '/external/referral'
+      preLoaderRoute: typeof ExternalReferralRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external/social-worker': {
@@ -1016,6 +1088,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/helpcenter/contact'
       fullPath: '/dashboard/helpcenter/contact'
       preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/referrals/': {
+      id: '/_shell/dashboard/referrals/'
+      path: '/dashboard/referrals'
+      fullPath: '/dashboard/referrals/'
+      preLoaderRoute: typeof ShellDashboardReferralsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/referrals/new': {
+      id: '/_shell/dashboard/referrals/new'
+      path: '/dashboard/referrals/new'
+      fullPath: '/dashboard/referrals/new'
+      preLoaderRoute: typeof ShellDashboardReferralsNewRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/reports/': {
@@ -1172,6 +1258,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/referrals/$id/': {
+      id: '/_shell/dashboard/referrals/$id/'
+      path: '/dashboard/referrals/$id'
+      fullPath: '/dashboard/referrals/$id/'
+      preLoaderRoute: typeof ShellDashboardReferralsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/referrals/$id/edit': {
+      id: '/_shell/dashboard/referrals/$id/edit'
+      path: '/dashboard/referrals/$id/edit'
+      fullPath: '/dashboard/referrals/$id/edit'
+      preLoaderRoute: typeof ShellDashboardReferralsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/reports/$id/': {
       id: '/_shell/dashboard/reports/$id/'
       path: '/dashboard/reports/$id'
@@ -1279,6 +1379,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
   ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
@@ -1289,6 +1390,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
+  ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
   ShellDashboardTeamsIndexRoute: typeof ShellDashboardTeamsIndexRoute
@@ -1299,6 +1401,7 @@ interface ShellRouteChildren {
   ShellDashboardDiariesIdEditRoute: typeof ShellDashboardDiariesIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
@@ -1307,6 +1410,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
+  ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
   ShellDashboardTeamsIdIndexRoute: typeof ShellDashboardTeamsIdIndexRoute
@@ -1331,6 +1435,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
   ShellDashboardTeamsNewRoute: ShellDashboardTeamsNewRoute,
@@ -1341,6 +1446,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
+  ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
   ShellDashboardTeamsIndexRoute: ShellDashboardTeamsIndexRoute,
@@ -1352,6 +1458,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
   ShellDashboardHelpcenterCarerContactInformationRoute:
     ShellDashboardHelpcenterCarerContactInformationRoute,
+  ShellDashboardReferralsIdEditRoute: ShellDashboardReferralsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
   ShellDashboardTeamsIdEditRoute: ShellDashboardTeamsIdEditRoute,
@@ -1363,6 +1470,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
+  ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:
     ShellDashboardSocialWorkersIdIndexRoute,
@@ -1389,6 +1497,7 @@ const rootRouteChildren: RootRouteChildren = {
   SocialWorkerFormRoute: SocialWorkerFormRoute,
   DevGalleryRoute: DevGalleryRoute,
   DevQuestionsRoute: DevQuestionsRoute,
+  ExternalReferralRoute: ExternalReferralRoute,
   ExternalSocialWorkerRoute: ExternalSocialWorkerRoute,
   LoginCallbackRoute: LoginCallbackRoute,
   RegisterSocialWorkerRoute: RegisterSocialWorkerRoute,

@@ -18,7 +18,16 @@ export const PLANTED = new RegExp(`${CANARY}|${SECRET}|07700.?909909`, 'i');
 export const PLANTED_OR_TYPED = new RegExp(`${PLANTED.source}|${TYPED}`, 'i');
 
 /** The columns that the product itself writes or reckons with. */
-const NOT_WRITTEN_BY_PEOPLE = ['status', 'risk_level', 'level', 'mime_type', 'storage_key', 'author_name'];
+const NOT_WRITTEN_BY_PEOPLE = [
+  'status',
+  'risk_level',
+  'level',
+  'mime_type',
+  'storage_key',
+  'author_name',
+  'origin',
+  'reference',
+];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */
 async function textColumns(owner: Pool): Promise<{ table: string; column: string }[]> {
@@ -63,6 +72,12 @@ export async function plantCanaries(owner: Pool, young_person_id: string): Promi
     where young_person_id = ${young_person_id}`;
   await owner`update app_report set answers = jsonb_set(answers, '{session,0,what-we-did}', ${owner.json(`${CANARY} report`)})
     where young_person_id = ${young_person_id}`;
+  await owner`update referral set status = 'submitted', decided_at = null, decided_by = null
+    where young_person_id = ${young_person_id} and status = 'approved'`;
+  await owner`update referral set answers = jsonb_set(answers, '{identity,0,rf-last-name}', ${owner.json(`${CANARY} referral`)})
+    where young_person_id = ${young_person_id}`;
+  await owner`update referral set status = 'approved', decided_at = now(), decided_by = (select id from app_user where user_type = 'admin' limit 1)
+    where young_person_id = ${young_person_id} and status = 'submitted'`;
   return [...columns.map(({ table, column }) => `${table}.${column}`), ...Object.keys(PROFILE_FIELDS)];
 }
 

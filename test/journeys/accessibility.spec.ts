@@ -33,6 +33,16 @@ const changeTimes = async (page: Page) => {
   await dialog(page);
 };
 
+const newReferral = async (page: Page) => {
+  await page.goto('/dashboard/referrals/new?step=6');
+  await expect(page.getByText('Step 6 of 8')).toBeVisible();
+};
+const uncheckedReferral = async (page: Page) => {
+  await page.goto('/dashboard/referrals/new?step=check');
+  await button(page, 'Send referral').click();
+  await expect(page.getByRole('alert')).toBeFocused();
+};
+
 /** Every screen and dialog, by who reaches it. */
 const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
   admin: [
@@ -102,6 +112,10 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
         await expect(page.getByText('Not returned yet')).toBeVisible();
       },
     ],
+    ['referrals', goTo('/dashboard/referrals')],
+    ['referrals to be accepted', goTo('/dashboard/referrals?quarantined=true')],
+    ['a new referral', newReferral],
+    ['a new referral, with everything missing', uncheckedReferral],
     ['mailbox', goTo('/dashboard/mailbox')],
     ['timesheets', goTo('/dashboard/timesheets')],
     ['changing times', changeTimes],
@@ -133,6 +147,9 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['calendar', goTo('/dashboard/calendar')],
     ['reports', goTo(REPORTS)],
     ['an approved report', firstReport('all&status=approved')],
+    ['referrals', goTo('/dashboard/referrals')],
+    ['a new referral', newReferral],
+    ['a new referral, with everything missing', uncheckedReferral],
   ],
 };
 
@@ -167,6 +184,9 @@ test('[UIX-07] the sign-in pages and the gallery are free of axe violations', as
     await button(page, 'Sign in').click();
     await page.waitForURL(/\/identity\//);
     await check(page, 'the provider’s');
+    await page.goto('/external/referral');
+    await expect(page.getByText('Step 1 of 8')).toBeVisible();
+    await check(page, 'the public referral form');
     // Parts that wait for something are shown waiting.
     await page.goto('/dev/gallery');
     await expect(page.locator('h1').first()).toBeVisible();

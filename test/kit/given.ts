@@ -4,6 +4,7 @@ import type { Pool } from '#server/db/pools.ts';
 import { openGivenCharacteristics } from '#test/kit/given-characteristics.ts';
 import { openGivenDiaries } from '#test/kit/given-diaries.ts';
 import { openGivenOrganisations } from '#test/kit/given-organisations.ts';
+import { openGivenReferrals } from '#test/kit/given-referrals.ts';
 import { openGivenReports } from '#test/kit/given-reports.ts';
 import { openGivenYoungPersons } from '#test/kit/given-young-persons.ts';
 
@@ -211,6 +212,7 @@ export function openGiven(owner: Pool, now: () => Date) {
     ...openGivenDiaries(owner, { next, now }),
     ...reports,
     ...openGivenYoungPersons(owner, { next }),
+    ...openGivenReferrals(owner, { client, user, now }),
     ...openGivenCharacteristics(owner, { questionForm: reports.questionForm, next }),
   };
 }

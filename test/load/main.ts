@@ -2,7 +2,7 @@
  * `npm run bench`: prints figures and ratios, asserts nothing but that hostile files stop nobody. Its large agency (1,000,000 appointments) is made once
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
  * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
- * questions, `--files` only hostile files.
+ * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -19,9 +19,10 @@ import { measureHostileFiles } from '#test/load/hostile-files.ts';
 import { compareSizes, compareWithSql } from '#test/load/lists.ts';
 import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
+import { measureLikely, referralLists } from '#test/load/referrals.ts';
 import { reportLists } from '#test/load/reports.ts';
 import { measureSearch } from '#test/load/search.ts';
-import { isGrown } from '#test/load/sizes.ts';
+import { growTo, isGrown } from '#test/load/sizes.ts';
 import { measureWeb } from '#test/load/web.ts';
 import { youngPersonLists } from '#test/load/young-persons.ts';
 
@@ -29,6 +30,7 @@ const DATA_DIR = 'data/bench';
 const SCALE = 100;
 /** A database of its own, whose tables grow from one to the next. */
 const SIZES_DIR = 'data/bench-sizes';
+const REFERRALS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
 
 const only = process.argv[2];
@@ -38,6 +40,8 @@ if (!only || only === '--files') console.log((await measureHostileFiles()).join(
 if (only === '--files') process.exit();
 if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
 if (only === '--sizes') process.exit();
+if (!only || only === '--referrals') console.log((await measureReferrals()).join('\n'));
+if (only === '--referrals') process.exit();
 if (!['--lists', '--activity', '--search'].includes(only ?? ''))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
@@ -77,6 +81,29 @@ try {
   }
 } finally {
   await database.stop();
+}
+
+async function measureReferrals(): Promise<string[]> {
+  await mkdir(SIZES_DIR, { recursive: true });
+  const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
+  try {
+    await migrate(sizes.url);
+    if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
+    await growTo(sizes.url, REFERRALS);
+    const likely = await measureLikely(sizes.url);
+    const server = await startServerProcess({
+      DATABASE_URL: sizes.url,
+      DATABASE_POOL: '16',
+      RATE_LIMIT_FACTOR: '1000000',
+    });
+    try {
+      return [...likely, ...(await compareWithSql(sizes.url, server.address, referralLists()))];
+    } finally {
+      await server.stop('SIGINT');
+    }
+  } finally {
+    await sizes.stop();
+  }
 }
 
 /** `npm run bench -- --sizes 100000` stops at that size. */

@@ -10,6 +10,7 @@ const TABLES = [
   'change_record',
   'record_view',
   'diary',
+  'referral',
   'mailbox_message',
 ].concat(['young_person', 'app_user', 'social_worker', 'team', 'client']);
 
@@ -126,6 +127,20 @@ function statementsFor(from: number, to: number): string[] {
       select ${AT}, ${CARER}, 'young_person.view', ${OFTEN}, true, ${OFTEN} ${all}`,
     `insert into diary (id, young_person_id, date, title, text, created_by, author_name)
       select ${id('diary')}, ${OFTEN}, current_date - i % 60, 'Note ' || i, 'They were settled.', ${CARER}, 'Ada' ${all}`,
+    `insert into question_form (slug, name, purpose) values ('support-required', 'Support required', 'referral')
+      on conflict (slug) do nothing`,
+    `insert into question_form_version (form_id, form_version, questions, published_at)
+      select id, 1, '[]', now() from question_form f where slug = 'support-required'
+        and not exists (select from question_form_version v where v.form_id = f.id)`,
+    `insert into referral (id, reference, status, origin, client_id, social_worker_id, young_person_id, form_id, form_version, answers,
+        created_at, submitted_at, due_at, decided_at, decided_by)
+      select ${id('referral')}, 'BENCH-' || i, case when i % 50 = 0 then 'submitted' else 'approved' end, 'client', ${CLIENT},
+        ${id('worker', 'i % 100')}, case when i % 50 = 0 then null else ${OFTEN} end, v.form_id, v.form_version,
+        jsonb_build_object('identity', jsonb_build_array(jsonb_build_object('rf-first-name', ${FIRST}, 'rf-last-name', ${LAST}))),
+        ${AT}, ${AT}, ${AT} + interval '1 day', case when i % 50 = 0 then null else ${AT} end, case when i % 50 = 0 then null else ${CARER} end
+      from generate_series(${from}, ${to - 1}) as g (i),
+        (select form_id, form_version from question_form_version v join question_form f on f.id = v.form_id
+          where f.slug = 'support-required' order by form_version limit 1) v`,
     `insert into mailbox_message (id, message_id, from_address, to_addresses, subject, received_at)
       select ${id('mail')}, 'bench-' || i, 'a@placewell.test', '{b@placewell.test}', 'Mail ' || i, ${AT} ${all}`,
   ];

@@ -114,7 +114,7 @@ async function seed({ given }: Pick<TestApp, 'given'>, { keep, id }: WorldMaking
       service_type,
       carers: carers.map((carer) => ({ id: id(carer) })),
       place: 'The library',
-      notes: 'for carers',
+      notes: 'kept for the carers',
       idOnThirdParty: `planner ${name}`,
     });
     keep(name, made);

@@ -46,6 +46,13 @@ export const ERRORS = {
   ],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
   'report.not_approved': [409, 'Only what is approved has a document.'],
+  'referral.wrong_step': [409, 'This cannot be done with the referral as it is now.'],
+  'referral.own': [403, 'You submitted this referral, so somebody else has to decide on it.'],
+  'referral.quarantined': [409, 'This referral came in without an account. Accept it first.'],
+  'referral.pass': [
+    403,
+    'This form has been open for too long, or was not ready to send. Nothing is lost: send it once more.',
+  ],
   'claim.closed': [
     409,
     `Times, miles and expenses could be entered until ${CLAIM_DAYS} days after the appointment. Ask the office to enter this.`,

@@ -18,6 +18,7 @@ export const STALE_PATHS = {
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
+  referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   young_persons: ['/api/app_young_persons/', '/api/dashboard/'],
 } as const satisfies Record<string, readonly string[]>;

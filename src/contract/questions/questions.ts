@@ -88,6 +88,9 @@ export const Question = z.object({
   low_label: z.string().max(120).optional(),
   high_label: z.string().max(120).optional(),
   is_scored: z.boolean().optional(),
+  /** Of a form in steps: which step asks it, from 1, and that step's name. */
+  step: z.int().min(1).max(20).optional(),
+  step_title: z.string().max(200).optional(),
 });
 export type Question = z.infer<typeof Question>;
 

@@ -179,7 +179,9 @@ const own = {
   addresses: z.array(AddressInput).max(20),
 };
 
-const editable = z.strictObject({ ...own, ...Profile.shape }).partial();
+/** The fields that the office writes of a young person, each where it is sent. */
+export const YoungPersonFields = z.strictObject({ ...own, ...Profile.shape }).partial();
+export type YoungPersonFields = z.infer<typeof YoungPersonFields>;
 
 export const createYoungPerson = endpoint({
   method: 'POST',
@@ -187,7 +189,7 @@ export const createYoungPerson = endpoint({
   summary: 'A new young person, as a draft',
   access: { admin: 'ALL' },
   audit: null,
-  body: editable.required({ first_name: true, last_name: true, client_id: true }),
+  body: YoungPersonFields.required({ first_name: true, last_name: true, client_id: true }),
   answer: YoungPersonDetail,
   status: 201,
 });
@@ -199,7 +201,7 @@ export const updateYoungPerson = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  body: editable.extend({ status: YoungPersonStatus.optional(), version: Version }),
+  body: YoungPersonFields.extend({ status: YoungPersonStatus.optional(), version: Version }),
   answer: YoungPersonDetail,
 });
 

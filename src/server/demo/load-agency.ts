@@ -1,4 +1,4 @@
-import { startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
@@ -17,6 +17,7 @@ import { makeTopics } from '#server/demo/young-persons/characteristics/topics-of
 import { fillNotes, loadNotes } from '#server/demo/young-persons/diaries/load-notes.ts';
 import { makeNotes } from '#server/demo/young-persons/diaries/make-notes.ts';
 import { loadLives } from '#server/demo/young-persons/lives/load-lives.ts';
+import { loadReferrals } from '#server/demo/young-persons/referrals/load-referrals.ts';
 
 export interface DemoSize {
   clients: number;
@@ -110,6 +111,7 @@ export async function loadAgency(
   await timed('insert', () =>
     loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], { ...label, admins, isBulk })),
   );
+  if (!isBulk) await timed('insert', () => loadReferrals(db, agency, { seed: label.seed, now: momentOf(label.today) }));
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
@@ -159,6 +161,11 @@ export async function loadAgency(
   });
   await noteAgency(db, label);
   return size;
+}
+
+/** This moment, or the last of that day where it is over: referrals wait since a while ago, not since midnight. */
+function momentOf(today: string): Date {
+  return new Date(Math.min(Date.now(), Date.parse(startOfLondonDay(addDays(today, 1))) - 1));
 }
 
 /** Loads what people wrote and claimed after the visits that are over; answers how many reports. */

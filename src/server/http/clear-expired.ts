@@ -8,6 +8,8 @@ export async function clearExpired(system: Pool): Promise<void> {
   await system`delete from identity_record where expires_at < now()`;
   await system`delete from rate_limit where minute < now() - interval '1 hour'`;
   await system`delete from form_token where expires_at < now()`;
+  await system`delete from referral_pass where expires_at < now()`;
+  await system`delete from referral_draft where expires_at < now()`;
   await system`delete from live_connection where seen_at < now() - interval '1 hour'`;
   await system`delete from idempotency_key where created_at < now() - interval '24 hours'`;
 }

@@ -26,6 +26,9 @@ const pagePolicy = (document_hosts: readonly string[]) =>
 /** How the addresses of pages begin; the browser finds the page. Nothing else is answered with one. */
 export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? ''))].filter(Boolean).sort();
 
+/** Pages that come without the application, for a phone with a bad line. */
+const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = { '/external/referral': 'referral.html' };
+
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
 
 /** The built web application: hashed files for ever, the page itself always asked for again. */
@@ -64,7 +67,7 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && isPage(path)) return reply.sendFile('index.html');
+    if (isRead && isPage(path)) return reply.sendFile(PAGES_OF_THEIR_OWN[path] ?? 'index.html');
     // People who mistyped an address see the page that says so; to programs there is nothing.
     const isPerson = isRead && request.headers.accept?.includes('text/html') && !isOurs(path);
     if (!isPerson) throw new AppError('not_found');

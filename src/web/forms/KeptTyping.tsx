@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { usePublicCopy } from '#web/forms/public-copy.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { readDraft } from '#web/forms/read-draft.ts';
-import { usePublicCopy, useTypedCopy } from '#web/forms/typed-copy.ts';
+import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 

@@ -6,8 +6,8 @@ import { beginSignIn } from '#web/session/sign-in.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 const demoAccounts = [

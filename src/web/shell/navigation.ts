@@ -7,6 +7,7 @@ import {
   FileText,
   History,
   House,
+  Inbox,
   ListChecks,
   Mail,
   Phone,
@@ -67,6 +68,15 @@ const areas: readonly Area[] = [
     group: 'Work',
     roles: everyone,
     is_at_hand: true,
+  },
+  {
+    id: 'referrals',
+    label: 'Referrals',
+    href: '/dashboard/referrals',
+    record: 'Referral',
+    icon: Inbox,
+    group: 'Work',
+    roles: ['admin', 'client'],
   },
   {
     id: 'timesheets',

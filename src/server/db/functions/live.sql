@@ -37,6 +37,7 @@ begin
                       and is_in_carers_window(ac.start_at, ac.period) limit 80);
   end if;
   if kind in ('timesheet', 'expense', 'mileage', 'carer_extra_info')
+     or kind = 'referral' and (r ->> 'is_quarantined')::boolean
      or kind = 'diary' and r ->> 'released_at' is null
      or kind = 'diary_addendum' and not exists (select from diary d
        where d.id = (r ->> 'diary_id')::uuid and d.released_at >= (r ->> 'created_at')::timestamptz) then

@@ -18,6 +18,7 @@ begin
     union all select young_person_id from young_person_address where id = record
     union all select young_person_id from young_person_relation where id = record
     union all select young_person_id from young_person_reader where id = record
+    union all select young_person_id from referral where id = record
     union all select ac.young_person_id from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id where t.id = record
     union all select ac.young_person_id from expense e join appointment_carer ac on ac.id = e.appointment_carer_id where e.id = record
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record

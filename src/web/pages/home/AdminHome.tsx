@@ -12,6 +12,7 @@ import {
   tileLabels,
   totalOfTile,
 } from '#web/pages/home/home-words.ts';
+import { OpenReferrals } from '#web/pages/home/OpenReferrals.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -47,6 +48,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
           );
         })}
       </section>
+      <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
     </div>
   );

@@ -41,6 +41,12 @@ const ReportsTab = lazy(() =>
   })),
 );
 
+const ReferralsTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/ReferralsTab.tsx')).ReferralsTab,
+  })),
+);
+
 interface Props {
   person: YoungPersonDetail;
   tab: PersonTab | undefined;
@@ -77,6 +83,12 @@ const tabs: readonly Shown[] = [
     id: 'reports',
     label: 'Reports',
     content: (person, role) => <ReportsTab person={person} role={role} />,
+  },
+  {
+    id: 'referrals',
+    label: 'Referrals',
+    roles: ['admin', 'client'],
+    content: ({ id }) => <ReferralsTab youngPersonId={id} />,
   },
   {
     id: 'activity',

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useSta
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { Chip } from '#web/ui/list/FilterBar.tsx';
+import { Chip } from '#web/ui/field/Chip.tsx';
 import { Popover } from '#web/ui/overlay/Popover.tsx';
 import type { Option } from './Choice.tsx';
 import { stepIndex, visibleOptions } from './combobox-state.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { BottomNav } from './BottomNav.tsx';
-import { UiLink } from './Link.tsx';
-import { Logo } from './Logo.tsx';
 import type { NavGroup, NavItem } from './nav-types.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 export type AppFrameProps = {
   groups: readonly NavGroup[];
@@ -69,43 +68,6 @@ export function AppFrame(props: AppFrameProps) {
         </main>
       </div>
       <BottomNav items={bottomItems} groups={groups} current={current} />
-    </div>
-  );
-}
-
-/** First in the Tab order, in sight only when it has focus. */
-export function SkipLink() {
-  const skip = () => document.getElementById('main')?.focus();
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: a link to a place on this page; the script keeps the router's address out of it
-    <a
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault();
-        skip();
-      }}
-      className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0"
-    >
-      Skip to main content
-    </a>
-  );
-}
-
-/** The frame of the pages anyone may open: logo, content, nothing to distract. */
-export function PublicFrame({ homeHref, children }: { homeHref: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex h-18 max-w-3xl items-center px-4">
-          <UiLink href={homeHref} className="rounded-sm">
-            <Logo />
-          </UiLink>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:py-10">
-        {children}
-      </main>
     </div>
   );
 }

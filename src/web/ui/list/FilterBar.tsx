@@ -1,6 +1,7 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/field/Button.tsx';
+import { Chip } from '#web/ui/field/Chip.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 
 export type FilterChip = { id: string; label: string; onRemove: () => void };
@@ -68,22 +69,5 @@ function Chips({
         </Button>
       )}
     </div>
-  );
-}
-
-/** Something chosen that can be taken away again. */
-export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <span className="inline-flex max-w-full items-center rounded-full border border-transparent bg-accent-tint pl-3 text-sm font-medium text-accent-text">
-      <span className="truncate">{label}</span>
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        onClick={onRemove}
-        className="inline-flex size-8 items-center justify-center rounded-full hover:bg-accent hover:text-accent-ink pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5 pointer-coarse:before:content-['']"
-      >
-        <X aria-hidden size={16} />
-      </button>
-    </span>
   );
 }

@@ -6,6 +6,7 @@ import type {
 import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
 import { toLondonDay } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { HOLIDAYS_KNOWN_UNTIL, holidaysIn } from '#server/data/bank-holidays.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   type Before,
@@ -13,11 +14,6 @@ import {
   findNewWarnings,
   selectBefore,
 } from '#server/features/appointments/appointments/appointments.actions.ts';
-import {
-  findRegion,
-  HOLIDAYS_KNOWN_UNTIL,
-  holidaysIn,
-} from '#server/features/appointments/appointments/bank-holidays.ts';
 import { type Clash, findClashes } from '#server/features/appointments/appointments/clashes.queries.ts';
 import {
   type DateChoice,
@@ -28,6 +24,7 @@ import {
 } from '#server/features/appointments/appointments/plan-series-change.ts';
 import { planSeries } from '#server/features/appointments/appointments/series.actions.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** Each date of a series that is not booked yet, as it would be. Throws `input.invalid`. */

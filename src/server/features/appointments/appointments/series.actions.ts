@@ -6,18 +6,19 @@ import {
   type ToldDate,
 } from '#contract/appointments/appointment-series.ts';
 import { daysBetween, moveDays, toLondonDay } from '#contract/core/dates.ts';
+import { holidaysIn } from '#server/data/bank-holidays.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   insertAppointments,
   type NewAppointment,
 } from '#server/features/appointments/appointments/appointments.actions.ts';
-import { findRegion, holidaysIn } from '#server/features/appointments/appointments/bank-holidays.ts';
 import { type Clash, findClashes } from '#server/features/appointments/appointments/clashes.queries.ts';
 import {
   type Confirmation,
   refuseUnconfirmed,
   type Unusual,
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 type Times = Pick<NewAppointment, 'start_at' | 'end_at' | 'carer_ids'>;

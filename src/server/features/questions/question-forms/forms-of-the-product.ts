@@ -8,10 +8,11 @@ import transport from '#server/data/report-forms/transport-report.json' with { t
 import weekly from '#server/data/report-forms/weekly-summary.json' with { type: 'json' };
 import { characteristicForms } from '#server/features/questions/question-forms/characteristic-forms.ts';
 import { type Form, type FormFile, readForm } from '#server/features/questions/question-forms/read-form.ts';
+import { referralForm } from '#server/features/questions/question-forms/referral-form.ts';
 
 /** The forms that come with the product, by slug. */
 export function formsOfTheProduct(): (Form & { purpose: FormPurpose })[] {
-  return [...reportForms(), ...characteristicForms()];
+  return [...reportForms(), ...characteristicForms(), referralForm()];
 }
 
 export function reportForms(): (Form & { purpose: 'report' })[] {

@@ -24,6 +24,9 @@ export interface FormFileGroup {
   min_entries?: number;
   max_entries?: number;
   entry_label?: string;
+  /** Of a form in steps. */
+  step?: number;
+  step_title?: string;
   questions: FormFileQuestion[];
 }
 
@@ -92,6 +95,7 @@ const groupParts = (group: FormFileGroup) => ({
   group_label: group.title,
   group_help: group.help_text || null,
   is_repeatable_group: group.is_repeatable_group,
+  ...(group.step ? { step: group.step, step_title: group.step_title } : {}),
   ...(group.is_repeatable_group
     ? { min_entries: group.min_entries, max_entries: group.max_entries, entry_label: group.entry_label }
     : {}),
@@ -136,7 +140,8 @@ function mustBe(wanted: string | boolean, options: readonly QuestionOption[]): s
 }
 
 function readOptions(question: FormFileQuestion): QuestionOption[] {
-  if (question.options_source) {
+  // Options that the file writes out are meant as they stand there.
+  if (question.options_source && question.options.length === 0) {
     return optionList(question.options_source, question.options_filter).map((item) => ({
       id: `${question.id}--${item.id}`,
       label: item.label,

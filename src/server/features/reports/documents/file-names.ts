@@ -17,7 +17,7 @@ export function zipName(name: string | undefined, day: string): string {
 }
 
 /** Without what some system does not take in a name. */
-function asFileName(text: string): string {
+export function asFileName(text: string): string {
   return text
     .toWellFormed()
     .replace(/[/\\:*?"<>|\p{Cc}]/gu, '-')

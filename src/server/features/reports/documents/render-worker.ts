@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { move } from 'piscina';
-import { buildSheet, type ReportDocument } from '#server/features/reports/documents/report-document.ts';
+import type { Sheet } from '#server/features/reports/documents/report-document.ts';
 
 /** Runs in a thread of its own (render.ts). Fonts and template are read once, and kept ready between documents. */
 const FOLDER = import.meta.dirname;
@@ -26,8 +26,8 @@ const compiler = NodeCompiler.create({
 compiler.mapShadow(join(FOLDER, 'logo.svg'), readFileSync(LOGO));
 
 /** Handed over, not copied. */
-export function render(report: ReportDocument): unknown {
-  compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(buildSheet(report))));
+export function render(sheet: Sheet): unknown {
+  compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(sheet)));
   try {
     return move(new Uint8Array(accessiblePdf()).buffer);
   } finally {

@@ -34,6 +34,8 @@ export interface ReportDocument {
 /** The same in words, as report.typ sets them. Nothing in it is markup. */
 export interface Sheet {
   title: string;
+  /** The heading of its facts. */
+  about: string;
   agency_name: string;
   /** The day it was approved, so that the same report always makes the same bytes. */
   dated: { year: number; month: number; day: number };
@@ -67,19 +69,27 @@ export function buildSheet(report: ReportDocument): Sheet {
   const title = report.form_name;
   return {
     title: printable(title),
+    about: 'About this report',
     agency_name: printable(report.agency_name),
     dated: { year, month, day },
     footer: printable(
       `${title}. Document version ${report.document_version}, approved ${approved_on}. Confidential.`,
     ),
     facts: describeFacts(report).map(([name, value]) => ({ name, value: printable(value) })),
-    groups: orderedGroups(report.questions)
-      .map((group) => sheetGroup(report, group))
-      .filter((group) => group !== null),
-    not_answered: NOT_ANSWERED,
-    none_recorded: NONE_RECORDED,
+    ...buildAnswers(report),
   };
 }
+
+/** Questions with their answers as paper says them. */
+export const buildAnswers = (asked: Asked): Pick<Sheet, 'groups' | 'not_answered' | 'none_recorded'> => ({
+  groups: orderedGroups(asked.questions)
+    .map((group) => sheetGroup(asked, group))
+    .filter((group) => group !== null),
+  not_answered: NOT_ANSWERED,
+  none_recorded: NONE_RECORDED,
+});
+
+type Asked = Pick<ReportDocument, 'questions' | 'answers'>;
 
 function describeFacts(report: ReportDocument): [name: string, value: string][] {
   const [date, end_date] = [formatDate(report.start_at), formatDate(report.end_at)];
@@ -101,7 +111,7 @@ function describeFacts(report: ReportDocument): [name: string, value: string][] 
 }
 
 /** Null where nothing of the group was asked. A repeated group without entries stays, since that says something. */
-function sheetGroup({ questions, answers }: ReportDocument, group: QuestionGroup): SheetGroup | null {
+function sheetGroup({ questions, answers }: Asked, group: QuestionGroup): SheetGroup | null {
   const given = Object.hasOwn(answers, group.identifier) ? (answers[group.identifier] ?? []) : [];
   const count = group.is_repeatable ? given.length : 1;
   const entries = Array.from({ length: count }, (_, entry) => ({
@@ -146,7 +156,7 @@ const BREAK_HERE = '\u200b';
  * Text as a page can hold it: well-formed, without control characters, and with places to break in words too long
  * for a line.
  */
-function printable(text: string): string {
+export function printable(text: string): string {
   return (
     text
       .toWellFormed()

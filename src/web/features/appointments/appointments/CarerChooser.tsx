@@ -9,10 +9,10 @@ import { readPeriod } from '#web/features/appointments/appointments/form-values.
 import { useSettled } from '#web/lists/settled.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { Chip } from '#web/ui/field/Chip.tsx';
 import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
 import { FieldGroup, useFieldIds } from '#web/ui/field/Field.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
-import { Chip } from '#web/ui/list/FilterBar.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
 const SHOWN_AT_FIRST = 6;

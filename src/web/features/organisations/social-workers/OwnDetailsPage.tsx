@@ -8,7 +8,7 @@ import { PublicWorkerForm } from '#web/features/organisations/social-workers/Pub
 import { workerBody } from '#web/features/organisations/social-workers/worker-form.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
-import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
+import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 type Details = AnswerOf<typeof getTemporalForm>;

@@ -14,7 +14,7 @@ import {
 import { FormField } from '#web/forms/FormField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
-import { PublicFrame } from '#web/ui/frame/AppFrame.tsx';
+import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** For social workers who have no account: one column, on a telephone. */

@@ -33,6 +33,8 @@ interface Props {
   noteLead?: string | undefined;
   /** Something to press at each answer, such as "Return this"; drawn at its right. */
   action?: ((at: { path: string; question: Question }) => ReactNode) | undefined;
+  /** Of a form in steps, the one to read; answers of the others keep deciding what was asked. */
+  step?: number | undefined;
   headingLevel?: 2 | 3 | undefined;
   className?: string | undefined;
 }
@@ -42,11 +44,12 @@ interface Props {
  * where nothing was said. The same for reports, characteristics and referrals, on screen and on paper.
  */
 export function AnsweredQuestions(props: Props) {
-  const { questions, answers, before, className } = props;
+  const { questions, answers, before, step, className } = props;
   const changes = before && diffAnswers(questions, before, answers);
   return (
     <div className={cx('space-y-6', className)}>
       {orderedGroups(questions)
+        .filter(({ questions: [first] }) => step === undefined || first?.step === step)
         .filter((group) => isGroupAsked(questions, answers, group) || changes?.removed.has(group.identifier))
         .map((group) => (
           <AnsweredGroup key={group.identifier} {...props} group={group} changes={changes} />

@@ -11,7 +11,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldError } from '#contract/core/errors.ts';
 import { checkAnswer, checkSoFar, type Happened } from '#contract/questions/answer-checks.ts';
-import { judgeAnswers, readRecordDay } from '#contract/questions/answers.ts';
+import { type Judgement, judgeAnswers, readRecordDay } from '#contract/questions/answers.ts';
 import {
   answerAt,
   answerPath,
@@ -32,10 +32,14 @@ interface FormState {
   attempt: number;
 }
 
+export type Judge = (answers: Answers) => Judgement;
+
 export interface QuestionForm {
   readonly questions: readonly Question[];
   /** Of a record of what happened, the day of its appointment: what has not come yet is wrong. */
   readonly record_day: string | undefined;
+  /** Rules of the form beyond its questions: what depends on other answers. */
+  readonly judge: Judge | undefined;
   readonly store: StoreApi<FormState>;
 }
 
@@ -44,9 +48,10 @@ export function createQuestionForm(
   questions: readonly Question[],
   answers: Answers,
   record_day?: string,
+  judge?: Judge,
 ): QuestionForm {
   const state: FormState = { answers, entry_keys: keysFor(answers), errors: {}, attempt: 0 };
-  return { questions, record_day, store: createStore<FormState>(() => state) };
+  return { questions, record_day, judge, store: createStore<FormState>(() => state) };
 }
 
 function happenedFor({ questions, record_day }: QuestionForm, answers: Answers): Happened | undefined {
@@ -55,6 +60,7 @@ function happenedFor({ questions, record_day }: QuestionForm, answers: Answers):
 }
 
 const judge = (form: QuestionForm, answers: Answers) =>
+  form.judge?.(answers) ??
   judgeAnswers(form.questions, answers, happenedFor(form, answers)?.now, form.record_day);
 
 let lastKey = 0;
@@ -69,13 +75,15 @@ interface Options {
   answers: Answers;
   /** The day of the appointment, of a record of what happened. */
   record_day?: string;
+  /** In place of `judgeAnswers`. */
+  judge?: Judge;
   /** Every change, at once. To keep a draft, wait for a pause and do not set state of the screen from here. */
   onChange?: (answers: Answers) => void;
 }
 
 /** A form for as long as the screen is open. */
-export function useQuestionForm({ questions, answers, record_day, onChange }: Options): QuestionForm {
-  const [form] = useState(() => createQuestionForm(questions, answers, record_day));
+export function useQuestionForm({ questions, answers, record_day, judge, onChange }: Options): QuestionForm {
+  const [form] = useState(() => createQuestionForm(questions, answers, record_day, judge));
   const changed = useEffectEvent((next: Answers) => onChange?.(next));
   useEffect(
     () =>

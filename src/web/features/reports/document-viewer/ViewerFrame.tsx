@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SkipLink } from '#web/ui/frame/AppFrame.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { BackLink } from '#web/ui/frame/PageHeader.tsx';
+import { SkipLink } from '#web/ui/frame/SkipLink.tsx';
 
 type ViewerFrameProps = { title: string; back: BackLink; tools?: ReactNode; children: ReactNode };
 

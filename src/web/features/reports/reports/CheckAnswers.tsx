@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { focusQuestion } from '#web/features/questions/questions/focus-question.ts';
 import {
   answersIn,
   checkForm,
@@ -13,7 +14,6 @@ import type { ReportDraft } from '#web/features/reports/reports/report-draft.ts'
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
-import { fieldId } from '#web/ui/field/field-class.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -94,19 +94,4 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
       </FormActions>
     </div>
   );
-}
-
-const MAX_FRAMES = 120;
-
-/** Once the form is drawn again, which a long one is a few questions at a time. */
-function focusQuestion(path: string, framesLeft = MAX_FRAMES): void {
-  window.requestAnimationFrame(() => {
-    const field = document.getElementById(fieldId(path));
-    if (!field) return framesLeft > 0 ? focusQuestion(path, framesLeft - 1) : undefined;
-    field.scrollIntoView({ block: 'center' });
-    const control = field.matches('fieldset')
-      ? field.querySelector<HTMLElement>('input, select, textarea')
-      : field;
-    control?.focus({ preventScroll: true });
-  });
 }

@@ -24,6 +24,7 @@ const PERSON_TABS = [
   'notes',
   'appointments',
   'reports',
+  'referrals',
   'activity',
 ] as const;
 export type PersonTab = (typeof PERSON_TABS)[number];

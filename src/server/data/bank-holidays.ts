@@ -1,7 +1,7 @@
-import type { BankHolidayRegion } from '#contract/appointments/appointment-series.ts';
 import englandAndWales from '#server/data/uk-bank-holidays.json' with { type: 'json' };
 import further from '#server/data/uk-bank-holidays-further.json' with { type: 'json' };
-import type { Db } from '#server/db/pools.ts';
+
+export type BankHolidayRegion = 'England and Wales' | 'Scotland' | 'Northern Ireland';
 
 interface Holiday {
   date: string;
@@ -25,12 +25,3 @@ const HOLIDAYS: Record<BankHolidayRegion, ReadonlyMap<string, string>> = {
 export const HOLIDAYS_KNOWN_UNTIL = `${englandAndWales.items.at(-1)?.date.slice(0, 4)}-12-31`;
 
 export const holidaysIn = (region: BankHolidayRegion): ReadonlyMap<string, string> => HOLIDAYS[region];
-
-/** By the nine-character code of the client's local authority; England and Wales where there is none. */
-export async function findRegion(db: Db, client_id: string | undefined): Promise<BankHolidayRegion> {
-  if (!client_id) return 'England and Wales';
-  const [client] = await db<{ code: string | null }[]>`
-    select local_authority_code as code from client where id = ${client_id}`;
-  if (client?.code?.startsWith('S')) return 'Scotland';
-  return client?.code?.startsWith('N') ? 'Northern Ireland' : 'England and Wales';
-}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Email, Id, Line, Text } from '#contract/core/shapes.ts';
+
+/** Referrals on paper (REF-01): as PDF, several as a zip, and by e-mail as a link. */
+
+export const MAX_REFERRALS_IN_A_ZIP = 50;
+
+const readers = { admin: 'ALL', client: 'CLI' } as const;
+const ids = z
+  .array(Id)
+  .min(1, 'Choose at least one referral.')
+  .max(MAX_REFERRALS_IN_A_ZIP, `At most ${MAX_REFERRALS_IN_A_ZIP} referrals at once.`);
+
+export const downloadReferral = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/{id}/download_document/',
+  summary: 'A referral as PDF',
+  access: readers,
+  audit: 'referral.document',
+  params: z.object({ id: Id }),
+  answer: z.unknown(),
+  produces: 'application/pdf',
+});
+
+export const downloadReferrals = endpoint({
+  method: 'POST',
+  path: '/api/app_supports_required/download_documents/',
+  summary: 'Referrals as one zip of PDFs; all of them or none',
+  access: readers,
+  audit: 'referral.document',
+  looksAt: ({ body }) => body.app_support_required_ids,
+  body: z.strictObject({ app_support_required_ids: ids, name: Line(100).optional() }),
+  answer: z.unknown(),
+  produces: 'application/zip',
+  reads: true,
+});
+
+export const sendReferralEmail = endpoint({
+  method: 'POST',
+  path: '/api/emails/send_supports_required_via_email/',
+  summary: 'Tell a client’s contacts of referrals, with links to them',
+  access: { admin: 'ALL' },
+  limit: 'e_mail',
+  audit: null,
+  body: z.strictObject({
+    ids,
+    to: z.array(Email).min(1, 'Choose who gets it.').max(20),
+    cc: z.array(Email).max(20).optional(),
+    subject: Line(200).min(1, 'Give a subject.'),
+    body: Text(10_000).min(1, 'Write something.'),
+  }),
+  answer: z.object({ code: z.literal(201), recipients: z.array(z.string()) }),
+  status: 201,
+});

@@ -1,0 +1,132 @@
+/**
+ * The public referral form (REF-04): no account. It takes something in and tells nothing of what is there: option lists,
+ * a reference, and what somebody put away themself under a code that only they know.
+ *
+ * 1. A page asks for a pass and works on it while the person types (a nonce that gives a hash with leading zero bits).
+ *    One pass sends one referral; sent again, it answers as the first time.
+ * 2. A referral that comes in waits in quarantine until an administrator accepts it.
+ * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant } from '#contract/core/shapes.ts';
+import { Answers } from '#contract/questions/questions.ts';
+import { REFERRAL_STEPS, ReferralQuestion } from '#contract/young-persons/referrals.ts';
+
+/** Leading zero bits: about 65,000 hashes, some seconds of a telephone. */
+export const PASS_BITS = 16;
+export const PASS_MINUTES = 120;
+export const PUBLIC_DRAFT_DAYS = 14;
+export const DRAFT_CODE_LENGTH = 8;
+/** Letters and digits that nobody mistakes for one another. */
+export const DRAFT_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const DraftCode = z
+  .string()
+  .max(60)
+  .transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+
+const form = { client_id: Id, answers: Answers };
+
+export const listPublicReferralQuestions = endpoint({
+  method: 'GET',
+  path: '/api/app_support_required_questions/external_link/',
+  summary: 'The questions of the public referral form',
+  access: { admin: 'OPTIONS', client: 'OPTIONS', public: 'OPEN' },
+  audit: null,
+  answer: z.array(ReferralQuestion),
+});
+
+export const createReferralPass = endpoint({
+  method: 'POST',
+  path: '/api/app_supports_required/public/pass/',
+  summary: 'What a page of the public form works on before it may send',
+  access: { public: 'OPEN' },
+  limit: 'public_link',
+  audit: null,
+  body: z.strictObject({}),
+  answer: z.object({ pass: z.string(), bits: z.int(), expires_at: Instant }),
+  status: 201,
+});
+
+export const createPublicReferral = endpoint({
+  method: 'POST',
+  path: '/api/app_supports_required/public/',
+  summary: 'Send a referral without an account; it waits for the office',
+  access: { public: 'OPEN' },
+  audit: null,
+  body: z.strictObject({
+    ...form,
+    submit: z.literal(true).default(true),
+    social_worker: Id.nullable().optional(),
+    pass: z.string().max(100),
+    /** With the pass in front of it, separated by a full stop, it hashes (SHA-256) to `bits` leading zero bits. */
+    nonce: z.string().max(40),
+    /** A field that no person sees. Filled in, the referral is marked for the office, not refused. */
+    website: z.string().max(200).optional(),
+    /** Of the draft that this was, which is then forgotten. */
+    draft_code: DraftCode.optional(),
+  }),
+  answer: z.object({ id: Id, reference: z.string(), token: z.string() }),
+  status: 201,
+  body_limit: 1024 * 1024,
+});
+
+export const sendReferralNotification = endpoint({
+  method: 'POST',
+  path: '/api/app_supports_required/public/{id}/send_notification/',
+  summary: 'Tell the office of a referral, and send the referrer a receipt: once',
+  access: { admin: 'ALL', public: 'TOK' },
+  audit: null,
+  params: z.object({ id: Id }),
+  /** The token that sending it was answered with; administrators need none. */
+  body: z.strictObject({ token: z.string().max(100).optional() }),
+  answer: z.object({ reference: z.string() }),
+  status: 201,
+});
+
+const PublicDraft = z.strictObject({
+  client_id: Id.nullable(),
+  answers: Answers,
+  current_step: z.int().min(1).max(REFERRAL_STEPS),
+});
+export type PublicDraft = z.infer<typeof PublicDraft>;
+
+const draft = {
+  access: { public: 'OPEN' },
+  limit: 'public_link',
+  audit: null,
+  body_limit: 1024 * 1024,
+} as const;
+
+export const createPublicDraft = endpoint({
+  ...draft,
+  method: 'POST',
+  path: '/api/app_supports_required/public/drafts/',
+  summary: 'Put a draft of the public form away under a code',
+  body: PublicDraft,
+  answer: z.object({ code: z.string(), expires_at: Instant }),
+  status: 201,
+});
+
+export const savePublicDraft = endpoint({
+  ...draft,
+  access: { public: 'TOK' },
+  method: 'PUT',
+  path: '/api/app_supports_required/public/drafts/',
+  summary: 'Keep the draft of a code as it is now',
+  body: PublicDraft.extend({ code: DraftCode }),
+  answer: z.object({ expires_at: Instant }),
+});
+
+export const openPublicDraft = endpoint({
+  ...draft,
+  access: { public: 'TOK' },
+  method: 'POST',
+  path: '/api/app_supports_required/public/drafts/open/',
+  summary: 'Read the draft of a code; one that is unknown, over or sent is not there',
+  body: z.strictObject({ code: DraftCode }),
+  answer: PublicDraft.extend({ expires_at: Instant }),
+  status: 200,
+  reads: true,
+});

@@ -1,0 +1,146 @@
+/**
+ * The referral form in its steps (REF-03, REF-04): who has to answer what, what is still missing, and what the lists read
+ * out of the answers. In the browser for kindness, on the server for truth.
+ *
+ * Where support is wanted today, URGENT_STEPS and URGENT_QUESTIONS are all that is required; the rest may follow.
+ */
+import { ageOn, parseTypedDate } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { type Judgement, judgeAnswers } from '#contract/questions/answers.ts';
+import { answerAt, answerPath, askedQuestions, isAnswered } from '#contract/questions/question-groups.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import { type ReferralQuestion, ReferralUrgency } from '#contract/young-persons/referrals.ts';
+
+const URGENT_STEPS: readonly number[] = [1, 2, 3, 7];
+const URGENT_QUESTIONS: readonly string[] = ['rf-reason-for-referral', 'rf-declaration'];
+const OLDEST_AGE = 25;
+
+const readWords = (answers: Answers, group: string, question: string): string => {
+  const answer = answerAt(answers, group, 0, question);
+  return typeof answer === 'string' ? answer.trim() : '';
+};
+
+/** How soon support is wanted; undefined where nobody has said. */
+export function readUrgency(answers: Answers): ReferralUrgency | undefined {
+  const option = readWords(answers, 'support-overview', 'rf-urgency');
+  return ReferralUrgency.safeParse(option.replace('rf-urgency--', '')).data;
+}
+
+export interface ReferredPerson {
+  first_name: string;
+  last_name: string;
+  preferred_name: string;
+  dob: string | null;
+}
+
+/** The young person as the referral names them; empty text where it does not. */
+export function readReferredPerson(answers: Answers): ReferredPerson {
+  const dob = readWords(answers, 'identity', 'rf-dob');
+  return {
+    first_name: readWords(answers, 'identity', 'rf-first-name'),
+    last_name: readWords(answers, 'identity', 'rf-last-name'),
+    preferred_name: readWords(answers, 'identity', 'rf-preferred-name'),
+    dob: parseTypedDate(dob) ?? null,
+  };
+}
+
+/** The referrer as the referral gives them; empty text where it does not. */
+export const readReferrer = (answers: Answers) => ({
+  name: readWords(answers, 'referrer-details', 'rf-referrer-name'),
+  email: readWords(answers, 'referrer-details', 'rf-referrer-email'),
+  phone: readWords(answers, 'referrer-details', 'rf-referrer-phone'),
+});
+
+const relaxed = new WeakMap<readonly ReferralQuestion[], ReferralQuestion[]>();
+
+/** The questions with what is required of them, given how soon support is wanted. */
+export function questionsRequired(
+  questions: readonly ReferralQuestion[],
+  answers: Answers,
+): readonly ReferralQuestion[] {
+  if (readUrgency(answers) !== 'today') return questions;
+  const known = relaxed.get(questions);
+  if (known) return known;
+  const urgent = questions.map((question) =>
+    URGENT_STEPS.includes(question.step) || URGENT_QUESTIONS.includes(question.id)
+      ? question
+      : {
+          ...question,
+          is_required: false,
+          must_be: undefined,
+          ...(question.is_repeatable_group ? { min_entries: 0 } : {}),
+        },
+  );
+  relaxed.set(questions, urgent);
+  return urgent;
+}
+
+/**
+ * Judges a referral that is to be submitted: as `judgeAnswers`, with what urgency leaves open, and with the day of birth.
+ * @param today London's day
+ */
+export function judgeReferral(
+  questions: readonly ReferralQuestion[],
+  given: Answers,
+  today: string,
+): Judgement {
+  const { answers, errors } = judgeAnswers(questionsRequired(questions, given), given);
+  const problem = describeBirthday(readReferredPerson(answers).dob, today);
+  if (!problem) return { answers, errors };
+  return { answers, errors: [...errors, { path: answerPath('identity', 0, 'rf-dob'), message: problem }] };
+}
+
+function describeBirthday(dob: string | null, today: string): string | undefined {
+  if (!dob) return undefined;
+  if (dob > today) return 'This day has not come yet. For a child who is not born yet, telephone us.';
+  return ageOn(dob, today) > OLDEST_AGE
+    ? `Somebody born then is older than ${OLDEST_AGE}. Check the year.`
+    : undefined;
+}
+
+export interface ReferralStep {
+  step: number;
+  title: string;
+  questions: ReferralQuestion[];
+  /** Problems that stand in the way of submitting, in the order of the form. */
+  errors: FieldError[];
+  /** Of what is required of this step by now. */
+  required: number;
+  answered: number;
+}
+
+/** The steps with what each still needs. A step of which nothing is required is complete. */
+export function listReferralSteps(
+  questions: readonly ReferralQuestion[],
+  answers: Answers,
+  today: string,
+): ReferralStep[] {
+  const required = questionsRequired(questions, answers);
+  const { errors } = judgeReferral(questions, answers, today);
+  const stepOfGroup = new Map(questions.map(({ group_identifier, step }) => [group_identifier, step]));
+  return [...Map.groupBy(required, ({ step }) => step)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([step, asked]) => ({
+      step,
+      title: asked[0]?.step_title ?? '',
+      questions: asked,
+      errors: errors.filter(({ path }) => stepOfGroup.get(path.split('.')[1] ?? '') === step),
+      ...countAnswered(required, answers, step),
+    }));
+}
+
+function countAnswered(
+  questions: readonly ReferralQuestion[],
+  answers: Answers,
+  step: number,
+): Pick<ReferralStep, 'required' | 'answered'> {
+  const count = { required: 0, answered: 0 };
+  for (const { group, entry, questions: asked } of askedQuestions(questions, answers)) {
+    for (const question of asked) {
+      if (question.step !== step || !question.is_required) continue;
+      count.required++;
+      if (isAnswered(answerAt(answers, group.identifier, entry, question.id))) count.answered++;
+    }
+  }
+  return count;
+}

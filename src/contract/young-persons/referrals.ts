@@ -1,0 +1,330 @@
+/**
+ * Referrals (REF): a client organisation asks for support for a young person. `support required` in paths, referral in
+ * every other name.
+ *
+ *             submit             review             approve
+ *     draft ─────────► submitted ──────► in review ─────────► approved ───┐
+ *                       │      │            │    └─ decline ► declined ───┤ close
+ *                       │      └── approve, decline ──► as from in review ┤
+ *                       └───────── close (withdrawn) ───────┴─────────────┴─► closed
+ *
+ * 1. Its author submits (updateReferral with `submit`); administrators review and decide, never on what they submitted
+ *    themselves; its organisation may withdraw it until it is decided. The table referral_transition holds the steps.
+ * 2. One that came in without an account waits in quarantine: nobody but the office sees it, and nothing happens to it,
+ *    until an administrator accepts it.
+ * 3. A draft is its author's and the office's. A submitted one can be changed until it is decided.
+ * 4. An approved one leads to a young person: one who is known (associate), or a new DRAFT of what it says.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listShape,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
+import { YoungPersonStatus } from '#contract/core/statuses.ts';
+import { Answers, Question } from '#contract/questions/questions.ts';
+
+export const ReferralStatus = z.enum(['draft', 'submitted', 'in review', 'approved', 'declined', 'closed']);
+export type ReferralStatus = z.infer<typeof ReferralStatus>;
+
+/** Of one that waits for the office. */
+export const OPEN_REFERRAL_STATUSES: readonly ReferralStatus[] = ['submitted', 'in review'];
+
+/** By the answer to "How soon?". */
+export const ReferralUrgency = z.enum(['today', '48-hours', 'week', 'planned']);
+export type ReferralUrgency = z.infer<typeof ReferralUrgency>;
+
+/** An urgent referral is looked at within so many hours, any other by the end of the next working day. */
+export const URGENT_REFERRAL_HOURS = 2;
+
+export const REFERRAL_STEPS = 8;
+
+/** How it came: typed by the office, by a signed-in social worker, through the public form, or by another system. */
+export const ReferralOrigin = z.enum(['administrator', 'client', 'public', 'machine']);
+export type ReferralOrigin = z.infer<typeof ReferralOrigin>;
+
+/** A question of the referral form: in which of the eight steps it is asked. */
+export const ReferralQuestion = Question.extend({ step: z.int(), step_title: z.string() });
+export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
+
+/** A referral as lists show it. */
+export const ReferralSummary = z.object({
+  id: Id,
+  /** As people say it on the telephone: REF-2026-0412. */
+  reference: z.string(),
+  status: ReferralStatus,
+  /** The day it was made. */
+  date: IsoDate,
+  /** The young person it led to; null while there is none, or none that the reader may see. */
+  youngPerson: Ref.nullable(),
+  /** As the referral names them; empty while it names nobody. */
+  young_person_name: z.string(),
+  client: Ref,
+  socialWorkers: z.array(Ref),
+  urgency: ReferralUrgency.nullable(),
+  /** Until when the office looks at it; null while it is a draft. */
+  due_at: Instant.nullable(),
+  submitted_at: Instant.nullable(),
+  origin: ReferralOrigin,
+  is_quarantined: z.boolean(),
+  version: Version,
+  updated_at: Instant,
+});
+export type ReferralSummary = z.infer<typeof ReferralSummary>;
+
+export const Referral = ReferralSummary.extend({
+  questions: z.array(ReferralQuestion),
+  answers: Answers,
+  /** The step on which its author left it, from 1. */
+  current_step: z.int().min(1),
+  /** As it gives it. */
+  referrer_name: z.string(),
+  created_by: Ref.nullable(),
+  submitted_by: Ref.nullable(),
+  decided_at: Instant.nullable(),
+  decided_by: Ref.nullable(),
+  /** Of the decision; null where none was given. */
+  reason: z.string().nullable(),
+  closed_at: Instant.nullable(),
+  closed_by: Ref.nullable(),
+  closed_reason: z.string().nullable(),
+  /** The steps that the reader may take with it now. */
+  may: z.object({
+    change: z.boolean(),
+    review: z.boolean(),
+    decide: z.boolean(),
+    close: z.boolean(),
+    associate: z.boolean(),
+  }),
+});
+export type Referral = z.infer<typeof Referral>;
+
+const readers = { admin: 'ALL', client: 'CLI' } as const;
+const office = { admin: 'ALL' } as const;
+const params = z.object({ id: Id });
+
+export const listReferrals = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/',
+  summary: 'Referrals in view, newest first',
+  access: readers,
+  audit: null,
+  query: z.strictObject({
+    /** Names: every word, in any order. The young person as the referral names them, or as they are known. */
+    youngPerson: Line(200).optional(),
+    /** The day it was made. */
+    date: IsoDate.optional(),
+    status: Repeatable(ReferralStatus),
+    socialWorkers: Line(200).optional(),
+    client: Line(200).optional(),
+    /** Only those that wait to be accepted, or only the others. */
+    quarantined: z.enum(['true', 'false']).optional(),
+    ...paging(['date', 'youngPerson', 'client', 'status', 'due_at']),
+  }),
+  answer: listShape(ReferralSummary),
+});
+
+export const listReferralsOfYoungPerson = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/app_young_person/{id}',
+  summary: 'The referrals that led to one young person',
+  access: readers,
+  audit: 'referrals.of_young_person',
+  params,
+  query: z.strictObject(paging(['date'])),
+  answer: listShape(ReferralSummary),
+});
+
+export const getReferral = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/{id}',
+  summary: 'One referral with its questions and answers',
+  access: readers,
+  audit: 'referral.view',
+  params,
+  answer: Referral,
+});
+
+/** A new one begins with answers that are known already. */
+export const startReferral = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/start/',
+  summary:
+    'The questions, and the answers a new referral begins with: the caller’s own, and a young person’s',
+  access: readers,
+  audit: 'referral.start',
+  looksAt: ({ query }) => (query.young_person_id ? [query.young_person_id] : []),
+  query: z.strictObject({ young_person_id: Id.optional() }),
+  answer: z.object({
+    questions: z.array(ReferralQuestion),
+    answers: Answers,
+    client: Ref.nullable(),
+    youngPerson: Ref.nullable(),
+  }),
+});
+
+const currentStep = z.int().min(1).max(REFERRAL_STEPS);
+
+export const createReferral = endpoint({
+  method: 'POST',
+  path: '/api/app_supports_required/',
+  summary: 'A new referral: a draft, or with `submit` at once for the office',
+  access: readers,
+  audit: null,
+  body: z.strictObject({
+    client_id: Id,
+    answers: Answers,
+    submit: z.boolean().default(false),
+    /** One of the client organisation's social workers. */
+    social_worker: Id.nullable().optional(),
+    /** For a young person who is known already. */
+    young_person_id: Id.nullable().optional(),
+    current_step: currentStep.optional(),
+  }),
+  answer: Referral,
+  status: 201,
+  body_limit: 1024 * 1024,
+});
+
+export const updateReferral = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}',
+  summary: 'Go on with a draft, submit it, or correct one that is not decided yet',
+  access: readers,
+  limit: 'draft',
+  audit: null,
+  params,
+  body: z.strictObject({
+    answers: Answers.optional(),
+    submit: z.boolean().default(false),
+    social_worker: Id.nullable().optional(),
+    /** Of a draft alone. */
+    client_id: Id.optional(),
+    current_step: currentStep.optional(),
+    version: Version,
+  }),
+  answer: Referral,
+  body_limit: 1024 * 1024,
+});
+
+export const acceptReferral = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}/accept/',
+  summary: 'Take one that came in without an account out of quarantine',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ version: Version }),
+  answer: Referral,
+});
+
+export const reviewReferral = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}/review/',
+  summary: 'Begin the review: the referrer sees that somebody is at it',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ version: Version }),
+  answer: Referral,
+});
+
+export const approveReferral = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}/approve/',
+  summary: 'Approve or decline, once, and not what one submitted oneself; declining needs a reason',
+  access: office,
+  audit: null,
+  params,
+  body: z
+    .strictObject({ approved: z.boolean(), reason: Text(2000).optional(), version: Version })
+    .refine(({ approved, reason }) => approved || Boolean(reason), {
+      path: ['reason'],
+      message: 'Say why it is declined. The referrer reads it.',
+    }),
+  answer: Referral,
+});
+
+export const closeReferral = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}/close/',
+  summary: 'Close a decided referral, or withdraw one that is not decided; with the reason',
+  access: readers,
+  audit: null,
+  params,
+  body: z.strictObject({ reason: Text(2000).min(1, 'Give the reason.'), version: Version }),
+  answer: Referral,
+});
+
+/** Somebody whom an approved referral may be about. */
+export const LikelyYoungPerson = z.object({
+  id: Id,
+  name: z.string(),
+  dob: IsoDate.nullable(),
+  client: Ref,
+  status: YoungPersonStatus,
+  /** From 0 to 100. */
+  likeness: z.int(),
+  /** In words, such as "The same date of birth, and nearly the same name". */
+  why: z.string(),
+});
+export type LikelyYoungPerson = z.infer<typeof LikelyYoungPerson>;
+
+export const listLikelyYoungPersons = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/{id}/likely_young_persons/',
+  summary: 'Who of the same organisation the referral may be about, the likeliest first',
+  access: office,
+  audit: 'referral.likely_young_persons',
+  params,
+  answer: z.array(LikelyYoungPerson),
+});
+
+export const associateReferral = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}/associate_with_young_person/{childId}',
+  summary: 'Say that an approved referral is about a young person who is known; both of one organisation',
+  access: office,
+  audit: null,
+  params: z.object({ id: Id, childId: Id }),
+  body: z.strictObject({ version: Version }),
+  answer: Referral,
+});
+
+export const MAX_ASSOCIATIONS = 50;
+
+export const associateReferrals = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/associate_with_young_persons/',
+  summary: 'The same for several approved referrals; all or none',
+  access: office,
+  audit: null,
+  body: z.strictObject({
+    associations: z
+      .array(z.strictObject({ support_required_id: Id, young_person_id: Id }))
+      .min(1, 'Choose at least one referral.')
+      .max(MAX_ASSOCIATIONS, `At most ${MAX_ASSOCIATIONS} at once.`)
+      .refine(
+        (all) => new Set(all.map(({ support_required_id }) => support_required_id)).size === all.length,
+        'Name each referral once.',
+      ),
+  }),
+  answer: z.object({ items: z.array(ReferralSummary) }),
+});
+
+export const listReferralQuestions = endpoint({
+  method: 'GET',
+  path: '/api/app_support_required_questions/',
+  summary: 'The questions of the referral form, as asked now',
+  access: { admin: 'OPTIONS', client: 'OPTIONS' },
+  audit: null,
+  answer: z.array(ReferralQuestion),
+});

@@ -1,0 +1,80 @@
+/** From a referral to the record of a young person (REF-04, YPN-01): what it says becomes a DRAFT, and nothing is invented. */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, IsoDate, Line, listShape, paging, Ref } from '#contract/core/shapes.ts';
+import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
+import { YoungPersonDetail, YoungPersonFields } from '#contract/young-persons/young-persons.ts';
+
+const office = { admin: 'ALL' } as const;
+
+/** Somebody whom the referral names. */
+const ReferredRelation = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  dob: IsoDate.nullable(),
+  phone: z.string().nullable(),
+  notes: z.string().nullable(),
+  has_parental_responsibility: z.boolean().nullable(),
+  contact_allowed: z.boolean().nullable(),
+  contact_rule: z.string().nullable(),
+  may_know_address: z.boolean().nullable(),
+});
+export type ReferredRelation = z.infer<typeof ReferredRelation>;
+
+/** A topic of the profile to which the referral gives a level. */
+const ReferredTopic = z.object({
+  subcategory: Ref,
+  level: RiskLevel,
+  /** The questions that said so, in the words of the referral. */
+  because: z.array(z.string()),
+});
+export type ReferredTopic = z.infer<typeof ReferredTopic>;
+
+export const getInfoToCreateYoungPerson = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/{id}/info_to_create_young_person/',
+  summary: 'The fields, people and topics that a young person made from the referral begins with',
+  access: office,
+  audit: 'referral.info',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    fields: YoungPersonFields,
+    /** By field, the question that it comes from. */
+    from: z.record(z.string(), z.string()),
+    household_members: z.array(ReferredRelation),
+    related_persons: z.array(ReferredRelation),
+    topics: z.array(ReferredTopic),
+    /** Answers that no field takes as they are: to be read, not guessed. */
+    not_taken: z.array(z.object({ label: z.string(), answer: z.string() })),
+  }),
+});
+
+export const createYoungPersonOfReferral = endpoint({
+  method: 'POST',
+  path: '/api/app_young_persons/support_required/{id}',
+  summary: 'A new young person, as a draft, of what an approved referral says; the fields sent stand instead',
+  access: office,
+  audit: null,
+  params: z.object({ id: Id }),
+  body: YoungPersonFields,
+  answer: YoungPersonDetail,
+  status: 201,
+});
+
+export const listYoungPersonsWithoutReferral = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/without_support_required/',
+  summary: 'Young people whom no referral is associated with',
+  access: office,
+  audit: null,
+  query: z.strictObject({ name: Line(200).optional(), ...paging(['name']) }),
+  answer: listShape(
+    z.object({
+      id: Id,
+      name: z.string(),
+      dob: IsoDate.nullable(),
+      client: Ref,
+      status: YoungPersonStatus,
+    }),
+  ),
+});

@@ -1,0 +1,39 @@
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { REFERRAL_STATUS_WORDS, REFERRAL_URGENCY_WORDS } from '#contract/young-persons/referral-words.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import { buildAnswers, printable, type Sheet } from '#server/features/reports/documents/report-document.ts';
+
+/** A referral as its paper says it. Dated by its last change, so that the same referral always makes the same bytes. */
+export function buildReferralSheet(referral: Referral, agency_name: string): Sheet {
+  const changed_on = formatDate(referral.updated_at);
+  const [day, month, year] = changed_on.split('/').map(Number) as [number, number, number];
+  const title = `Referral ${referral.reference}`;
+  return {
+    title: printable(title),
+    about: 'About this referral',
+    agency_name: printable(agency_name),
+    dated: { year, month, day },
+    footer: printable(`${title}, as it was on ${changed_on}. Confidential.`),
+    facts: listFacts(referral).map(([name, value]) => ({ name, value: printable(value) })),
+    ...buildAnswers(referral),
+  };
+}
+
+function listFacts(referral: Referral): [name: string, value: string][] {
+  const { submitted_at, submitted_by, decided_at, decided_by, urgency, reason } = referral;
+  const decided = referral.status === 'declined' ? 'Declined' : 'Approved';
+  const facts: [string, string | null][] = [
+    ['Young person', referral.young_person_name || 'Not named yet'],
+    ['Organisation', referral.client.name],
+    ['Referrer', referral.referrer_name],
+    ['Status', REFERRAL_STATUS_WORDS[referral.status]],
+    ['How soon', urgency && REFERRAL_URGENCY_WORDS[urgency]],
+    [
+      'Submitted',
+      submitted_at && `${formatDateTime(submitted_at)}${submitted_by ? ` by ${submitted_by.name}` : ''}`,
+    ],
+    [decided, decided_at && `${formatDateTime(decided_at)} by ${decided_by?.name ?? 'the office'}`],
+    ['Reason', reason],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}

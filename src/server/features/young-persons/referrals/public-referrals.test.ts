@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { listMailbox } from '#contract/office/mailbox.ts';
+import {
+  createPublicDraft,
+  createPublicReferral,
+  createReferralPass,
+  listPublicReferralQuestions,
+  openPublicDraft,
+  PASS_BITS,
+  savePublicDraft,
+  sendReferralNotification,
+} from '#contract/young-persons/public-referrals.ts';
+import {
+  acceptReferral,
+  approveReferral,
+  closeReferral,
+  getReferral,
+  listReferrals,
+  reviewReferral,
+} from '#contract/young-persons/referrals.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { countZeroBits } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner, clock, runJobs } = await startTestApp({
+  now: '2026-11-24T12:00:00.000Z',
+  with_mailbox: true,
+});
+await seedForms(owner);
+const [office, anybody] = [as.admin(), as.nobody()];
+
+function work(pass: string): string {
+  for (let nonce = 0; ; nonce++) if (countZeroBits(`${pass}.${nonce}`) >= PASS_BITS) return String(nonce);
+}
+
+async function worked() {
+  const { pass } = await anybody.send(createReferralPass, { body: {} });
+  return { pass, nonce: work(pass) };
+}
+
+type Body = BodyOf<typeof createPublicReferral>;
+const send = async (client: { id: string }, more: Partial<Body> = {}) =>
+  anybody.call(createPublicReferral, {
+    body: { client_id: client.id, answers: answerReferral(), submit: true, ...(await worked()), ...more },
+  });
+
+describe('the public form', () => {
+  it('[REF-01] asks the same questions of everybody', async () => {
+    const questions = await anybody.get(listPublicReferralQuestions);
+    expect(questions).toHaveLength(175);
+    expect(await as.client().get(listPublicReferralQuestions)).toEqual(questions);
+  });
+
+  it('[REF-04] takes a referral in without an account, under a reference, seen by the office alone until it is accepted', async () => {
+    const client = await given.client();
+    const social_worker = as.user(await given.user({ user_type: 'client', client }));
+    const { status, body: sent } = await send(client);
+    expect([status, sent]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        reference: expect.stringMatching(/^REF-2026-\d{4}$/),
+        token: expect.any(String),
+      },
+    ]);
+    const params = { id: sent.id };
+    expect((await social_worker.call(getReferral, { params })).status).toBe(404);
+    const waiting = await office.get(getReferral, { params });
+    expect(waiting).toMatchObject({ status: 'submitted', origin: 'public', is_quarantined: true });
+    const early = [
+      await office.call(reviewReferral, { params, body: { version: waiting.version } }),
+      await office.call(approveReferral, { params, body: { approved: true, version: waiting.version } }),
+    ];
+    expect(early.map(({ problem }) => problem.code)).toEqual([
+      'referral.quarantined',
+      'referral.quarantined',
+    ]);
+    const accepted = await office.send(acceptReferral, { params, body: { version: waiting.version } });
+    expect(accepted.is_quarantined).toBe(false);
+    expect((await social_worker.get(getReferral, { params })).reference).toBe(sent.reference);
+    const list = await office.get(listReferrals, { query: { quarantined: 'true' } });
+    expect(list.items.map(({ id }) => id)).not.toContain(sent.id);
+  });
+
+  it('[REF-04] closes one that is nothing without accepting it', async () => {
+    const { body: sent } = await send(await given.client(), { website: 'https://spam.example' });
+    const [row] = await owner`select is_suspect from referral where id = ${sent.id}`;
+    expect(row?.is_suspect).toBe(true);
+    const closed = await office.send(closeReferral, {
+      params: { id: sent.id },
+      body: { version: 1, reason: 'Advertising.' },
+    });
+    expect(closed.status).toBe('closed');
+  });
+
+  it('[REF-04] keeps once what a telephone sends twice, and answers both alike', async () => {
+    const client = await given.client();
+    const body = {
+      client_id: client.id,
+      answers: answerReferral(),
+      submit: true as const,
+      ...(await worked()),
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => anybody.call(createPublicReferral, { body })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(1);
+  });
+
+  it('[REF-04] says what is missing, and takes only organisations that the form offers', async () => {
+    const hidden = await given.client({ in_external_form: false });
+    const refused = await send(hidden);
+    expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'client_id']);
+    const bare = await send(await given.client(), { answers: {} });
+    expect(bare.status).toBe(400);
+    expect(bare.problem.errors?.length).toBeGreaterThan(50);
+  });
+
+  it('[REF-01] tells the office and the referrer once, without a name', async () => {
+    const { body: sent } = await send(await given.client());
+    const params = { id: sent.id };
+    const stranger = await anybody.call(sendReferralNotification, {
+      params,
+      body: { token: 'a'.repeat(32) },
+    });
+    const unknown = await anybody.call(sendReferralNotification, {
+      params: { id: '01990000-0000-7000-8000-000000000000' },
+      body: { token: sent.token },
+    });
+    expect([stranger.status, unknown.status]).toEqual([404, 404]);
+    expect(stranger.body).toEqual(unknown.body);
+    const body = { token: sent.token };
+    const told = await Promise.all(
+      [1, 2].map(() => anybody.send(sendReferralNotification, { params, body })),
+    );
+    expect(told).toEqual([{ reference: sent.reference }, { reference: sent.reference }]);
+    await office.send(sendReferralNotification, { params, body: {} });
+    await runJobs();
+    const mail = (await office.get(listMailbox, { query: {} })).items.filter(({ subject }) =>
+      subject.includes(sent.reference),
+    );
+    expect(mail.map(({ subject }) => subject)).toEqual([`We have your referral: ${sent.reference}`]);
+    const texts = await owner<
+      { body: string }[]
+    >`select body from email where subject like ${`%${sent.reference}`}`;
+    expect(texts.map(({ body: text }) => /Zoë|Okafor/.test(text))).toEqual([false]);
+  });
+
+  it('[REF-04] refuses work not done, of another pass, and a pass that is over, and keeps nothing', async () => {
+    const client = await given.client();
+    const [good, other] = [await worked(), await worked()];
+    const unworked = Array.from({ length: 50 }, (_, nonce) => String(nonce)).find(
+      (nonce) => countZeroBits(`${good.pass}.${nonce}`) < PASS_BITS,
+    );
+    const tries = [
+      { pass: good.pass, nonce: unworked ?? '' },
+      { pass: other.pass, nonce: `${good.nonce}x` },
+      { pass: 'made-up', nonce: work('made-up') },
+    ];
+    for (const each of tries) {
+      const answer = await send(client, each);
+      expect([answer.status, answer.problem.code]).toEqual([403, 'referral.pass']);
+    }
+    clock.advance(3 * 3_600_000);
+    expect((await send(client, good)).problem.code).toBe('referral.pass');
+    expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(0);
+  });
+});
+
+describe('a draft under a code', () => {
+  const draft = { client_id: null, answers: { identity: [{ 'rf-first-name': 'Zoë' }] }, current_step: 2 };
+
+  it('[REF-04] comes back on another device, changed, for 14 days', async () => {
+    const { code, expires_at } = await anybody.send(createPublicDraft, { body: draft });
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    expect(expires_at).toMatch(/^2026-12-08/);
+    const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
+    const open = () => anybody.call(openPublicDraft, { body: { code: typed } });
+    expect((await open()).body).toMatchObject(draft);
+    await anybody.send(savePublicDraft, { body: { ...draft, current_step: 5, code } });
+    expect((await open()).body).toMatchObject({ current_step: 5 });
+    clock.advance(15 * 86_400_000);
+    expect((await open()).status).toBe(404);
+  });
+
+  it('[REF-04] cannot be read without the code, by anybody', async () => {
+    const { code } = await anybody.send(createPublicDraft, { body: draft });
+    const rows = await owner<{ all: string }[]>`select row_to_json(d)::text as all from referral_draft d`;
+    const kept = rows.map((row) => row.all).join();
+    const hex = Buffer.from('Zoë').toString('hex');
+    for (const secret of [code, hex, createHash('sha256').update(code).digest('hex')])
+      expect(kept).not.toContain(secret);
+    const [wrong, over] = [
+      await anybody.call(openPublicDraft, { body: { code: '22222222' } }),
+      await anybody.call(savePublicDraft, { body: { ...draft, code: '33333333' } }),
+    ];
+    expect([wrong.status, over.status]).toEqual([404, 404]);
+    expect(wrong.body).toEqual(over.body);
+  });
+
+  it('[REF-04] is forgotten once its referral is sent', async () => {
+    const { code } = await anybody.send(createPublicDraft, { body: draft });
+    expect((await send(await given.client(), { draft_code: code })).status).toBe(201);
+    expect((await anybody.call(openPublicDraft, { body: { code } })).status).toBe(404);
+  });
+});

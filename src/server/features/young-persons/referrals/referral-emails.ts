@@ -1,0 +1,96 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import { readReferrer } from '#contract/young-persons/referral-form.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
+
+/** All that letters about referrals need to know of the agency. None of them names a young person. */
+export type Letters = Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE' | 'OFFICE_EMAIL_TO'> & {
+  public_url: string;
+};
+
+const paragraphs = (...parts: string[]): string => parts.filter(Boolean).join('\n\n');
+
+/** To the address that the referral gives; to nobody where it gives none. */
+async function writeToReferrer(
+  db: Db,
+  letters: Letters,
+  { answers, reference, id, origin }: Pick<Referral, 'answers' | 'reference' | 'id' | 'origin'>,
+  subject: string,
+  text: readonly string[],
+): Promise<void> {
+  const { name, email } = readReferrer(answers);
+  if (!email) return;
+  const link = origin === 'client' ? `${letters.public_url}/dashboard/referrals/${id}` : '';
+  await queueEmail(db, {
+    to: email,
+    subject: `${subject}: ${reference}`,
+    body: paragraphs(`Dear ${name || 'colleague'},`, ...text, link, signedBy(letters)),
+  });
+}
+
+export function tellOfDecision(
+  db: Db,
+  letters: Letters,
+  referral: Referral,
+  approved: boolean,
+  reason: string | undefined,
+): Promise<void> {
+  const { reference } = referral;
+  return approved
+    ? writeToReferrer(db, letters, referral, 'Your referral was approved', [
+        `We have approved your referral ${reference} and will now arrange the support.`,
+        reason ?? '',
+      ])
+    : writeToReferrer(db, letters, referral, 'Your referral was declined', [
+        `We are sorry: we cannot take on your referral ${reference}.`,
+        reason ?? '',
+      ]);
+}
+
+export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral): Promise<void> =>
+  writeToReferrer(db, letters, referral, 'Your referral has a record with us', [
+    `Your referral ${referral.reference} now belongs to the young person’s record with us. We will be in touch about who comes, and when.`,
+  ]);
+
+export interface ReferralToTell {
+  reference: string;
+  urgency: string | null;
+  due_at: string;
+  client: string;
+  referrer_name: string | null;
+  referrer_email: string | null;
+}
+
+/** That one has arrived without an account: to the office, and a receipt to the referrer. */
+export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTell): Promise<void> {
+  const { reference, client, due_at } = told;
+  const isUrgent = told.urgency === 'today';
+  if (letters.OFFICE_EMAIL_TO)
+    await queueEmail(db, {
+      to: letters.OFFICE_EMAIL_TO,
+      subject: `${isUrgent ? 'Urgent referral' : 'New referral'}: ${reference}`,
+      body: paragraphs(
+        `${client} has sent the referral ${reference} through the public form. It waits for an administrator to accept it.`,
+        `Please look at it by ${formatDateTime(due_at)}.`,
+        `${letters.public_url}/dashboard/referrals`,
+        signedBy(letters),
+      ),
+    });
+  if (told.referrer_email)
+    await queueEmail(db, {
+      to: told.referrer_email,
+      subject: `We have your referral: ${reference}`,
+      body: paragraphs(
+        `Dear ${told.referrer_name || 'colleague'},`,
+        `Thank you. We have your referral; its reference is ${reference}. We look at it by ${formatDateTime(due_at)}.`,
+        isUrgent && letters.AGENCY_PHONE
+          ? `As support is needed today, please also call ${letters.AGENCY_PHONE}.`
+          : '',
+        'If you did not send a referral, tell us and we delete it.',
+        signedBy(letters),
+      ),
+    });
+}

@@ -1,0 +1,216 @@
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { judgeDraft } from '#contract/questions/answers.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import { judgeReferral, readUrgency } from '#contract/young-persons/referral-form.ts';
+import {
+  type approveReferral,
+  type createReferral,
+  OPEN_REFERRAL_STATUSES,
+  type Referral,
+  type ReferralQuestion,
+  type updateReferral,
+} from '#contract/young-persons/referrals.ts';
+import type { Db } from '#server/db/pools.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
+import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
+import {
+  type Letters,
+  tellOfAssociation,
+  tellOfDecision,
+} from '#server/features/young-persons/referrals/referral-emails.ts';
+import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+export interface Author {
+  actor: Pick<Actor, 'role' | 'user'>;
+  now: Date;
+}
+
+/** Answers the id of a new one. Throws `input.invalid` with all that is wrong, not_found for a young person out of sight. */
+export async function addReferral(
+  db: Db,
+  { actor, now }: Author,
+  body: BodyOf<typeof createReferral>,
+): Promise<string> {
+  await checkPeople(db, body.client_id, body);
+  const { form_id, form_version, questions } = await getAskedForm(db);
+  const answers = judge(questions, body.answers, body.submit, now);
+  const [row] = await db<{ id: string }[]>`insert into referral ${db({
+    origin: actor.role === 'admin' ? 'administrator' : 'client',
+    client_id: body.client_id,
+    social_worker_id: body.social_worker ?? null,
+    young_person_id: body.young_person_id ?? null,
+    form_id,
+    form_version,
+    answers: db.json(answers as never),
+    current_step: body.current_step ?? 1,
+    created_by: actor.user.id,
+    status: body.submit ? 'submitted' : 'draft',
+    ...(body.submit ? await findSubmission(db, { actor, now }, body.client_id, answers) : {}),
+  })} returning id`;
+  if (!row) throw new AppError('internal');
+  return row.id;
+}
+
+/** Goes on with it. Throws not_found, `input.invalid`, `referral.wrong_step`, and `version.stale` with what there is now. */
+export async function changeReferral(
+  db: Db,
+  { actor, now }: Author,
+  id: string,
+  body: BodyOf<typeof updateReferral>,
+): Promise<void> {
+  const held = await holdReferral(db, actor, id, body.version);
+  if (!held.may.change) throw new AppError('referral.wrong_step');
+  const isDraft = held.status === 'draft';
+  if (body.client_id && body.client_id !== held.client.id && !isDraft)
+    throw invalid('client_id', 'The organisation can be changed only while this is a draft.');
+  const client_id = body.client_id ?? held.client.id;
+  await checkPeople(db, client_id, body);
+  const isSubmitting = isDraft && body.submit;
+  const answers = judge(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
+  const isMove = client_id !== held.client.id;
+  await db`update referral set ${db({
+    ...sentFields({
+      current_step: body.current_step,
+      social_worker_id: body.social_worker,
+      ...(isMove ? { client_id, social_worker_id: body.social_worker ?? null, young_person_id: null } : {}),
+    }),
+    answers: db.json(answers as never),
+    ...(isSubmitting
+      ? { status: 'submitted', ...(await findSubmission(db, { actor, now }, client_id, answers)) }
+      : {}),
+    updated_at: now,
+  })} where id = ${id}`;
+}
+
+/** Organisations and social workers are chosen from those in sight and in use. Throws not_found, `input.invalid`. */
+async function checkPeople(
+  db: Db,
+  client_id: string,
+  { social_worker }: { social_worker?: string | null | undefined },
+): Promise<void> {
+  const [client] = await db<
+    { archived_at: string | null }[]
+  >`select archived_at from client where id = ${client_id}`;
+  if (!client) throw new AppError('not_found');
+  if (client.archived_at) throw invalid('client_id', 'Choose an organisation from the list.');
+  if (!social_worker) return;
+  const [known] = await db`select 1 from social_worker
+    where id = ${social_worker} and client_id = ${client_id} and archived_at is null`;
+  if (!known) throw invalid('social_worker', 'Choose a social worker of this organisation.');
+}
+
+function judge(
+  questions: readonly ReferralQuestion[],
+  given: Answers,
+  is_final: boolean,
+  now: Date,
+): Answers {
+  const draft = judgeDraft(questions, given);
+  const { answers, errors } =
+    is_final && draft.errors.length === 0 ? judgeReferral(questions, given, todayInLondon(now)) : draft;
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  return answers;
+}
+
+async function findSubmission(db: Db, { actor, now }: Author, client_id: string, answers: Answers) {
+  const due_at = findDueAt(now, readUrgency(answers), await findRegion(db, client_id));
+  return { submitted_at: now, submitted_by: actor.user.id, due_at };
+}
+
+/**
+ * Locks it until the end of the transaction. Throws not_found, `version.stale` with what there is now, and
+ * `referral.quarantined` unless `is_quarantined` is expected.
+ */
+async function holdReferral(db: Db, actor: Author['actor'], id: string, version: number): Promise<Referral> {
+  // A reader who may not change it any more finds no row to lock, and is told below.
+  await db`select 1 from referral where id = ${id} for update`;
+  const held = await getReferralById(db, actor, id);
+  if (held.version !== version) throw new AppError('version.stale', { current: held });
+  return held;
+}
+
+/** Throws not_found, `version.stale`, `referral.wrong_step`. */
+export async function takeOutOfQuarantine(
+  db: Db,
+  { actor, now }: Author,
+  id: string,
+  version: number,
+): Promise<void> {
+  const held = await holdReferral(db, actor, id, version);
+  if (!held.is_quarantined || held.status !== 'submitted') throw new AppError('referral.wrong_step');
+  await db`update referral set is_quarantined = false, updated_at = ${now} where id = ${id}`;
+}
+
+/** Throws not_found, `version.stale`, `referral.quarantined`, `referral.wrong_step`. */
+export async function beginReview(
+  db: Db,
+  { actor, now }: Author,
+  id: string,
+  version: number,
+): Promise<void> {
+  mustBeAccepted(await holdReferral(db, actor, id, version));
+  await db`update referral set status = 'in review', updated_at = ${now} where id = ${id}`;
+}
+
+/** Tells the referrer. Throws as `beginReview`, and `referral.own`. */
+export async function decideReferral(
+  db: Db,
+  { actor, now }: Author,
+  id: string,
+  { approved, reason, version }: BodyOf<typeof approveReferral>,
+  letters: Letters,
+): Promise<void> {
+  const held = await holdReferral(db, actor, id, version);
+  mustBeAccepted(held);
+  if (!OPEN_REFERRAL_STATUSES.includes(held.status)) throw new AppError('referral.wrong_step');
+  if (held.submitted_by?.id === actor.user.id) throw new AppError('referral.own');
+  await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
+    decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
+  await tellOfDecision(db, letters, held, approved, reason);
+}
+
+const mustBeAccepted = ({ is_quarantined }: Referral): void => {
+  if (is_quarantined) throw new AppError('referral.quarantined');
+};
+
+/** Throws not_found, `version.stale`, `referral.wrong_step`. */
+export async function endReferral(
+  db: Db,
+  { actor, now }: Author,
+  id: string,
+  { reason, version }: { reason: string; version: number },
+): Promise<void> {
+  const held = await holdReferral(db, actor, id, version);
+  if (!held.may.close) throw new AppError('referral.wrong_step');
+  await db`update referral set status = 'closed', closed_at = current_instant(), closed_by = ${actor.user.id},
+    closed_reason = ${reason}, updated_at = ${now} where id = ${id}`;
+}
+
+/**
+ * Says whom an approved referral is about, and tells the referrer once. Throws not_found for either, `version.stale`,
+ * `referral.wrong_step`, and `input.invalid` where the young person is of another organisation.
+ */
+export async function associate(
+  db: Db,
+  { actor, now }: Author,
+  wanted: { id: string; young_person_id: string; version?: number },
+  letters: Letters,
+  taken_fields: readonly string[] = [],
+): Promise<void> {
+  const { id, young_person_id } = wanted;
+  // Held, so that nobody moves them to another organisation meanwhile.
+  const [young_person] = await db`select 1 from young_person where id = ${young_person_id} for share`;
+  if (!young_person) throw new AppError('not_found');
+  const [row] = await db<{ version: number }[]>`select version from referral where id = ${id} for update`;
+  if (!row) throw new AppError('not_found');
+  const held = await holdReferral(db, actor, id, wanted.version ?? row.version);
+  if (!held.may.associate) throw new AppError('referral.wrong_step');
+  if (held.youngPerson?.id === young_person_id) return;
+  await db`update referral set young_person_id = ${young_person_id}, taken_fields = ${[...taken_fields]}, updated_at = ${now}
+    where id = ${id}`;
+  await tellOfAssociation(db, letters, held);
+}

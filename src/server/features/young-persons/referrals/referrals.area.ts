@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Area } from '#server/area.ts';
+import { OWN_WORK, write } from '#server/db/work.ts';
+import {
+  type ReferralToTell,
+  tellOfArrival,
+} from '#server/features/young-persons/referrals/referral-emails.ts';
+import { referralRoutes } from '#server/features/young-persons/referrals/referrals.routes.ts';
+import { referralSearch } from '#server/features/young-persons/referrals/search.queries.ts';
+
+export const referralArea: Area = {
+  routes: referralRoutes,
+  constraints: {
+    referral_transition: [
+      'referral.wrong_step',
+      'status',
+      'This cannot be done with the referral as it is now.',
+    ],
+    referral_not_own: ['referral.own', 'approved', 'You submitted it yourself.'],
+    referral_quarantine: ['referral.quarantined', 'version', 'Accept it first.'],
+    referral_answers_decided: ['referral.wrong_step', 'answers', 'It was decided on these answers.'],
+    referral_not_approved: ['referral.wrong_step', 'young_person_id', 'Approve it first.'],
+    referral_young_person_of_client: [
+      'input.invalid',
+      'young_person_id',
+      'They belong to another organisation than the referral.',
+    ],
+  },
+  changes: {
+    referral: {
+      subject: 'Referral',
+      labels: {
+        reference: 'Reference',
+        status: 'Status',
+        client_id: 'Organisation',
+        social_worker_id: 'Social worker',
+        young_person_id: 'Young person',
+        origin: 'How it came',
+        is_quarantined: 'Waits to be accepted',
+        submitted_at: 'Submitted',
+        submitted_by: 'Submitted by',
+        decided_at: 'Decided',
+        decided_by: 'Decided by',
+        reason: 'Reason',
+        closed_at: 'Closed',
+        closed_by: 'Closed by',
+        closed_reason: 'Reason for closing',
+      },
+      selectSubjects: (db, ids) => db`
+        select r.id, r.reference as name, null as kind, v.questions
+        from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
+        where r.id = any(${ids}::uuid[])`,
+    },
+  },
+  names: { young_person_id: 'young_person' },
+  views: {
+    'referral.view': 'Read a referral',
+    'referral.start': 'Began a referral',
+    'referral.info': 'Looked at what a referral says for a new record',
+    'referral.likely_young_persons': 'Looked up whom a referral may be about',
+    'referrals.of_young_person': 'Looked at the referrals',
+  },
+  search: referralSearch,
+  tasks: ({ pools, config, ...services }) => ({
+    tell_of_referral: async (payload) => {
+      const { referral_id } = z.object({ referral_id: z.string() }).parse(payload);
+      await write(pools.app_system, OWN_WORK, async (db) => {
+        const [row] = await db<
+          { told: ReferralToTell | null }[]
+        >`select take_referral_to_tell(${referral_id}) as told`;
+        if (row?.told) await tellOfArrival(db, { ...config, public_url: services.public_url }, row.told);
+      });
+    },
+  }),
+};

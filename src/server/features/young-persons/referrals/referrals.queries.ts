@@ -1,0 +1,164 @@
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import { searchWords } from '#contract/core/names.ts';
+import type { List } from '#contract/core/shapes.ts';
+import type { Question } from '#contract/questions/questions.ts';
+import { readReferrer } from '#contract/young-persons/referral-form.ts';
+import {
+  type listReferrals,
+  OPEN_REFERRAL_STATUSES,
+  REFERRAL_STEPS,
+  type Referral,
+  type ReferralQuestion,
+  type ReferralSummary,
+} from '#contract/young-persons/referrals.ts';
+import type { Db } from '#server/db/pools.ts';
+import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+type Reader = Pick<Actor, 'role' | 'user'>;
+
+/** `r` is the referral. A name that the reader may not see is null. */
+const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
+  to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
+  (select jsonb_build_object('id', y.id, 'name', y.name) from young_person y where y.id = r.young_person_id) as "youngPerson",
+  r.young_person_name,
+  (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = r.client_id) as client,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')
+    from social_worker s where s.id = r.social_worker_id) as "socialWorkers",
+  r.urgency, r.due_at, r.submitted_at, r.origin, r.is_quarantined, r.version, r.updated_at`;
+
+const SORTS = {
+  date: 'r.created_at',
+  youngPerson: 'search_text(r.young_person_name)',
+  client: '(select search_text(c.name) from client c where c.id = r.client_id)',
+  status: 'r.status',
+  due_at: { may_be_null: 'r.due_at' },
+};
+
+type Filter = QueryOf<typeof listReferrals>;
+
+/** The statements of one page. Not awaited, so that a benchmark can run the very same. */
+export function referralPage(db: Db, role: Actor['role'], filter: Filter) {
+  const { date, status, quarantined } = filter;
+  const where = db`where true
+    ${isNamed(db, role, filter.youngPerson)}
+    ${date ? db`and r.created_at >= ${startOfLondonDay(date)} and r.created_at < ${startOfLondonDay(addDays(date, 1))}` : db``}
+    ${status ? db`and r.status = any(${status})` : db``}
+    ${quarantined ? db`and r.is_quarantined = ${quarantined === 'true'}` : db``}
+    ${isOf(db, 'social_worker', filter.socialWorkers)}
+    ${isOf(db, 'client', filter.client)}`;
+  return [
+    db<ReferralSummary[]>`select ${selectReferral(db)} from referral r ${where}
+      ${orderBy(db, SORTS, filter.sort ?? '-date', 'r.id')} ${limitPage(db, filter)}`,
+    countRows(db, db`from referral r ${where}`),
+  ] as const;
+}
+
+/** By the name in the referral, or the one of the young person it led to. */
+function isNamed(db: Db, role: Actor['role'], name: string | undefined) {
+  const words = searchWords(name ?? '');
+  if (words.length === 0) return db``;
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(holding);
+  return role === 'admin'
+    ? db`and (r.id = any((select referral_ids_called(${patterns}))::uuid[])
+        or r.young_person_id = any((select young_person_ids_called(${patterns}))::uuid[]))`
+    : db`and (${everyWord(db, 'r.young_person_name', words)} or exists (select from young_person y
+        where y.id = r.young_person_id and ${everyWord(db, 'y.name', words)}))`;
+}
+
+/** Organisations and social workers are few: they are found first. */
+function isOf(db: Db, table: 'client' | 'social_worker', name: string | undefined) {
+  const words = searchWords(name ?? '');
+  if (words.length === 0) return db``;
+  return db`and r.${db(`${table}_id`)} in (select o.id from ${db(table)} o where ${everyWord(db, 'o.name', words)})`;
+}
+
+export async function findReferrals(
+  db: Db,
+  role: Actor['role'],
+  filter: Filter,
+): Promise<List<ReferralSummary>> {
+  const [items, counted] = await Promise.all(referralPage(db, role, filter));
+  return listPage(items, counted, filter);
+}
+
+export async function findReferralsOfYoungPerson(
+  db: Db,
+  young_person_id: string,
+  filter: { page: number; page_size: number; sort?: string | undefined },
+): Promise<List<ReferralSummary>> {
+  const where = db`where r.young_person_id = ${young_person_id}`;
+  const [items, counted] = await Promise.all([
+    db<ReferralSummary[]>`select ${selectReferral(db)} from referral r ${where}
+      ${orderBy(db, SORTS, filter.sort ?? '-date', 'r.id')} ${limitPage(db, filter)}`,
+    countRows(db, db`from referral r ${where}`),
+  ]);
+  return listPage(items, counted, filter);
+}
+
+/** Those of these ids, in their order. Throws not_found where one of them is out of sight. */
+export async function findReferralsById(db: Db, ids: readonly string[]): Promise<ReferralSummary[]> {
+  const rows = await db<ReferralSummary[]>`select ${selectReferral(db)} from referral r
+    where r.id = any(${ids}) order by array_position(${ids}, r.id)`;
+  if (rows.length < ids.length) throw new AppError('not_found');
+  return [...rows];
+}
+
+type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & { questions: Question[] };
+
+/** With its questions as they were asked, and what the reader may do with it. Throws not_found. */
+export async function getReferralById(db: Db, reader: Reader, id: string): Promise<Referral> {
+  const named = (column: string) => db`(select jsonb_build_object('id', u.id, 'name', u.name) from app_user u
+    where u.id = r.${db(column)}) as ${db(column)}`;
+  const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
+      ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
+      r.decided_at, r.reason, r.closed_at, r.closed_reason
+    from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
+    where r.id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  return {
+    ...row,
+    questions: withSteps(row.questions),
+    referrer_name: readReferrer(row.answers).name,
+    may: findRights(row, reader),
+  };
+}
+
+function findRights(row: Row, { role, user }: Reader): Referral['may'] {
+  const { status, is_quarantined, submitted_by } = row;
+  const isOffice = role === 'admin';
+  const isOpen = OPEN_REFERRAL_STATUSES.includes(status) && !is_quarantined;
+  return {
+    change: status === 'draft' || isOpen,
+    review: isOffice && status === 'submitted' && !is_quarantined,
+    decide: isOffice && isOpen && submitted_by?.id !== user.id,
+    close: status !== 'closed' && (isOffice || status === 'draft' || isOpen),
+    associate: isOffice && status === 'approved',
+  };
+}
+
+/** Questions that an agency has added without a step come in the last one. */
+export const withSteps = (questions: readonly Question[]): ReferralQuestion[] =>
+  questions.map((question) => ({
+    ...question,
+    step: question.step ?? REFERRAL_STEPS,
+    step_title: question.step_title ?? 'Further questions',
+  }));
+
+export interface AskedForm {
+  form_id: string;
+  form_version: number;
+  questions: ReferralQuestion[];
+}
+
+/** The referral form as it is asked now. */
+export async function getAskedForm(db: Db): Promise<AskedForm> {
+  const [row] = await db<(Omit<AskedForm, 'questions'> & { questions: Question[] })[]>`
+    select v.form_id, v.form_version, v.questions from question_form f join question_form_version v on v.form_id = f.id
+    where f.slug = ${REFERRAL_FORM_SLUG} and v.published_at is not null order by v.form_version desc limit 1`;
+  if (!row) throw new AppError('internal');
+  return { ...row, questions: withSteps(row.questions) };
+}

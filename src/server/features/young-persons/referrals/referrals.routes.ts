@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/core/dates.ts';
+import {
+  createPublicDraft,
+  createPublicReferral,
+  createReferralPass,
+  listPublicReferralQuestions,
+  openPublicDraft,
+  savePublicDraft,
+  sendReferralNotification,
+} from '#contract/young-persons/public-referrals.ts';
+import {
+  acceptReferral,
+  approveReferral,
+  associateReferral,
+  associateReferrals,
+  closeReferral,
+  createReferral,
+  getReferral,
+  listLikelyYoungPersons,
+  listReferralQuestions,
+  listReferrals,
+  listReferralsOfYoungPerson,
+  reviewReferral,
+  startReferral,
+  updateReferral,
+} from '#contract/young-persons/referrals.ts';
+import {
+  createYoungPersonOfReferral,
+  getInfoToCreateYoungPerson,
+  listYoungPersonsWithoutReferral,
+} from '#contract/young-persons/referred-young-persons.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
+import { findLikely } from '#server/features/young-persons/referrals/likely-young-persons.queries.ts';
+import {
+  askToTell,
+  changePublicDraft,
+  givePass,
+  keepPublicDraft,
+  openDraft,
+  takeReferral,
+} from '#server/features/young-persons/referrals/public-referrals.actions.ts';
+import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
+import {
+  addReferral,
+  associate,
+  beginReview,
+  changeReferral,
+  decideReferral,
+  endReferral,
+  takeOutOfQuarantine,
+} from '#server/features/young-persons/referrals/referrals.actions.ts';
+import {
+  findReferrals,
+  findReferralsById,
+  findReferralsOfYoungPerson,
+  getAskedForm,
+  getReferralById,
+} from '#server/features/young-persons/referrals/referrals.queries.ts';
+import {
+  createReferredPerson,
+  getReferredRecord,
+} from '#server/features/young-persons/referrals/referred-person.actions.ts';
+import { startAnswers } from '#server/features/young-persons/referrals/start-referral.queries.ts';
+import { findWithoutReferral } from '#server/features/young-persons/referrals/without-referral.queries.ts';
+import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
+import { serve, serveBoth, servePublic } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+
+const lettersOf = ({ config, public_url }: Services): Letters => ({ ...config, public_url });
+
+/** Referrals (REF): the list, the form, the desk of the office, and the public form. */
+export function referralRoutes(app: FastifyInstance): void {
+  readRoutes(app);
+  writeRoutes(app);
+  officeRoutes(app);
+  youngPersonRoutes(app);
+  publicRoutes(app);
+}
+
+function readRoutes(app: FastifyInstance): void {
+  serve(app, listReferrals, ({ db, actor, query }) => findReferrals(db, actor.role, query));
+  serve(app, listReferralsOfYoungPerson, async ({ db, params, query }) => {
+    await mustSee(db, 'young_person', params.id);
+    return findReferralsOfYoungPerson(db, params.id, query);
+  });
+  serve(app, getReferral, ({ db, actor, params }) => getReferralById(db, actor, params.id));
+  serve(app, startReferral, ({ db, actor, query, now }) =>
+    startAnswers(db, actor, query.young_person_id, todayInLondon(now)),
+  );
+  serve(app, listReferralQuestions, async ({ db }) => (await getAskedForm(db)).questions);
+  serve(app, listLikelyYoungPersons, ({ db, params }) => findLikely(db, params.id));
+}
+
+function writeRoutes(app: FastifyInstance): void {
+  serve(app, createReferral, async ({ db, actor, now, body }) => {
+    if (body.young_person_id) await mustSee(db, 'young_person', body.young_person_id);
+    const id = await addReferral(db, { actor, now }, body);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+  serve(app, updateReferral, async ({ db, actor, now, params: { id }, body }) => {
+    await changeReferral(db, { actor, now }, id, body);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+  serve(app, closeReferral, async ({ db, actor, now, params: { id }, body }) => {
+    await endReferral(db, { actor, now }, id, body);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+}
+
+function officeRoutes(app: FastifyInstance): void {
+  serve(app, acceptReferral, async ({ db, actor, now, params: { id }, body }) => {
+    await takeOutOfQuarantine(db, { actor, now }, id, body.version);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+  serve(app, reviewReferral, async ({ db, actor, now, params: { id }, body }) => {
+    await beginReview(db, { actor, now }, id, body.version);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+  serve(app, approveReferral, async ({ db, actor, now, params: { id }, body, services }) => {
+    await decideReferral(db, { actor, now }, id, body, lettersOf(services));
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+}
+
+function youngPersonRoutes(app: FastifyInstance): void {
+  serve(app, associateReferral, async ({ db, actor, now, params: { id, childId }, body, services }) => {
+    const wanted = { id, young_person_id: childId, version: body.version };
+    await associate(db, { actor, now }, wanted, lettersOf(services));
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+  serve(app, associateReferrals, async ({ db, actor, now, body: { associations }, services }) => {
+    // In one order, so that two who send the same at once do not wait for each other for ever.
+    for (const { support_required_id: id, young_person_id } of associations.toSorted((a, b) =>
+      a.support_required_id < b.support_required_id ? -1 : 1,
+    ))
+      await associate(db, { actor, now }, { id, young_person_id }, lettersOf(services));
+    await announceChange(db, 'referrals');
+    const ids = associations.map(({ support_required_id }) => support_required_id);
+    return { items: await findReferralsById(db, ids) };
+  });
+  serve(app, getInfoToCreateYoungPerson, ({ db, actor, now, params }) =>
+    getReferredRecord(db, { actor, now }, params.id),
+  );
+  serve(app, createYoungPersonOfReferral, async ({ db, actor, now, params, body, services }) => {
+    const id = await createReferredPerson(db, { actor, now }, params.id, body, lettersOf(services));
+    await announceChange(db, 'young_persons');
+    await announceChange(db, 'referrals');
+    return getYoungPersonDetail(db, 'admin', id, todayInLondon(now));
+  });
+  serve(app, listYoungPersonsWithoutReferral, ({ db, query }) => findWithoutReferral(db, query));
+}
+
+function publicRoutes(app: FastifyInstance): void {
+  serveBoth(
+    app,
+    listPublicReferralQuestions,
+    async ({ db }) => (await getAskedForm(db)).questions,
+    (call) => asPublic(call).read(async (db) => (await getAskedForm(db)).questions),
+  );
+  servePublic(app, createReferralPass, (call) => givePass(call));
+  servePublic(app, createPublicReferral, (call) => takeReferral(call, call.body));
+  // Anybody may hold the token; administrators need none.
+  serveBoth(
+    app,
+    sendReferralNotification,
+    async ({ db, actor, services, ...call }) => {
+      if (actor.role !== 'admin') return tellAsPublic({ pools: services.pools, services, ...call });
+      await mustSee(db, 'referral', call.params.id);
+      return askToTell(db, call.params.id);
+    },
+    tellAsPublic,
+  );
+  servePublic(app, createPublicDraft, (call) => keepPublicDraft(call, call.body));
+  servePublic(app, savePublicDraft, ({ body: { code, ...draft }, ...call }) =>
+    changePublicDraft(call, code, draft),
+  );
+  servePublic(app, openPublicDraft, (call) => openDraft(call, call.body.code));
+}
+
+const tellAsPublic = ({
+  params,
+  body,
+  ...call
+}: PublicCaller & { params: { id: string }; body: { token?: string | undefined } }) =>
+  asPublic(call, body.token ?? '').write((db) => askToTell(db, params.id));

@@ -1,0 +1,380 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity } from '#contract/office/activity.ts';
+import { listMailbox } from '#contract/office/mailbox.ts';
+import { search } from '#contract/office/search.ts';
+import {
+  approveReferral,
+  associateReferral,
+  associateReferrals,
+  closeReferral,
+  createReferral,
+  getReferral,
+  listReferralQuestions,
+  listReferrals,
+  listReferralsOfYoungPerson,
+  type Referral,
+  reviewReferral,
+  startReferral,
+  updateReferral,
+} from '#contract/young-persons/referrals.ts';
+import {
+  createYoungPersonOfReferral,
+  getInfoToCreateYoungPerson,
+  listYoungPersonsWithoutReferral,
+} from '#contract/young-persons/referred-young-persons.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner, runJobs } = await startTestApp({
+  now: '2026-11-24T12:00:00.000Z',
+  with_mailbox: true,
+});
+await seedForms(owner);
+await seedSubcategories(owner);
+const office = as.admin();
+
+async function anOrganisation() {
+  const client = await given.client();
+  const social_worker = as.user(await given.user({ user_type: 'client', client, name: 'Rob Reed' }));
+  return { client, social_worker };
+}
+
+const submit = (who: SignedInClient, client: { id: string }, more = {}): Promise<Referral> =>
+  who.send(createReferral, { body: { client_id: client.id, answers: answerReferral(more), submit: true } });
+
+async function decide({ id, version }: Referral, approved = true, reason?: string): Promise<Referral> {
+  return office.send(approveReferral, {
+    params: { id },
+    body: { approved, version, ...(reason ? { reason } : {}) },
+  });
+}
+
+describe('a referral', () => {
+  it('[REF-01] has 175 questions in eight steps', async () => {
+    const questions = await office.get(listReferralQuestions);
+    expect(questions).toHaveLength(175);
+    expect([...new Set(questions.map(({ step, step_title }) => `${step} ${step_title}`))]).toEqual([
+      '1 About you',
+      '2 The young person',
+      '3 Legal status and placement',
+      '4 Family and household',
+      '5 Health and education',
+      '6 Needs and risks',
+      '7 Support wanted',
+      '8 Consent and documents',
+    ]);
+  });
+
+  it('[REF-01] is begun as a draft, gone on with, and submitted when it is complete', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const draft = await social_worker.send(createReferral, {
+      body: { client_id: client.id, answers: { identity: [{ 'rf-first-name': 'Zoë' }] } },
+    });
+    expect(draft).toMatchObject({
+      status: 'draft',
+      current_step: 1,
+      young_person_name: 'Zoë',
+      date: '2026-11-24',
+    });
+    expect(draft.reference).toMatch(/^REF-2026-\d{4}$/);
+    const params = { id: draft.id };
+    const early = await social_worker.call(updateReferral, { params, body: { version: 1, submit: true } });
+    expect([early.status, early.problem.errors?.length]).toEqual([400, expect.any(Number)]);
+    const sent = await social_worker.send(updateReferral, {
+      params,
+      body: { version: 1, answers: answerReferral(), submit: true, current_step: 8 },
+    });
+    expect(sent).toMatchObject({ status: 'submitted', current_step: 8, submitted_by: { name: 'Rob Reed' } });
+    expect(sent.may).toEqual({ change: true, review: false, decide: false, close: true, associate: false });
+  });
+
+  it('[REF-03] refuses a step below one', async () => {
+    const { client } = await anOrganisation();
+    const answer = await office.call(createReferral, {
+      body: { client_id: client.id, answers: {}, current_step: 0 },
+    });
+    expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'current_step']);
+  });
+
+  it('[REF-04] needs little where support is wanted today, and is looked at within two hours', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const answers = answerReferral({ 'rf-urgency': 'rf-urgency--today' });
+    const { health, education, ...urgent } = answers;
+    const body = { client_id: client.id, answers: urgent, submit: true };
+    const sent = await social_worker.send(createReferral, { body });
+    expect(sent).toMatchObject({ urgency: 'today', due_at: '2026-11-24T14:00:00Z' });
+    const planned = { ...answerReferral(), health: [{}] };
+    const refused = await social_worker.call(createReferral, { body: { ...body, answers: planned } });
+    expect(refused.status).toBe(400);
+    expect((await submit(social_worker, client)).due_at).toBe('2026-11-26T00:00:00Z');
+  });
+
+  it('[REF-04] is decided once, with a reason where it is declined, and its referrer is told', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const sent = await submit(social_worker, client);
+    const params = { id: sent.id };
+    const review = await office.send(reviewReferral, { params, body: { version: sent.version } });
+    expect(review.status).toBe('in review');
+    const stale = await office.call(approveReferral, {
+      params,
+      body: { approved: true, version: sent.version },
+    });
+    expect([stale.status, stale.problem.code]).toEqual([409, 'version.stale']);
+    const bare = await office.call(approveReferral, {
+      params,
+      body: { approved: false, version: review.version },
+    });
+    expect([bare.status, bare.problem.errors?.[0]?.path]).toEqual([400, 'reason']);
+    const declined = await decide(review, false, 'We have no carer in that area.');
+    expect(declined).toMatchObject({ status: 'declined', reason: 'We have no carer in that area.' });
+    await runJobs();
+    const mail = await office.get(listMailbox, { query: {} });
+    expect(mail.items.map(({ subject }) => subject)).toContain(
+      `Your referral was declined: ${sent.reference}`,
+    );
+    const again = await office.call(approveReferral, {
+      params,
+      body: { approved: true, version: declined.version },
+    });
+    expect([again.status, again.problem.code]).toEqual([409, 'referral.wrong_step']);
+    const late = await social_worker.call(updateReferral, { params, body: { version: declined.version } });
+    expect([late.status, late.problem.code]).toEqual([409, 'referral.wrong_step']);
+  });
+
+  it('[REF-04] is not decided by who submitted it', async () => {
+    const { client } = await anOrganisation();
+    const sent = await submit(office, client);
+    expect(sent.may.decide).toBe(false);
+    const body = { approved: true, version: sent.version };
+    const own = await office.call(approveReferral, { params: { id: sent.id }, body });
+    expect([own.status, own.problem.code]).toEqual([403, 'referral.own']);
+    const other = as.user(await given.user({ user_type: 'admin' }));
+    expect((await other.send(approveReferral, { params: { id: sent.id }, body })).status).toBe('approved');
+  });
+
+  it('[REF-04] is decided once when two decide at once', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const { id, version } = await submit(social_worker, client);
+    const others = await Promise.all([
+      given.user({ user_type: 'admin' }),
+      given.user({ user_type: 'admin' }),
+    ]);
+    const answers = await Promise.all(
+      others.map((each, index) =>
+        as.user(each).call(approveReferral, {
+          params: { id },
+          body: { approved: index === 0, reason: 'Because.', version },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('[REF-04] is withdrawn by who asked while it is not decided, and closed by the office after', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const sent = await submit(social_worker, client);
+    const params = { id: sent.id };
+    const closed = await social_worker.send(closeReferral, {
+      params,
+      body: { version: sent.version, reason: 'The placement holds.' },
+    });
+    expect(closed).toMatchObject({ status: 'closed', closed_reason: 'The placement holds.' });
+    const approved = await decide(await submit(social_worker, client));
+    const late = await social_worker.call(closeReferral, {
+      params: { id: approved.id },
+      body: { version: approved.version, reason: 'No.' },
+    });
+    expect([late.status, late.problem.code]).toEqual([409, 'referral.wrong_step']);
+  });
+});
+
+describe('its list', () => {
+  it('[REF-02] is filtered by young person, day, status, social worker and client, the newest first', async () => {
+    const client = await given.client({ name: 'Wolverley Council' });
+    const worker = await given.socialWorker({ client, name: 'Ines Núñez' });
+    const body = { client_id: client.id, social_worker: worker.id };
+    const named = await office.send(createReferral, {
+      body: { ...body, answers: { identity: [{ 'rf-first-name': 'Théo', 'rf-last-name': 'Abara' }] } },
+    });
+    const other = await office.send(createReferral, { body: { client_id: client.id, answers: {} } });
+    const list = async (query: object) =>
+      (await office.get(listReferrals, { query: { client: 'wolverley', ...query } })).items.map(
+        ({ id }) => id,
+      );
+    expect(await list({})).toEqual([other.id, named.id]);
+    expect(await list({ youngPerson: 'abara theo' })).toEqual([named.id]);
+    expect(await list({ socialWorkers: 'nunez' })).toEqual([named.id]);
+    expect(await list({ status: ['submitted'] })).toEqual([]);
+    expect(await list({ date: '2026-11-24', sort: 'youngPerson' })).toEqual([other.id, named.id]);
+    expect(await list({ date: '2026-11-23' })).toEqual([]);
+    const page = await office.get(listReferrals, { query: {} });
+    expect(page.page_size).toBe(20);
+  });
+
+  it('[REF-01] shows a client its own, and of drafts those the person wrote', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const colleague = as.user(await given.user({ user_type: 'client', client }));
+    const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
+    const sent = await submit(social_worker, client);
+    const ids = async (who: SignedInClient) =>
+      (await who.get(listReferrals, { query: {} })).items.map(({ id }) => id).toSorted();
+    expect(await ids(social_worker)).toEqual([draft.id, sent.id].toSorted());
+    expect(await ids(colleague)).toEqual([sent.id]);
+    const stranger = (await anOrganisation()).social_worker;
+    expect(await ids(stranger)).toEqual([]);
+    expect((await stranger.call(getReferral, { params: { id: sent.id } })).status).toBe(404);
+    expect((await as.carer().call(listReferrals, { query: {} })).status).toBe(403);
+    const elsewhere = await social_worker.call(createReferral, {
+      body: { client_id: (await given.client()).id, answers: {} },
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it('[SHL-02] is found by its reference and by the names in it', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const sent = await submit(social_worker, client, { 'rf-last-name': 'Quillfeather' });
+    for (const q of ['quillfea', sent.reference]) {
+      const found = await office.get(search, { query: { q } });
+      expect(JSON.stringify(found)).toContain(`/dashboard/referrals/${sent.id}`);
+    }
+  });
+});
+
+describe('an approved referral', () => {
+  const approved = async (more = {}) => {
+    const { client, social_worker } = await anOrganisation();
+    return { client, social_worker, referral: await decide(await submit(social_worker, client, more)) };
+  };
+
+  it('[REF-04] leads to a young person of the same organisation, and to no other', async () => {
+    const { client, referral, social_worker } = await approved();
+    const [theirs, elsewhere] = [await given.youngPerson({ client }), await given.youngPerson()];
+    const body = { version: referral.version };
+    const wrong = await office.call(associateReferral, {
+      params: { id: referral.id, childId: elsewhere.id },
+      body,
+    });
+    expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'young_person_id']);
+    const params = { id: referral.id, childId: theirs.id };
+    const led = await office.send(associateReferral, { params, body });
+    expect(led.youngPerson).toEqual({ id: theirs.id, name: theirs.name });
+    const list = await social_worker.get(listReferralsOfYoungPerson, {
+      params: { id: theirs.id },
+      query: {},
+    });
+    expect(list.items.map(({ id }) => id)).toEqual([referral.id]);
+    const without = await office.get(listYoungPersonsWithoutReferral, { query: { name: theirs.name } });
+    expect(without.items.map(({ id }) => id)).not.toContain(theirs.id);
+  });
+
+  it('[REF-04] is associated together with others, all or none', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const [first, second] = [
+      await given.youngPerson({ client: one.client }),
+      await given.youngPerson({ client: two.client }),
+    ];
+    const associations = (b: string) => [
+      { support_required_id: one.referral.id, young_person_id: first.id },
+      { support_required_id: two.referral.id, young_person_id: b },
+    ];
+    const refused = await office.call(associateReferrals, { body: { associations: associations(first.id) } });
+    expect(refused.status).toBe(400);
+    const still = await office.get(getReferral, { params: { id: one.referral.id } });
+    expect(still.youngPerson).toBeNull();
+    const { items } = await office.send(associateReferrals, {
+      body: { associations: associations(second.id) },
+    });
+    expect(items.map(({ youngPerson }) => youngPerson?.id)).toEqual([first.id, second.id]);
+  });
+
+  it('[REF-04] is not associated before it is approved', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const { id, version } = await submit(social_worker, client);
+    const { id: childId } = await given.youngPerson({ client });
+    const early = await office.call(associateReferral, { params: { id, childId }, body: { version } });
+    expect([early.status, early.problem.code]).toEqual([409, 'referral.wrong_step']);
+  });
+
+  it('[REF-04] [YPN-01] becomes a DRAFT of what it says, once, with its people and risks marked as from it', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const answers = {
+      ...answerReferral({
+        'rf-risk-missing': 'rf-risk-missing--orange',
+        'rf-lone-working': 'rf-lone-working--no',
+      }),
+      'related-persons': [
+        {
+          'rf-related-name': 'Ann Lane',
+          'rf-related-relationship': 'rf-related-relationship--mother',
+          'rf-related-contact-rule': 'rf-related-contact-rule--not-allowed',
+          'rf-related-address-known': 'rf-related-address-known--no',
+        },
+      ],
+    };
+    const body = { client_id: client.id, answers, submit: true };
+    const referral = await decide(await social_worker.send(createReferral, { body }));
+    const params = { id: referral.id };
+    const info = await office.get(getInfoToCreateYoungPerson, { params });
+    expect(info.fields).toMatchObject({
+      first_name: 'Zoë',
+      last_name: 'Okafor-Lane',
+      dob: '2012-03-09',
+      lone_working: 'Two carers only',
+      client_id: client.id,
+    });
+    expect(info.from.first_name).toBe('First name');
+    expect(info.related_persons).toMatchObject([
+      { name: 'Ann Lane', relationship: 'Mother', contact_allowed: false, may_know_address: false },
+    ]);
+    const made = await Promise.all(
+      [1, 2].map(() => office.call(createYoungPersonOfReferral, { params, body: {} })),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [person] = made.filter(({ status }) => status === 201).map(({ body }) => body);
+    expect(person).toMatchObject({ status: 'DRAFT', first_name: 'Zoë', client: { id: client.id } });
+    const relations =
+      await owner`select name, referral_id from young_person_relation where young_person_id = ${person?.id ?? ''}`;
+    expect(relations).toEqual([{ name: 'Ann Lane', referral_id: referral.id }]);
+    const topics = await owner`select s.slug, c.level, c.referral_id from characteristic c
+      join characteristic_subcategory s on s.id = c.subcategory_id
+      where c.young_person_id = ${person?.id ?? ''} and s.slug = 'risk-missing'`;
+    expect(topics).toEqual([{ slug: 'risk-missing', level: 'orange', referral_id: referral.id }]);
+    expect((await office.get(getReferral, { params })).youngPerson?.id).toBe(person?.id);
+  });
+
+  it('[REF-01] begins with what is known of a young person, so that nobody types a name twice', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const young_person = await given.youngPerson({ client, first_name: 'Ada', last_name: 'Bright' });
+    const started = await social_worker.get(startReferral, { query: { young_person_id: young_person.id } });
+    expect(started.answers.identity).toMatchObject([{ 'rf-first-name': 'Ada', 'rf-last-name': 'Bright' }]);
+    expect(started.answers['referrer-details']).toMatchObject([{ 'rf-referrer-name': 'Rob Reed' }]);
+    const stranger = (await anOrganisation()).social_worker;
+    const hidden = await stranger.call(startReferral, { query: { young_person_id: young_person.id } });
+    expect(hidden.status).toBe(404);
+  });
+
+  it('[ACT-01] is told in the activity log under Referral, field by field, and no key stroke of a draft', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
+    const params = { id: draft.id };
+    const typed = await social_worker.send(updateReferral, {
+      params,
+      body: { version: 1, answers: { identity: [{ 'rf-first-name': 'Zo' }] } },
+    });
+    const count = async () => owner`select 1 from change_record where subject_id = ${draft.id}`;
+    expect(await count()).toHaveLength(1);
+    await social_worker.send(updateReferral, {
+      params,
+      body: { version: typed.version, answers: answerReferral(), submit: true },
+    });
+    expect(await count()).toHaveLength(2);
+    const log = await office.get(listActivity, { query: { category: ['Referral'] } });
+    const submitted = log.items.find(({ changes }) => changes.some(({ field }) => field === 'submitted_at'));
+    expect(submitted?.subject).toBe(`Referral: ${draft.reference}`);
+    const name = submitted?.changes.find(({ label }) => label === 'First name');
+    expect(name?.after_in_words).toBe('Zoë');
+  });
+});

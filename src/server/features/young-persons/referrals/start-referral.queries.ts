@@ -1,0 +1,56 @@
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import { emptyAnswers } from '#contract/questions/answers.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
+import type { startReferral } from '#contract/young-persons/referrals.ts';
+import type { Db } from '#server/db/pools.ts';
+import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
+import { getAskedForm } from '#server/features/young-persons/referrals/referrals.queries.ts';
+import { FIELD_BY_QUESTION } from '#server/features/young-persons/referrals/referred-person.ts';
+import type { Actor } from '#server/http/session.ts';
+
+type Started = AnswerOf<typeof startReferral>;
+
+/**
+ * A new referral begins with whom the caller is and, for a young person who is known, with what the caller may read of
+ * them: nobody types a name twice. Throws not_found.
+ */
+export async function startAnswers(
+  db: Db,
+  { role, user }: Pick<Actor, 'role' | 'user'>,
+  young_person_id: string | undefined,
+  today: string,
+): Promise<Started> {
+  const { questions } = await getAskedForm(db);
+  const isReferrer = role === 'client';
+  const answers = emptyAnswers(questions, isReferrer ? { 'user.name': user.name } : {});
+  if (isReferrer) put(questions, answers, 'rf-referrer-email', user.email);
+  const own = user.client ?? null;
+  if (!young_person_id) return { questions, answers, client: own, youngPerson: null };
+  const known = await getYoungPersonDetail(db, role, young_person_id, today);
+  for (const [question, field] of Object.entries(FIELD_BY_QUESTION))
+    put(questions, answers, question, (known as Record<string, unknown>)[field]);
+  const address = known.addresses.find(({ to_date }) => !to_date || to_date >= today);
+  if (address) {
+    put(questions, answers, 'rf-address-line-1', address.line_1);
+    put(questions, answers, 'rf-address-line-2', address.line_2);
+    put(questions, answers, 'rf-town', address.town);
+    put(questions, answers, 'rf-postcode', address.postcode);
+  }
+  const youngPerson: Ref = { id: known.id, name: known.name };
+  return { questions, answers, client: known.client, youngPerson };
+}
+
+/** Puts a known value where a question takes it as it is. */
+function put(questions: readonly Question[], answers: Answers, id: string, value: unknown): void {
+  const question = questions.find((each) => each.id === id);
+  const entry = question && answers[question.group_identifier]?.[0];
+  if (!entry || value === null || value === undefined || value === '') return;
+  if (question.options.length === 0) {
+    if (typeof value === 'string') entry[id] = value;
+    return;
+  }
+  const wanted = typeof value === 'boolean' ? question.options[value ? 0 : 1] : undefined;
+  const option = wanted ?? question.options.find(({ label }) => label === value);
+  if (option) entry[id] = question.input_type === 'MULTIPLE_CHOICE' ? [option.id] : option.id;
+}

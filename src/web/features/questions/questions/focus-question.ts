@@ -1,0 +1,16 @@
+import { fieldId } from '#web/ui/field/field-class.ts';
+
+const MAX_FRAMES = 120;
+
+/** Once the form is drawn again, which a long one is a few questions at a time. */
+export function focusQuestion(path: string, framesLeft = MAX_FRAMES): void {
+  window.requestAnimationFrame(() => {
+    const field = document.getElementById(fieldId(path));
+    if (!field) return framesLeft > 0 ? focusQuestion(path, framesLeft - 1) : undefined;
+    field.scrollIntoView({ block: 'center' });
+    const control = field.matches('fieldset')
+      ? field.querySelector<HTMLElement>('input, select, textarea')
+      : field;
+    control?.focus({ preventScroll: true });
+  });
+}

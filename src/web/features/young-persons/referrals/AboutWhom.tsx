@@ -1,0 +1,140 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
+import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
+import {
+  associateReferral,
+  type LikelyYoungPerson,
+  listLikelyYoungPersons,
+  type Referral,
+} from '#contract/young-persons/referrals.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import {
+  personHref,
+  statusTones,
+  statusWords,
+} from '#web/features/young-persons/profile/young-person-words.ts';
+import { CreateYoungPersonDialog } from '#web/features/young-persons/referrals/CreateYoungPersonDialog.tsx';
+import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+
+/** After approval: somebody who is known, or a new young person of what the referral says. */
+export function AboutWhom({ referral }: { referral: Referral }) {
+  const { data, error, refetch } = useEndpoint(listLikelyYoungPersons, { params: { id: referral.id } });
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <Card title="Who is this about?">
+      <div className="space-y-5">
+        <div className="grid gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <ReferralSays referral={referral} />
+          <div className="space-y-3">
+            <h3 className="text-sm font-medium text-ink-soft">Young people who may be meant</h3>
+            {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+            {!data && !error && <SkeletonCards count={1} />}
+            {data?.length === 0 && <p>Nobody of {referral.client.name} is like this.</p>}
+            {data?.map((person) => (
+              <Likely key={person.id} person={person} referral={referral} />
+            ))}
+          </div>
+        </div>
+        <div className="grid items-end gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <SomebodyElse referral={referral} />
+          <Button
+            icon={UserPlus}
+            variant={data?.length ? 'outline' : 'default'}
+            onClick={() => setIsCreating(true)}
+          >
+            Create a new young person
+          </Button>
+        </div>
+      </div>
+      {isCreating && <CreateYoungPersonDialog referral={referral} onClose={() => setIsCreating(false)} />}
+    </Card>
+  );
+}
+
+function ReferralSays({ referral }: { referral: Referral }) {
+  const { first_name, last_name, preferred_name, dob } = readReferredPerson(referral.answers);
+  return (
+    <div className="h-fit rounded-md bg-sunken p-4">
+      <h3 className="mb-2 text-sm font-medium text-ink-soft">The referral says</h3>
+      <DefinitionList
+        columns={1}
+        facts={[
+          { term: 'Name', value: `${first_name} ${last_name}`.trim() },
+          ...(preferred_name ? [{ term: 'Called', value: preferred_name }] : []),
+          { term: 'Born', value: dob && formatDate(dob) },
+          { term: 'Organisation', value: referral.client.name },
+        ]}
+      />
+    </div>
+  );
+}
+
+function useAssociate(referral: Referral) {
+  const send = useSend(associateReferral);
+  return {
+    isSending: send.isPending,
+    associate: (childId: string, name: string) =>
+      send.mutate(
+        { params: { id: referral.id, childId }, body: { version: referral.version } },
+        afterStep(`It is about ${name}`, () => void refreshTopic('young_persons')),
+      ),
+  };
+}
+
+function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Referral }) {
+  const { associate, isSending } = useAssociate(referral);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line p-4">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <TextLink href={personHref(person.id)} target="_blank">
+            {person.name}
+            <span className="sr-only"> (opens a new tab)</span>
+          </TextLink>
+          <Badge tone={statusTones[person.status]}>{statusWords[person.status]}</Badge>
+        </p>
+        <p className="tabular-nums">
+          {person.dob ? `Born ${formatDate(person.dob)}` : 'Date of birth not recorded'}
+        </p>
+        <p className="text-sm text-ink-soft">{person.why}</p>
+      </div>
+      <Button variant="outline" pending={isSending} onClick={() => associate(person.id, person.name)}>
+        This is them<span className="sr-only">: {person.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Of those that no likeness finds: known by another name, say. */
+function SomebodyElse({ referral }: { referral: Referral }) {
+  const [chosen, setChosen] = useState('');
+  const options = useEndpoint(listYoungPersonOptions, { query: { client_id: referral.client.id } });
+  const { associate, isSending } = useAssociate(referral);
+  const name = options.data?.find(({ id }) => id === chosen)?.name;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Combobox
+        className="min-w-0 flex-1 basis-56"
+        label="Somebody else whom we know"
+        value={chosen}
+        onChange={setChosen}
+        loading={options.isPending}
+        options={(options.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+      />
+      {name && (
+        <Button variant="outline" pending={isSending} onClick={() => associate(chosen, name)}>
+          This is them
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { createPublicReferral } from '#contract/young-persons/public-referrals.ts';
+import { judgeReferral, readUrgency } from '#contract/young-persons/referral-form.ts';
+import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { answersIn, useQuestionForm } from '#web/features/questions/questions/question-form.ts';
+import type { SentReferral } from '#web/features/young-persons/referrals/PublicReferralPage.tsx';
+import {
+  createPublicDraftKeeper,
+  type OpenedDraft,
+  type PublicDraftKeeper,
+} from '#web/features/young-persons/referrals/public-draft.ts';
+import { createPassKeeper } from '#web/features/young-persons/referrals/public-pass.ts';
+import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
+import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
+import { useReferralFormState } from '#web/features/young-persons/referrals/referral-form-state.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { ComeBackButton, SaveForLater } from '#web/features/young-persons/referrals/SaveForLater.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { SavedAt } from '#web/ui/field/FormParts.tsx';
+
+interface Props {
+  questions: readonly ReferralQuestion[];
+  copy: TypedCopy;
+  opened: OpenedDraft;
+  place: FormPlace | undefined;
+  onPlace: (place: FormPlace) => void;
+  /** Another draft in place of this one; undefined: a blank one. */
+  onOpen: (draft: OpenedDraft | undefined) => void;
+  onSent: (sent: SentReferral) => void;
+}
+
+/** The public form: kept on this device with every key, and under a code when the person asks for one. */
+export function PublicReferralForm(props: Props) {
+  const { questions, opened, onPlace, onOpen, onSent } = props;
+  const [client_id, setClient] = useState(opened.content.client_id);
+  const draft = useKeeper(props);
+  const [passes] = useState(createPassKeeper);
+  const form = useQuestionForm({
+    questions,
+    answers: opened.content.answers,
+    judge: (answers) => judgeReferral(questions, answers, todayInLondon()),
+    onChange: () => keep(),
+  });
+  const state = useReferralFormState({
+    kind: opened.restored_at || opened.code ? 'draft' : 'new',
+    questions,
+    form,
+    step: opened.content.current_step,
+  });
+  const readContent = () => ({
+    answers: answersIn(form),
+    client_id,
+    current_step: state.getState().currentStep,
+  });
+  const keep = (part: { client_id?: string | null; current_step?: number } = {}) => {
+    passes.begin();
+    state.setState({ hasUnsavedChanges: true });
+    draft.keep({ ...readContent(), ...part });
+  };
+  const trap = useRef<HTMLInputElement>(null);
+  const submit = useSubmit({
+    passes,
+    draft,
+    readForm: () => ({ ...readContent(), website: trap.current?.value ?? '' }),
+    onSent,
+  });
+  const place = props.place ?? opened.content.current_step;
+  const goTo = (next: FormPlace) => {
+    onPlace(next);
+    if (next !== 'check' && state.getState().hasUnsavedChanges) keep({ current_step: next });
+    void draft.flush();
+  };
+  const clear = () => void draft.forget().then(() => onOpen(undefined));
+  return (
+    <div className="space-y-6">
+      <header className="space-y-3">
+        <h1 className="text-2xl font-semibold">Refer a young person</h1>
+        {place === 1 && (
+          <>
+            <p className="max-w-prose text-ink-soft">
+              You need no account. It takes about 15 minutes; you can stop and come back. If a child is in
+              danger now, call 999.
+            </p>
+            <ComeBackButton onOpen={onOpen} />
+          </>
+        )}
+      </header>
+      {opened.restored_at && <RestoredHere at={opened.restored_at} />}
+      <ReferralFormBody
+        {...{ form, state, questions, place }}
+        onPlace={goTo}
+        saved={<Saved draft={draft} />}
+        beginning={
+          <ReferralBeginning form={form} questions={questions}>
+            <Organisation
+              value={client_id}
+              onChange={(chosen) => {
+                setClient(chosen);
+                keep({ client_id: chosen });
+              }}
+            />
+          </ReferralBeginning>
+        }
+        beginningProblem={client_id ? undefined : 'Choose your organisation.'}
+        submitLabel="Send referral"
+        onSubmit={submit}
+      />
+      <SaveForLater draft={draft} readContent={readContent} onClear={clear} />
+      {/* For machines that fill in whatever is there; people neither see nor reach it. */}
+      <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
+        <label>
+          Website
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** The keeper for as long as the form is open. The server has what waits when the page is put away or the line is back. */
+function useKeeper({ copy, opened }: Props): PublicDraftKeeper {
+  const [draft] = useState(() => createPublicDraftKeeper(copy, opened));
+  useEffect(() => {
+    const save = () => void draft.flush();
+    window.addEventListener('online', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      window.removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', save);
+      draft.stop();
+    };
+  }, [draft]);
+  return draft;
+}
+
+interface Submitting {
+  passes: ReturnType<typeof createPassKeeper>;
+  draft: PublicDraftKeeper;
+  readForm: () => {
+    answers: SentBody['answers'];
+    client_id: string | null;
+    website: string;
+  };
+  onSent: Props['onSent'];
+}
+
+type SentBody = Parameters<ReturnType<typeof useSend<typeof createPublicReferral>>['mutateAsync']>[0]['body'];
+
+/** Sends with the pass that was worked for; a pass that is over is got anew, once. */
+function useSubmit({ passes, draft, readForm, onSent }: Submitting) {
+  const send = useSend(createPublicReferral);
+  const attempt = async () => {
+    const { pass, nonce } = await passes.take();
+    const { answers, client_id, website } = readForm();
+    const { code } = draft.store.getState();
+    return send.mutateAsync({
+      body: {
+        client_id: client_id ?? '',
+        answers,
+        pass,
+        nonce,
+        ...(website ? { website } : {}),
+        ...(code ? { draft_code: code } : {}),
+      },
+    });
+  };
+  return async () => {
+    const sent = await attempt().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'referral.pass') throw error;
+      passes.drop();
+      return attempt();
+    });
+    const urgency = readUrgency(readForm().answers);
+    await draft.forget();
+    onSent({ ...sent, urgency });
+  };
+}
+
+function Organisation({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const clients = useEndpoint(listClientOptions, {});
+  return (
+    <Combobox
+      label="Your organisation"
+      help="Type part of its name and choose it."
+      className="max-w-md"
+      value={value}
+      options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      loading={clients.isPending}
+      onChange={(chosen) => onChange(chosen || null)}
+    />
+  );
+}
+
+function Saved({ draft }: { draft: PublicDraftKeeper }) {
+  const saved = useStore(draft.store, (now) => now.saved);
+  return saved && <SavedAt {...saved} />;
+}
+
+function RestoredHere({ at }: { at: string }) {
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Banner
+      title={`This was typed here at ${toLondonTime(at)} and not sent`}
+      onClose={() => setIsClosed(true)}
+    >
+      If it is not yours, clear it: the button is at the end.
+    </Banner>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { emptyAnswers } from '#contract/questions/answers.ts';
+import {
+  listPublicReferralQuestions,
+  sendReferralNotification,
+} from '#contract/young-persons/public-referrals.ts';
+import type { ReferralQuestion, ReferralUrgency } from '#contract/young-persons/referrals.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
+import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/public-draft.ts';
+import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { usePublicCopy } from '#web/forms/public-copy.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
+
+const HOME = '/external/referral';
+
+interface Props {
+  place: FormPlace | undefined;
+  onPlace: (place: FormPlace | undefined) => void;
+  /** Names the page. */
+  onTitle: (title: string) => void;
+}
+
+export interface SentReferral {
+  id: string;
+  reference: string;
+  token: string;
+  urgency: ReferralUrgency | undefined;
+}
+
+/** For social workers who have no account, on a telephone: eight short steps, a code to come back with, a reference. */
+export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
+  const [sent, setSent] = useState<SentReferral>();
+  const questions = useEndpoint(listPublicReferralQuestions, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const copy = usePublicCopy('external/referral');
+  const { opened, open } = useOpened(copy, questions.data);
+  const title = sent ? 'Referral sent' : 'Refer a young person';
+  const tellTitle = useEffectEvent(() => onTitle(title));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
+  useEffect(() => tellTitle(), [title]);
+  return (
+    <PublicFrame homeHref={HOME} wide>
+      {sent ? (
+        <Sent sent={sent} />
+      ) : questions.error && !questions.data ? (
+        <ErrorState message={questions.error.message} onRetry={() => void questions.refetch()} />
+      ) : opened && copy && questions.data ? (
+        <PublicReferralForm
+          key={opened.key}
+          questions={questions.data}
+          copy={copy}
+          opened={opened.draft}
+          place={place}
+          onPlace={onPlace}
+          onOpen={(draft) => {
+            open(draft);
+            onPlace(undefined);
+          }}
+          onSent={setSent}
+        />
+      ) : (
+        <SkeletonCards count={3} />
+      )}
+    </PublicFrame>
+  );
+}
+
+/** The draft that the form begins with: of this browser, by a code, or a blank one. Another draft is another form. */
+function useOpened(copy: TypedCopy | undefined, questions: readonly ReferralQuestion[] | undefined) {
+  const [opened, setOpened] = useState<{ key: number; draft: OpenedDraft }>();
+  useEffect(() => {
+    if (!copy || !questions) return;
+    void openOnDevice(copy).then((found) =>
+      setOpened((now) => now ?? { key: 0, draft: found ?? openBlank(questions) }),
+    );
+  }, [copy, questions]);
+  return {
+    opened,
+    open: (draft: OpenedDraft | undefined) =>
+      questions && setOpened({ key: (opened?.key ?? 0) + 1, draft: draft ?? openBlank(questions) }),
+  };
+}
+
+const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
+  content: { client_id: null, answers: emptyAnswers(questions), current_step: 1 },
+  code: undefined,
+  expires_at: undefined,
+  is_unsaved: false,
+  restored_at: undefined,
+});
+
+/** The office is told, and the referrer gets a receipt, as soon as the reference is there. */
+function Sent({ sent: { id, reference, token, urgency } }: { sent: SentReferral }) {
+  const { mutate, error, isPending } = useSend(sendReferralNotification);
+  const tell = () => mutate({ params: { id }, body: { token } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the server tells once however often it is asked
+  useEffect(() => tell(), [id]);
+  return (
+    <ReferralSent reference={reference} urgency={urgency}>
+      {error ? (
+        <Banner
+          tone="warning"
+          title="Your referral is with the office; the receipt is not sent yet"
+          action={
+            <Button variant="outline" size="sm" pending={isPending} onClick={tell}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message} Write the reference down.
+        </Banner>
+      ) : (
+        <p>Write the reference down. A receipt goes to the work e-mail that you gave.</p>
+      )}
+    </ReferralSent>
+  );
+}

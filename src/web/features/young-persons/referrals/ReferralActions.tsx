@@ -1,0 +1,153 @@
+import { Check, EllipsisVertical, Eye, Pencil, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  approveReferral,
+  closeReferral,
+  OPEN_REFERRAL_STATUSES,
+  type Referral,
+  reviewReferral,
+} from '#contract/young-persons/referrals.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { ReasonDialog } from '#web/features/young-persons/referrals/ReasonDialog.tsx';
+import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
+import { editReferralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
+
+type Decision = 'approve' | 'decline' | 'close';
+
+interface Props {
+  referral: Referral;
+  /** Of other neighbourhoods: documents, e-mail. */
+  furtherItems: readonly MenuItem[];
+}
+
+/** The steps that the reader may take: one primary, the rest beside it or behind a menu. */
+export function ReferralActions({ referral, furtherItems }: Props): ReactNode {
+  const { may } = referral;
+  const [dialog, setDialog] = useState<Decision>();
+  const items: MenuItem[] = [
+    ...furtherItems,
+    ...(may.close
+      ? [{ id: 'close', label: closeWords(referral).menu, icon: X, onSelect: () => setDialog('close') }]
+      : []),
+  ];
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          label="More actions"
+          trigger={<EllipsisVertical aria-hidden size={18} />}
+          triggerClass={buttonClass({ variant: 'outline' })}
+          items={items}
+        />
+      )}
+      {may.change && (
+        <UiLink
+          href={editReferralHref(referral.id)}
+          className={buttonClass({ variant: referral.status === 'draft' ? 'default' : 'outline' })}
+        >
+          <Pencil aria-hidden size={18} /> {referral.status === 'draft' ? 'Go on writing' : 'Correct'}
+        </UiLink>
+      )}
+      {may.review && <StartReview referral={referral} />}
+      {may.decide && (
+        <>
+          <Button variant="outline" icon={X} onClick={() => setDialog('decline')}>
+            Decline
+          </Button>
+          <Button icon={Check} onClick={() => setDialog('approve')}>
+            Approve
+          </Button>
+        </>
+      )}
+      {(dialog === 'approve' || dialog === 'decline') && (
+        <DecideDialog
+          referral={referral}
+          approved={dialog === 'approve'}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'close' && <CloseDialog referral={referral} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+function StartReview({ referral: { id, version } }: { referral: Referral }) {
+  const send = useSend(reviewReferral);
+  return (
+    <Button
+      variant="outline"
+      icon={Eye}
+      pending={send.isPending}
+      onClick={() => send.mutate({ params: { id }, body: { version } }, afterStep('Review started'))}
+    >
+      Start review
+    </Button>
+  );
+}
+
+interface DialogProps {
+  referral: Referral;
+  onClose: () => void;
+}
+
+function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
+  const send = useSend(approveReferral);
+  const { id, version } = referral;
+  return (
+    <ReasonDialog
+      form={`referral/${id}/${approved ? 'approve' : 'decline'}`}
+      title={approved ? 'Approve this referral?' : 'Decline this referral?'}
+      text={
+        approved
+          ? 'The referrer is told. Next you say who it is about: somebody who is known, or a new young person.'
+          : 'The referrer is told, with your reason.'
+      }
+      help="The referrer reads it."
+      {...(approved ? {} : { required: 'Say why it is declined. The referrer reads it.' })}
+      confirm={approved ? { label: 'Approve' } : { label: 'Decline', variant: 'warning' }}
+      isSending={send.isPending}
+      onConfirm={(reason, done) =>
+        send.mutate(
+          { params: { id }, body: { approved, version, ...(reason ? { reason } : {}) } },
+          afterStep(approved ? 'Referral approved' : 'Referral declined', done),
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** One that is not decided is withdrawn by its author, and closed by the office. */
+export function closeWords({ status }: Pick<Referral, 'status'>) {
+  const isOpen = status === 'draft' || OPEN_REFERRAL_STATUSES.includes(status);
+  return isOpen
+    ? { menu: 'Withdraw…', title: 'Withdraw this referral?', verb: 'Withdraw', done: 'Referral withdrawn' }
+    : { menu: 'Close…', title: 'Close this referral?', verb: 'Close referral', done: 'Referral closed' };
+}
+
+function CloseDialog({ referral, onClose }: DialogProps) {
+  const { role } = useSignedIn();
+  const send = useSend(closeReferral);
+  const { id, version } = referral;
+  const words = closeWords(referral);
+  return (
+    <ReasonDialog
+      form={`referral/${id}/close`}
+      title={words.title}
+      text="Nothing further happens to it. It stays in the list, and can be read."
+      help={role === 'admin' ? 'The referrer reads it.' : 'The office reads it.'}
+      required="Give the reason."
+      confirm={{ label: words.verb, variant: 'warning' }}
+      isSending={send.isPending}
+      onConfirm={(reason, done) =>
+        send.mutate({ params: { id }, body: { reason, version } }, afterStep(words.done, done))
+      }
+      onClose={onClose}
+    />
+  );
+}

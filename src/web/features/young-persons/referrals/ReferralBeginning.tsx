@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { readUrgency } from '#contract/young-persons/referral-form.ts';
+import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
+import { QuestionField } from '#web/features/questions/questions/QuestionField.tsx';
+import type { QuestionForm } from '#web/features/questions/questions/question-form.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+interface Props {
+  form: QuestionForm;
+  questions: readonly ReferralQuestion[];
+  /** Which organisation refers, where that is not known. */
+  children?: ReactNode;
+}
+
+/** Before the first step: how soon decides what has to be answered now, so it is asked first. Step 7 asks it in its place. */
+export function ReferralBeginning({ form, questions, children }: Props) {
+  const urgency = questions.find(({ id }) => id === 'rf-urgency');
+  const isToday = useStore(form.store, ({ answers }) => readUrgency(answers) === 'today');
+  return (
+    <div className="space-y-6">
+      {children}
+      {urgency && (
+        <QuestionField form={form} question={urgency} entry={0} note={undefined} disabled={false} />
+      )}
+      {isToday && (
+        <Banner title="Support is wanted today: a short form is enough">
+          Fill in steps 1, 2, 3 and 7, in step 6 what is happening, and the declaration in step 8. The rest
+          can follow.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import { judgeReferral } from '#contract/young-persons/referral-form.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
+import {
+  answersIn,
+  replaceAnswers,
+  useQuestionForm,
+} from '#web/features/questions/questions/question-form.ts';
+import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
+import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
+import type { OpenedReferral } from '#web/features/young-persons/referrals/ReferralFormPage.tsx';
+import { ReferrerFields } from '#web/features/young-persons/referrals/ReferrerFields.tsx';
+import {
+  createReferralDraft,
+  type ReferralContent,
+  type ReferralDraft,
+} from '#web/features/young-persons/referrals/referral-draft.ts';
+import {
+  type ReferralFormStore,
+  useReferralFormState,
+} from '#web/features/young-persons/referrals/referral-form-state.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { SavedAt } from '#web/ui/field/FormParts.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props extends OpenedReferral {
+  copy: TypedCopy;
+  young_person_id: string | undefined;
+  place: FormPlace | undefined;
+  onPlace: (place: FormPlace) => void;
+  onKept: ((id: string) => void) | undefined;
+}
+
+/** A referral with an account: written, kept as it is typed, checked, sent. */
+export function ReferralForm(props: Props) {
+  const { questions, start, client, referral, unsaved, onPlace, onKept } = props;
+  const [begun] = useState(unsaved?.content ?? start);
+  const [about, setAbout] = useState({ client_id: begun.client_id, social_worker: begun.social_worker });
+  const draft = useDraft(props);
+  const form = useQuestionForm({
+    questions,
+    answers: begun.answers,
+    judge: (answers) => judgeReferral(questions, answers, todayInLondon()),
+    onChange: () => keep(),
+  });
+  const kind = referral ? (referral.status === 'draft' ? 'draft' : 'edit') : 'new';
+  const state = useReferralFormState({ kind, questions, form, step: begun.current_step });
+  useUnsaved(state, draft);
+  const readContent = (): ReferralContent => ({
+    answers: answersIn(form),
+    current_step: state.getState().currentStep,
+    ...about,
+  });
+  const keep = (part: Partial<ReferralContent> = {}) => draft.keep({ ...readContent(), ...part });
+  const id = useStore(draft.store, (now) => now.id);
+  const router = useRouter();
+  const place = props.place ?? begun.current_step;
+  const tellKept = useEffectEvent(() => id && kind === 'new' && onKept?.(id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is kept for the first time
+  useEffect(() => void tellKept(), [id]);
+  const goTo = (next: FormPlace) => {
+    onPlace(next);
+    if (kind !== 'edit' && id && next !== 'check') keep({ current_step: next });
+  };
+  const submit = async () => {
+    const sent = await draft.submit(readContent());
+    void refreshTopic('referrals');
+    if (kind === 'edit') toast.success('Changes saved');
+    void router.navigate({ href: `${referralHref(sent.id)}${kind === 'edit' ? '' : '?sent=true'}` });
+  };
+  const change = (part: Partial<typeof about>) => {
+    setAbout({ ...about, ...part });
+    keep(part);
+  };
+  return (
+    <>
+      {unsaved && kind !== 'new' && <Restored />}
+      <Problem draft={draft} />
+      <ReferralFormBody
+        {...{ form, state, questions, place }}
+        onPlace={goTo}
+        saved={<Saved draft={draft} />}
+        beginning={
+          <ReferralBeginning form={form} questions={questions}>
+            <ReferrerFields client={client} mayChoose={kind !== 'edit'} about={about} onChange={change} />
+          </ReferralBeginning>
+        }
+        beginningProblem={about.client_id ? undefined : 'Choose which organisation refers.'}
+        actions={
+          <UiLink
+            href={kind === 'edit' && referral ? referralHref(referral.id) : REFERRALS}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            Finish later
+          </UiLink>
+        }
+        submitLabel={kind === 'edit' ? 'Save changes' : 'Send referral'}
+        onSubmit={submit}
+      />
+      <Conflict
+        draft={draft}
+        questions={questions}
+        mine={() => answersIn(form)}
+        onMerged={(merged) => {
+          replaceAnswers(form, merged);
+          void draft.settle({ ...readContent(), answers: merged });
+        }}
+      />
+      <LeaveGuard
+        hasChanges={draft.isUnsaved}
+        save={draft.flush}
+        title="Leave with something unsaved?"
+        text="What you typed last is not saved yet. It is kept on this device, and waits for you when you come back."
+      />
+    </>
+  );
+}
+
+/** The draft for as long as the screen is open. Kept at once when the page is put away, or the connection is back. */
+function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props): ReferralDraft {
+  const [draft] = useState(() =>
+    createReferralDraft({
+      questions,
+      // Text typed upon an older version is compared with the newer one when it is saved.
+      written: unsaved?.written ?? referral,
+      young_person_id,
+      copy,
+      unsaved: unsaved?.content,
+    }),
+  );
+  useEffect(() => {
+    void draft.flush();
+    const save = () => void draft.flush();
+    window.addEventListener('online', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      window.removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', save);
+      draft.stop();
+    };
+  }, [draft]);
+  return draft;
+}
+
+function useUnsaved(state: ReferralFormStore, draft: ReferralDraft): void {
+  useEffect(
+    () => draft.store.subscribe(({ is_unsaved }) => state.setState({ hasUnsavedChanges: is_unsaved })),
+    [state, draft],
+  );
+}
+
+function Saved({ draft }: { draft: ReferralDraft }) {
+  const saved = useStore(draft.store, (now) => now.saved);
+  return saved && <SavedAt {...saved} />;
+}
+
+function Problem({ draft }: { draft: ReferralDraft }) {
+  const problem = useStore(draft.store, (now) => now.problem);
+  if (!problem) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="Not saved yet"
+      action={
+        <Button variant="outline" size="sm" onClick={() => void draft.flush()}>
+          Try again
+        </Button>
+      }
+    >
+      {problem} What you typed is kept on this device.
+    </Banner>
+  );
+}
+
+function Restored() {
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Banner title="What you typed last is here again" onClose={() => setIsClosed(true)}>
+      It had not reached the office.
+    </Banner>
+  );
+}
+
+interface ConflictProps {
+  draft: ReferralDraft;
+  questions: Props['questions'];
+  mine: () => Answers;
+  onMerged: (merged: Answers) => void;
+}
+
+/** Somebody else's version: compared at once, and again whenever the writer asks. */
+function Conflict({ draft, questions, mine, onMerged }: ConflictProps) {
+  const theirs = useStore(draft.store, (now) => now.theirs);
+  const [putOff, setPutOff] = useState<Referral>();
+  if (!theirs) return null;
+  if (putOff === theirs)
+    return (
+      <Banner
+        tone="warning"
+        title="Nothing is saved until you have compared"
+        action={
+          <Button variant="outline" size="sm" onClick={() => setPutOff(undefined)}>
+            Compare
+          </Button>
+        }
+      >
+        Someone else changed this referral while you were writing.
+      </Banner>
+    );
+  return (
+    <AnswerConflictDialog
+      questions={questions}
+      mine={mine()}
+      theirs={theirs.answers}
+      onSave={onMerged}
+      onClose={() => setPutOff(theirs)}
+    />
+  );
+}

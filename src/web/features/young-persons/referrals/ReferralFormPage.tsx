@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Ref } from '#contract/core/shapes.ts';
+import { Answers } from '#contract/questions/questions.ts';
+import {
+  getReferral,
+  type Referral,
+  type ReferralQuestion,
+  ReferralStatus,
+  startReferral,
+} from '#contract/young-persons/referrals.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
+import type { ReferralContent, SavedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
+import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import { useTypedCopy } from '#web/forms/typed-copy.ts';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+
+interface Props {
+  /** Of one that is kept already. */
+  id?: string | undefined;
+  /** A new one about somebody who is known. */
+  young_person_id?: string | undefined;
+  place: FormPlace | undefined;
+  onPlace: (place: FormPlace) => void;
+  /** A new one is kept from now on: its id goes into the address, so that a reload goes on with it. */
+  onKept?: (id: string) => void;
+}
+
+/** The form of a referral (REF-03): a new one, a draft to go on with, or one that is corrected before it is decided. */
+export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, onKept }: Props) {
+  // A new one gets its id while it is written; the form stays the one that was opened.
+  const [id] = useState(asked);
+  const copy = useTypedCopy(id ? `referral/${id}` : `referral/new/${young_person_id ?? ''}`);
+  const { opened, isClosed, error, retry } = useOpened(id, young_person_id, copy);
+  const title = opened?.referral ? `Referral ${opened.referral.reference}` : 'New referral';
+  usePage(opened ? title : undefined);
+  if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
+  if (isClosed) return <Closed id={id} />;
+  if (!opened || !copy) return <SkeletonRecord />;
+  return (
+    <div className="space-y-6">
+      <PageHeader
+        title={title}
+        back={findBack(opened.referral, young_person_id)}
+        lead={[opened.youngPerson?.name, opened.client?.name].filter(Boolean).join(', ')}
+      />
+      <ReferralForm {...opened} {...{ copy, young_person_id, place, onPlace, onKept }} />
+    </div>
+  );
+}
+
+function findBack(referral: Referral | undefined, young_person_id: string | undefined) {
+  if (referral && referral.status !== 'draft')
+    return { label: referral.reference, href: referralHref(referral.id) };
+  if (young_person_id) return { label: 'Young person', href: `${personHref(young_person_id)}?tab=referrals` };
+  return { label: 'Referrals', href: REFERRALS };
+}
+
+export interface OpenedReferral {
+  questions: readonly ReferralQuestion[];
+  start: ReferralContent;
+  client: Ref | null;
+  youngPerson: Ref | null;
+  referral: Referral | undefined;
+  /** What was typed here before, and never reached the server, with the referral it was typed over. */
+  unsaved: { content: ReferralContent; written: SavedReferral | undefined } | undefined;
+}
+
+const anew = { refetchOnMount: 'always', staleTime: 0, keepPrevious: false } as const;
+
+/** The form as it was opened: a live refresh meanwhile must not change what is being typed over. */
+function useOpened(id: string | undefined, young_person_id: string | undefined, copy: TypedCopy | undefined) {
+  const [opened, setOpened] = useState<OpenedReferral>();
+  const unsaved = copy && readUnsaved(copy);
+  const known = id ?? unsaved?.written?.id;
+  const isAsking = !opened && copy !== undefined;
+  const started = useEndpoint(
+    startReferral,
+    { query: { young_person_id } },
+    { ...anew, enabled: isAsking && !known },
+  );
+  const kept = useEndpoint(
+    getReferral,
+    { params: { id: known ?? '' } },
+    { ...anew, enabled: isAsking && Boolean(known) },
+  );
+  const asking = known ? kept : started;
+  const isClosed = !opened && Boolean(known && kept.isFetchedAfterMount && kept.data?.may.change === false);
+  if (!opened && copy && asking.isFetchedAfterMount && !isClosed) {
+    const found = known ? kept.data && openKept(kept.data) : started.data && openNew(started.data);
+    if (found) setOpened({ ...found, unsaved });
+  }
+  return { opened, isClosed, error: asking.error, retry: () => void asking.refetch() };
+}
+
+const openKept = (referral: Referral) => ({
+  questions: referral.questions,
+  start: {
+    answers: referral.answers,
+    current_step: referral.current_step,
+    client_id: referral.client.id,
+    social_worker: referral.socialWorkers[0]?.id ?? null,
+  },
+  client: referral.client,
+  youngPerson: referral.youngPerson,
+  referral,
+});
+
+const openNew = ({
+  questions,
+  answers,
+  client,
+  youngPerson,
+}: {
+  questions: readonly ReferralQuestion[];
+  answers: Answers;
+  client: Ref | null;
+  youngPerson: Ref | null;
+}) => ({
+  questions,
+  start: { answers, current_step: 1, client_id: client?.id ?? null, social_worker: null },
+  client,
+  youngPerson,
+  referral: undefined,
+});
+
+const Kept = z.object({
+  answers: Answers,
+  current_step: z.int().min(1),
+  client_id: z.string().nullable(),
+  social_worker: z.string().nullable(),
+  id: z.string().optional(),
+  version: z.number().optional(),
+  status: ReferralStatus.optional(),
+});
+
+/** Reads what was typed here before, and never reached the server. */
+function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
+  const kept = Kept.safeParse(found?.content).data;
+  if (!kept) return undefined;
+  const { id, version, status, ...content } = kept;
+  return { content, written: id && version && status ? { id, version, status } : undefined };
+}
+
+function Closed({ id }: { id: string | undefined }) {
+  return (
+    <EmptyState
+      title="This referral cannot be changed now"
+      text="It is decided already, or it is not yours to change."
+      action={
+        <UiLink href={id ? referralHref(id) : REFERRALS} className={buttonClass({ variant: 'outline' })}>
+          {id ? 'Open the referral' : 'Referrals'}
+        </UiLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { formatDate, formatDateTime, todayInLondon } from '#contract/core/dates.ts';
+import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
+import { acceptReferral, OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
+import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
+import { ReferralActions } from '#web/features/young-persons/referrals/ReferralActions.tsx';
+import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
+import {
+  aboutWords,
+  describeNext,
+  originWords,
+  REFERRALS,
+  statusTones,
+  statusWords,
+  urgencyWords,
+} from '#web/features/young-persons/referrals/referral-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import type { MenuItem } from '#web/ui/overlay/Menu.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card, type Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+interface Props {
+  /** Undefined while loading. */
+  referral: Referral | undefined;
+  error: string | undefined;
+  onRetry: (() => void) | undefined;
+  furtherItems: readonly MenuItem[];
+}
+
+/** One referral: what it asks, what state it is in, and what the reader may do with it. */
+export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props) {
+  return (
+    <RecordScreen
+      back={{ label: 'Referrals', href: REFERRALS }}
+      loading={!referral}
+      error={referral ? undefined : error}
+      onRetry={onRetry}
+      title={referral && aboutWords(referral)}
+      badge={referral && <Badge tone={statusTones[referral.status]}>{statusWords[referral.status]}</Badge>}
+      lead={referral && `${referral.reference}, ${referral.client.name}`}
+      actions={referral && <ReferralActions referral={referral} furtherItems={furtherItems} />}
+      notice={referral && <Notice referral={referral} />}
+      facts={referral ? describeFacts(referral) : []}
+      factColumns={3}
+    >
+      {referral?.may.associate && !referral.youngPerson && <AboutWhom referral={referral} />}
+      {referral && <Steps referral={referral} />}
+    </RecordScreen>
+  );
+}
+
+function Notice({ referral }: { referral: Referral }) {
+  const { role, user } = useSignedIn();
+  const isOffice = role === 'admin';
+  if (referral.is_quarantined) return <Quarantined referral={referral} />;
+  const isOpen = OPEN_REFERRAL_STATUSES.includes(referral.status);
+  if (isOpen && isOffice && referral.submitted_by?.id === user.id)
+    return (
+      <Banner title="You sent this, so somebody else has to decide on it">
+        {describeNext(referral, isOffice)}
+      </Banner>
+    );
+  if (referral.status === 'draft' || isOpen) return <Banner title={describeNext(referral, isOffice)} />;
+  return null;
+}
+
+function Quarantined({ referral: { id, version, referrer_name } }: { referral: Referral }) {
+  const send = useSend(acceptReferral);
+  return (
+    <Banner
+      tone="warning"
+      title="It came in without an account"
+      action={
+        <Button
+          size="sm"
+          pending={send.isPending}
+          onClick={() => send.mutate({ params: { id }, body: { version } }, afterStep('Referral accepted'))}
+        >
+          Accept
+        </Button>
+      }
+    >
+      Check that {referrer_name || 'the referrer'} works where they say. Nobody but the office sees it, and
+      nothing happens to it, until you accept it. If it is not genuine, close it.
+    </Banner>
+  );
+}
+
+const byWhom = (at: string | null, by: { name: string } | null) =>
+  at && `${formatDateTime(at)}${by ? `, ${by.name}` : ''}`;
+
+function describeFacts(referral: Referral): Fact[] {
+  const { urgency, youngPerson, socialWorkers, reason, closed_reason } = referral;
+  const facts: (Fact | false)[] = [
+    { term: 'How soon', value: urgency && urgencyWords[urgency] },
+    OPEN_REFERRAL_STATUSES.includes(referral.status) && {
+      term: 'Due',
+      value: <DueClock referral={referral} />,
+    },
+    {
+      term: 'Young person’s record',
+      value: youngPerson ? (
+        <TextLink href={personHref(youngPerson.id)}>{youngPerson.name}</TextLink>
+      ) : (
+        'None yet'
+      ),
+    },
+    { term: 'Referrer', value: referral.referrer_name },
+    { term: 'Social worker', value: socialWorkers.map(({ name }) => name).join(', ') },
+    referral.submitted_at
+      ? { term: 'Sent', value: byWhom(referral.submitted_at, referral.submitted_by) }
+      : { term: 'Begun', value: formatDate(referral.date) },
+    { term: 'How it came', value: originWords[referral.origin] },
+    referral.decided_at !== null && {
+      term: referral.status === 'declined' ? 'Declined' : 'Decided',
+      value: byWhom(referral.decided_at, referral.decided_by),
+    },
+    reason !== null && { term: 'Reason of the decision', value: reason, wide: true },
+    referral.closed_at !== null && { term: 'Closed', value: byWhom(referral.closed_at, referral.closed_by) },
+    closed_reason !== null && { term: 'Reason for closing', value: closed_reason, wide: true },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+/** The answers, step by step. */
+function Steps({ referral: { questions, answers } }: { referral: Referral }) {
+  const steps = listReferralSteps(questions, answers, todayInLondon());
+  return (
+    <section aria-label="Answers" className="max-w-4xl space-y-4">
+      {steps.map(({ step, title, errors }) => (
+        <Card
+          key={step}
+          title={`${step}. ${title}`}
+          aside={errors.length > 0 && <span className="text-sm text-ink-soft">{errors.length} missing</span>}
+        >
+          <AnsweredQuestions questions={questions} answers={answers} step={step} headingLevel={3} />
+        </Card>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** What follows every step of a referral: it is shown as it is now, and the person told. */
+export const afterStep = (title: string, done?: (referral: Referral) => void) => ({
+  onSuccess: async (referral: Referral) => {
+    toast.success(title);
+    await refreshTopic('referrals');
+    done?.(referral);
+  },
+  onError: async (error: ApiError) => {
+    toast.error('That was not done', { text: error.message });
+    // Somebody else may have been first: the screen then says so.
+    await refreshTopic('referrals');
+  },
+});

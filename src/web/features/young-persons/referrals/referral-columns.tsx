@@ -1,0 +1,98 @@
+import { formatDate } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { ReferralSummary } from '#contract/young-persons/referrals.ts';
+import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
+import {
+  aboutWords,
+  originWords,
+  statusTones,
+  statusWords,
+  urgencyWords,
+} from '#web/features/young-persons/referrals/referral-words.ts';
+import { OneLine } from '#web/forms/OneLine.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+const workerNames = ({ socialWorkers }: ReferralSummary) => socialWorkers.map(({ name }) => name).join(', ');
+
+export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
+  const columns: (Column<ReferralSummary> | false)[] = [
+    {
+      id: 'youngPerson',
+      header: 'Young person',
+      sort: true,
+      cardRole: 'title',
+      cell: aboutWords,
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      cell: ({ reference }) => <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+    },
+    {
+      id: 'urgency',
+      header: 'How soon',
+      hideable: true,
+      cell: ({ urgency }) =>
+        urgency === 'today' ? (
+          <Badge tone="red">{urgencyWords.today}</Badge>
+        ) : (
+          urgency && <span className="whitespace-nowrap">{urgencyWords[urgency]}</span>
+        ),
+    },
+    {
+      id: 'due_at',
+      header: 'Due',
+      sort: true,
+      cell: (referral) => <DueClock referral={referral} />,
+    },
+    {
+      id: 'date',
+      header: 'Made',
+      sort: true,
+      hideable: true,
+      cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>,
+    },
+    role === 'admin' && {
+      id: 'client',
+      header: 'Client',
+      sort: true,
+      hideable: true,
+      cell: ({ client }) => <OneLine>{client.name}</OneLine>,
+    },
+    {
+      id: 'socialWorkers',
+      header: 'Social worker',
+      hideable: true,
+      cell: (referral) => <OneLine>{workerNames(referral)}</OneLine>,
+    },
+    role === 'admin' && {
+      id: 'origin',
+      header: 'How it came',
+      hideable: true,
+      cardRole: 'hidden',
+      cell: ({ origin }) => <span className="whitespace-nowrap">{originWords[origin]}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: true,
+      cardRole: 'badge',
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [
+  ['Reference', ({ reference }) => reference],
+  ['Young person', ({ young_person_name }) => young_person_name],
+  ['Status', ({ status }) => statusWords[status]],
+  ['How soon', ({ urgency }) => urgency && urgencyWords[urgency]],
+  ['Made', ({ date }) => formatDate(date)],
+  ...(role === 'admin'
+    ? [['Client', ({ client }) => client.name] as const satisfies ExportCell<ReferralSummary>]
+    : []),
+  ['Social workers', workerNames],
+];

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '#contract/questions/questions.ts';
+import { Referral, type ReferralQuestion } from '#contract/young-persons/referrals.ts';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import {
+  createReferralDraft,
+  type ReferralContent,
+} from '#web/features/young-persons/referrals/referral-draft.ts';
+
+const id = (last: number) => `0198f0f0-0000-7000-8000-00000000000${last}`;
+const question: ReferralQuestion = {
+  id: 'rf-history',
+  label: 'Short history',
+  help: null,
+  input_type: 'TEXT',
+  group_identifier: 'needs',
+  group_label: null,
+  is_repeatable_group: false,
+  conditional_question_option_id: null,
+  order: 1,
+  options: [],
+  is_required: true,
+  step: 6,
+  step_title: 'Needs and risks',
+};
+const said = (history: string): Answers => ({ needs: [{ 'rf-history': history }] });
+const content = (history: string, part: Partial<ReferralContent> = {}): ReferralContent => ({
+  answers: said(history),
+  current_step: 6,
+  client_id: id(3),
+  social_worker: null,
+  ...part,
+});
+
+/** A server in the size of one referral: its keys of idempotency, its versions. */
+const server = { version: 0, status: 'draft', answers: said(''), made: new Map<string, string>(), loses: 0 };
+
+const current = () =>
+  Referral.parse({
+    id: id(1),
+    reference: 'REF-2026-0001',
+    status: server.status,
+    date: '2026-11-24',
+    youngPerson: null,
+    young_person_name: '',
+    client: { id: id(3), name: 'Croydon' },
+    socialWorkers: [],
+    urgency: null,
+    due_at: null,
+    submitted_at: null,
+    origin: 'client',
+    is_quarantined: false,
+    version: server.version,
+    updated_at: '2026-11-24T14:02:00Z',
+    questions: [question],
+    answers: server.answers,
+    current_step: 6,
+    referrer_name: '',
+    created_by: null,
+    submitted_by: null,
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+    closed_at: null,
+    closed_by: null,
+    closed_reason: null,
+    may: { change: true, review: false, decide: false, close: true, associate: false },
+  });
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+function reply(init: RequestInit): Response {
+  const text = String(init.body);
+  const body: { answers: Answers; submit: boolean; version?: number } = JSON.parse(text);
+  if (init.method === 'POST') {
+    const key = new Headers(init.headers).get('idempotency-key') ?? '';
+    if (server.made.has(key)) return json(201, current());
+    server.made.set(key, text);
+  } else if (body.version !== server.version)
+    return json(409, { code: 'version.stale', detail: 'Clash.', current: current() });
+  server.version += 1;
+  server.answers = body.answers;
+  if (body.submit) server.status = 'submitted';
+  return json(init.method === 'POST' ? 201 : 200, current());
+}
+
+beforeEach(() => {
+  Object.assign(server, { version: 0, status: 'draft', answers: said(''), made: new Map(), loses: 0 });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('error_reports')) return json(201, {});
+    const answer = reply(init);
+    if (server.loses-- > 0) throw new TypeError('fetch failed');
+    return answer;
+  });
+  keepBearer({ token: 'token', expires_at: new Date(Date.now() + 3_600_000).toISOString() });
+});
+afterEach(() => {
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  createReferralDraft({ questions: [question], written: undefined, young_person_id: undefined });
+
+describe('a referral that is being written', () => {
+  it('[REF-03] A new one is made once, though the answer was lost and more was typed', async () => {
+    const draft = open();
+    server.loses = 1;
+    draft.keep(content('Moved'));
+    await draft.flush();
+    expect(draft.isUnsaved()).toBe(true);
+    draft.keep(content('Moved twice'));
+    await draft.flush();
+    expect(server.made.size).toBe(1);
+    expect(server.answers).toEqual(said('Moved twice'));
+    expect(draft.store.getState()).toMatchObject({ id: id(1), is_unsaved: false });
+  });
+
+  it('[REF-03] Nothing is sent before it is known which organisation refers', async () => {
+    const draft = open();
+    draft.keep(content('Moved', { client_id: null }));
+    await draft.flush();
+    expect(server.made.size).toBe(0);
+    expect(draft.isUnsaved()).toBe(true);
+    draft.keep(content('Moved'));
+    await draft.flush();
+    expect(server.made.size).toBe(1);
+  });
+
+  it("[REF-03] Somebody else's newer version is not overwritten until the writer has chosen", async () => {
+    const draft = open();
+    draft.keep(content('Mine'));
+    await draft.flush();
+    Object.assign(server, { version: 5, answers: said('Theirs') });
+    draft.keep(content('Mine, longer'));
+    await draft.flush();
+    expect(server.answers).toEqual(said('Theirs'));
+    expect(draft.store.getState().theirs?.answers).toEqual(said('Theirs'));
+    await draft.settle(content('Both'));
+    expect(server.answers).toEqual(said('Both'));
+  });
+
+  it('[REF-03] One that is sent already is corrected in one go, not with every pause', async () => {
+    Object.assign(server, { version: 3, status: 'submitted' });
+    const draft = createReferralDraft({
+      questions: [question],
+      written: current(),
+      young_person_id: undefined,
+    });
+    draft.keep(content('Corrected'));
+    await draft.flush();
+    expect(server.version).toBe(3);
+    await draft.submit(content('Corrected'));
+    expect(server).toMatchObject({ version: 4, answers: said('Corrected') });
+    expect(draft.isUnsaved()).toBe(false);
+  });
+});

@@ -1,0 +1,217 @@
+/**
+ * Keeps a referral on the server while it is written (UIX-09): the saver of every form, two who write at once, and a new
+ * one that comes into being with its first answer.
+ *
+ * 1. A new one is made once, however often its first call has to be repeated: until that is answered, the same is sent.
+ * 2. One that is sent already is corrected in one go: until then the corrections are on the device alone.
+ * 3. Somebody else's newer version stops the saving until the writer has chosen. Where it says the same, there is
+ *    nothing to choose.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Answers } from '#contract/questions/questions.ts';
+import {
+  createReferral,
+  Referral,
+  type ReferralQuestion,
+  updateReferral,
+} from '#contract/young-persons/referrals.ts';
+import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
+import { createSaver, type SaveState } from '#web/forms/saver.ts';
+
+/** The content of a referral form as it is kept. */
+export interface ReferralContent {
+  answers: Answers;
+  current_step: number;
+  client_id: string | null;
+  social_worker: string | null;
+}
+
+export type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
+
+interface DraftState {
+  saved: SaveState | undefined;
+  /** Why it is not kept: no connection, or a refusal. */
+  problem: string | undefined;
+  /** Somebody else's version, newer than the one this was typed over. */
+  theirs: Referral | undefined;
+  /** The referral once it is on the server. */
+  id: string | undefined;
+  is_unsaved: boolean;
+}
+
+export interface ReferralDraft {
+  readonly store: StoreApi<DraftState>;
+  /** Keeps this soon; on the device alone while no organisation is chosen. */
+  keep: (content: ReferralContent) => void;
+  flush: () => Promise<void>;
+  isUnsaved: () => boolean;
+  /** Sends it, or what was corrected of one that is sent. Throws ApiError; `theirs` is set where that was for a newer version. */
+  submit: (content: ReferralContent) => Promise<Referral>;
+  /** Goes on over their version with this. */
+  settle: (content: ReferralContent) => Promise<void>;
+  /** No further attempt by itself: the page is left. */
+  stop: () => void;
+}
+
+interface Of {
+  questions: readonly ReferralQuestion[];
+  /** The referral that is on the server already. */
+  written: SavedReferral | undefined;
+  young_person_id: string | undefined;
+  /** Where it is kept on this device. */
+  copy?: Pick<TypedCopy, 'keep' | 'forget'>;
+  /** Content that was found there, and is not on the server yet. */
+  unsaved?: ReferralContent | undefined;
+}
+
+export function createReferralDraft(of: Of): ReferralDraft {
+  const { questions, copy, unsaved } = of;
+  const store = createStore<DraftState>(() => ({
+    saved: undefined,
+    problem: undefined,
+    theirs: undefined,
+    id: of.written?.id,
+    is_unsaved: unsaved !== undefined,
+  }));
+  let written = of.written;
+  let isOver = false;
+  let isLeft = false;
+
+  const take = (saved: Referral): Referral => {
+    written = { id: saved.id, version: saved.version, status: saved.status };
+    store.setState({ id: saved.id });
+    return saved;
+  };
+  const create = createOnce(of.young_person_id);
+  const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
+    if (written) return update(written, content, submit);
+    const { referral, isLatest } = await create(content, submit);
+    return isLatest ? referral : update(take(referral), content, submit);
+  };
+
+  /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
+  const save = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
+    try {
+      return take(await send(content, submit));
+    } catch (error) {
+      const theirs = newerVersion(error);
+      if (!theirs) throw error;
+      if (listDifferences(questions, content.answers, theirs.answers).length > 0) {
+        if (theirs.may.change) {
+          saver.hold();
+          store.setState({ theirs });
+        }
+        throw error;
+      }
+      take(theirs);
+      return submit && theirs.status === 'draft' ? take(await send(content, submit)) : theirs;
+    }
+  };
+
+  const saver = createSaver<ReferralContent>({
+    keepHere: async (content) => copy?.keep({ ...content, ...written }, null),
+    letGo: async () => copy?.forget(),
+    send: async (content) => (await save(content, false)).updated_at,
+    mayPass: (error) => !isLeft && mayPass(error),
+    show: (saved, error) =>
+      store.setState({
+        is_unsaved: saved.state !== 'saved',
+        ...(error ? { saved: { state: 'failed' }, problem: describeError(error) } : { saved }),
+        ...(saved.state === 'saved' ? { problem: undefined } : {}),
+      }),
+  });
+  const keep = (content: ReferralContent) => {
+    if (isOver) return;
+    if (written ? written.status !== 'draft' : !content.client_id) saver.hold();
+    else if (!store.getState().theirs) saver.go();
+    saver.keep(content);
+  };
+  if (unsaved) keep(unsaved);
+
+  return {
+    store,
+    keep,
+    flush: async () => void (await saver.flush()),
+    isUnsaved: saver.isUnsaved,
+    submit: async (content) => {
+      await saver.pause();
+      const sent = await save(content, written === undefined || written.status === 'draft');
+      isOver = true;
+      saver.drop();
+      store.setState({ is_unsaved: false });
+      await copy?.forget();
+      return sent;
+    },
+    settle: async (content) => {
+      const { theirs } = store.getState();
+      if (theirs) take(theirs);
+      store.setState({ theirs: undefined });
+      keep(content);
+      await saver.flush();
+    },
+    stop: () => {
+      isLeft = true;
+      void saver.pause();
+    },
+  };
+}
+
+function update(
+  { id, version, status }: SavedReferral,
+  content: ReferralContent,
+  submit: boolean,
+): Promise<Referral> {
+  const { answers, current_step, social_worker, client_id } = content;
+  const ofDraft = status === 'draft' ? { current_step, ...(client_id ? { client_id } : {}) } : {};
+  return callApi(updateReferral, {
+    params: { id },
+    body: { answers, submit, social_worker, version, ...ofDraft },
+  });
+}
+
+interface Sent {
+  content: ReferralContent;
+  submit: boolean;
+}
+
+/** Makes a referral. Until the server has answered, later calls repeat the first word for word, under one key. */
+function createOnce(young_person_id: string | undefined) {
+  let attempt: (Sent & { key: string }) | undefined;
+  return async (content: ReferralContent, submit: boolean) => {
+    attempt ??= { content, submit, key: crypto.randomUUID() };
+    const { answers, current_step, client_id, social_worker } = attempt.content;
+    try {
+      const referral = await callApi(
+        createReferral,
+        {
+          body: {
+            client_id: client_id ?? '',
+            answers,
+            submit: attempt.submit,
+            current_step,
+            social_worker,
+            ...(young_person_id ? { young_person_id } : {}),
+          },
+        },
+        { idempotency_key: attempt.key },
+      );
+      const isLatest = isSame(attempt, { content, submit });
+      return { referral, isLatest };
+    } catch (error) {
+      // A refusal was an answer: the next attempt is another.
+      if (!mayPass(error)) attempt = undefined;
+      throw error;
+    }
+  };
+}
+
+const isSame = (one: Sent, other: Sent) =>
+  one.submit === other.submit && JSON.stringify(one.content) === JSON.stringify(other.content);
+
+function newerVersion(error: unknown): Referral | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'version.stale') return undefined;
+  return Referral.safeParse(error.problem?.current).data;
+}

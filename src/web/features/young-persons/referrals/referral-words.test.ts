@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { ReferralStatus } from '#contract/young-persons/referrals.ts';
+import { describeDue } from '#web/features/young-persons/referrals/referral-words.ts';
+
+const due_at = '2026-11-24T17:00:00.000Z';
+const say = (minutes: number, status: ReferralStatus = 'submitted') =>
+  describeDue({ status, due_at }, Date.parse(due_at) - minutes * 60_000);
+
+describe('when a referral is due', () => {
+  it.each([
+    [80, 'Due in 1 h 20 min'],
+    [120, 'Due in 2 h'],
+    [45, 'Due in 45 min'],
+    [0.5, 'Due in 1 min'],
+    [0, 'Due now'],
+    [700, 'Due in 11 h'],
+    [1_500, 'Due Tue 24/11 17:00'],
+  ])('[REF-04] %d minutes before is "%s"', (minutes, words) => {
+    expect(say(minutes)).toEqual({ words, is_late: false });
+  });
+
+  it.each([
+    [-0.5, 'Due now'],
+    [-120, '2 h late'],
+    [-65, '1 h 5 min late'],
+    [-1_500, '25 h late'],
+    [-4_400, '3 days late'],
+  ])('[REF-04] %d minutes is "%s"', (minutes, words) => {
+    expect(say(minutes)).toEqual({ words, is_late: true });
+  });
+
+  it('[REF-04] Nothing is due of a referral that is decided, or not sent', () => {
+    expect(say(-60, 'approved')).toBeUndefined();
+    expect(say(60, 'draft')).toBeUndefined();
+    expect(describeDue({ status: 'submitted', due_at: null }, 0)).toBeUndefined();
+  });
+});

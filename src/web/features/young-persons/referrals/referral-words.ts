@@ -1,0 +1,115 @@
+import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import type {
+  ReferralOrigin,
+  ReferralStatus,
+  ReferralSummary,
+  ReferralUrgency,
+} from '#contract/young-persons/referrals.ts';
+import { OPEN_REFERRAL_STATUSES } from '#contract/young-persons/referrals.ts';
+import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export const REFERRALS = '/dashboard/referrals';
+export const referralHref = (id: string) => `${REFERRALS}/${id}`;
+export const editReferralHref = (id: string, step?: number | 'check') =>
+  `${referralHref(id)}/edit${step ? `?step=${step}` : ''}`;
+export const newReferralHref = (young_person_id?: string) =>
+  `${REFERRALS}/new${young_person_id ? `?young_person=${young_person_id}` : ''}`;
+
+/** A draft of one's own is opened where it is written. */
+export const hrefOfReferral = ({ id, status }: Pick<ReferralSummary, 'id' | 'status'>) =>
+  status === 'draft' ? editReferralHref(id) : referralHref(id);
+
+export const statusWords: Record<ReferralStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  'in review': 'In review',
+  approved: 'Approved',
+  declined: 'Declined',
+  closed: 'Closed',
+};
+
+export const statusTones: Record<ReferralStatus, Tone> = {
+  draft: 'yellow',
+  submitted: 'orange',
+  'in review': 'teal',
+  approved: 'darkGreen',
+  declined: 'red',
+  closed: 'neutral',
+};
+
+export const urgencyWords: Record<ReferralUrgency, string> = {
+  today: 'Today',
+  '48-hours': 'Within 48 hours',
+  week: 'Within a week',
+  planned: 'Planned',
+};
+
+export const originWords: Record<ReferralOrigin, string> = {
+  administrator: 'Taken by the office',
+  client: 'Sent from an account',
+  public: 'Sent with the public form',
+  machine: 'Sent by another system',
+};
+
+/** The young person as the referral names them, or as nobody has yet. */
+export const aboutWords = ({ young_person_name }: Pick<ReferralSummary, 'young_person_name'>) =>
+  young_person_name || 'Not named yet';
+
+const MINUTE_MS = 60_000;
+const MINUTES_A_DAY = 24 * 60;
+
+export interface DueClock {
+  words: string;
+  is_late: boolean;
+}
+
+/** "Due in 1 h 20 min", "2 h late"; undefined where nothing waits for the office. */
+export function describeDue(
+  { status, due_at }: Pick<ReferralSummary, 'status' | 'due_at'>,
+  now: number,
+): DueClock | undefined {
+  if (!due_at || !OPEN_REFERRAL_STATUSES.includes(status)) return undefined;
+  const left_ms = Date.parse(due_at) - now;
+  if (left_ms < 0) {
+    const minutes = Math.floor(-left_ms / MINUTE_MS);
+    return { words: minutes === 0 ? 'Due now' : `${describeMinutes(minutes)} late`, is_late: true };
+  }
+  const minutes = Math.ceil(left_ms / MINUTE_MS);
+  if (minutes > MINUTES_A_DAY) return { words: `Due ${describeInstant(due_at)}`, is_late: false };
+  return { words: minutes === 0 ? 'Due now' : `Due in ${describeMinutes(minutes)}`, is_late: false };
+}
+
+/** Whole hours say enough from a day on, whole days from two. */
+function describeMinutes(minutes: number): string {
+  if (minutes >= 2 * MINUTES_A_DAY) return `${Math.floor(minutes / MINUTES_A_DAY)} days`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+const describeInstant = (instant: string) => {
+  const day = toLondonDay(instant);
+  const [, month, date] = day.split('-').map(Number);
+  return `${WEEKDAY.format(new Date(`${day}T12:00:00Z`))} ${date}/${month} ${toLondonTime(instant)}`;
+};
+
+/** What happens next, for whoever reads it. */
+export function describeNext({ status, is_quarantined }: ReferralSummary, isOffice: boolean): string {
+  if (is_quarantined) return 'It came in without an account and waits to be accepted.';
+  switch (status) {
+    case 'draft':
+      return 'It is not sent yet.';
+    case 'submitted':
+      return isOffice ? 'It waits for the office to look at it.' : 'The office has it and looks at it next.';
+    case 'in review':
+      return 'The office is looking at it.';
+    case 'approved':
+      return isOffice ? 'Say who it is about.' : 'It is approved. The office is arranging the support.';
+    case 'declined':
+      return 'It was declined. The reason is below.';
+    case 'closed':
+      return 'It is closed.';
+  }
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReferralListPage } from '#web/features/young-persons/referrals/ReferralListPage.tsx';
+import { ReferralSearch } from '#web/features/young-persons/referrals/referral-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/referrals/')({
+  validateSearch: ReferralSearch,
+  beforeLoad: () =>
+    mustBeAllowed(() =>
+      import('#contract/young-persons/referrals.ts').then((calls) => [calls.listReferrals]),
+    ),
+  component: List,
+});
+
+function List() {
+  const navigate = Route.useNavigate();
+  return (
+    <ReferralListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

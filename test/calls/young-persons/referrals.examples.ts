@@ -1,0 +1,152 @@
+import type { Access } from '#contract/core/endpoint.ts';
+import { PASS_BITS } from '#contract/young-persons/public-referrals.ts';
+import {
+  countZeroBits,
+  givePass,
+  keepPublicDraft,
+} from '#server/features/young-persons/referrals/public-referrals.actions.ts';
+import { byId, type Example, type Facts, listing, nothing, type Subject } from '#test/calls/example.ts';
+import type { ReferralFacts } from '#test/kit/given-referrals.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
+
+/** How to call what is about referrals. */
+
+const change = (about: string, body: (facts: Facts) => Record<string, unknown> = () => ({})): Example => ({
+  about,
+  call: async (facts, id) => {
+    const [row] = await facts.app.owner`select version from referral where id = ${id}`;
+    return { params: { id }, body: { version: row?.version ?? 1, ...body(facts) } };
+  },
+});
+
+async function newPass({ app }: Facts): Promise<{ pass: string; nonce: string }> {
+  const { services } = app;
+  const request = { id: 'pass' } as never;
+  const { pass } = await givePass({ pools: services.pools, services, request, now: services.clock() });
+  for (let nonce = 0; ; nonce++)
+    if (countZeroBits(`${pass}.${nonce}`) >= PASS_BITS) return { pass, nonce: String(nonce) };
+}
+
+const draft = { client_id: null, answers: { identity: [{ 'rf-first-name': 'Zoë' }] }, current_step: 2 };
+
+const list = '/api/app_supports_required/';
+const open = `${list}public/drafts/`;
+
+export const examples: Record<string, Example> = {
+  [`GET ${list}`]: listing({ page_size: '100', youngPerson: 'Zoë', date: '2026-11-24', client: 'Ashdown' }),
+  [`POST ${list}`]: {
+    about: 'client',
+    call: (_facts, client_id) => ({ body: { client_id, answers: answerReferral(), submit: true } }),
+  },
+  [`GET ${list}start/`]: {
+    about: 'young_person',
+    call: (_facts, young_person_id) => ({ query: { young_person_id } }),
+  },
+  [`GET ${list}app_young_person/{id}`]: byId('young_person', { page_size: '100' }),
+  [`GET ${list}{id}`]: byId('referral'),
+  [`PUT ${list}{id}`]: change('referral', ({ next }) => ({
+    answers: answerReferral({ 'rf-anything-else': `Note ${next()}` }),
+    submit: true,
+    current_step: 3,
+  })),
+  [`PUT ${list}{id}/accept/`]: change('quarantined_referral'),
+  [`PUT ${list}{id}/review/`]: change('spare_referral'),
+  [`PUT ${list}{id}/approve/`]: change('spare_referral', () => ({
+    approved: false,
+    reason: 'No carer is free.',
+  })),
+  [`PUT ${list}{id}/close/`]: change('spare_referral', () => ({ reason: 'The placement holds.' })),
+  [`GET ${list}{id}/likely_young_persons/`]: byId('referral'),
+  [`GET ${list}{id}/info_to_create_young_person/`]: byId('referral'),
+  [`GET ${list}{id}/download_document/`]: byId('referral'),
+  [`POST ${list}download_documents/`]: {
+    about: 'referral',
+    call: (_facts, id) => ({ body: { app_support_required_ids: [id], name: 'Panel' } }),
+  },
+  [`PUT ${list}{id}/associate_with_young_person/{childId}`]: {
+    about: 'approved_referral',
+    call: async ({ app, world }, id) => {
+      const [row] = await app.owner`select version from referral where id = ${id}`;
+      return { params: { id, childId: world.id('Amy') }, body: { version: row?.version ?? 1 } };
+    },
+  },
+  [`PUT ${list}associate_with_young_persons/`]: {
+    about: 'approved_referral',
+    call: ({ world }, id) => ({
+      body: { associations: [{ support_required_id: id, young_person_id: world.id('Amy') }] },
+    }),
+  },
+  'POST /api/app_young_persons/support_required/{id}': {
+    about: 'approved_referral',
+    call: (_facts, id) => ({ params: { id }, body: { preferred_name: 'Zo' } }),
+  },
+  'GET /api/app_young_persons/without_support_required/': listing({ name: 'Test', page_size: '100' }),
+  'GET /api/app_support_required_questions/': nothing,
+  'GET /api/app_support_required_questions/external_link/': nothing,
+  'POST /api/emails/send_supports_required_via_email/': {
+    about: 'referral',
+    call: async ({ app, world }, id) => {
+      const [user] = await app.owner`select email from app_user where id = ${world.id('Cliff')}`;
+      return { body: { ids: [id], to: [user?.email], subject: 'A referral', body: 'Please look at it.' } };
+    },
+  },
+
+  [`POST ${list}public/pass/`]: { call: () => ({ body: {} }) },
+  [`POST ${list}public/`]: {
+    call: async (facts) => ({
+      body: {
+        client_id: facts.world.id('Ashdown'),
+        answers: answerReferral(),
+        submit: true,
+        ...(await newPass(facts)),
+      },
+    }),
+  },
+  [`POST ${list}public/{id}/send_notification/`]: {
+    about: 'referral',
+    call: async ({ app, world, next }, id) => {
+      // Of one's own alone: a token is for whoever holds it.
+      const [token, own] = [`token ${next()}`, world.id('referral of Ashdown')];
+      await app.owner`update referral set pass_hash = sha256(${token}::bytea) where id = ${own}`;
+      return { params: { id: id || own }, body: { token } };
+    },
+  },
+  [`POST ${open}`]: { call: () => ({ body: draft }) },
+  [`PUT ${open}`]: { call: async (facts) => ({ body: { ...draft, code: await newCode(facts) } }) },
+  [`POST ${open}open/`]: { call: async (facts) => ({ body: { code: await newCode(facts) } }) },
+};
+
+async function newCode({ app: { services } }: Facts): Promise<string> {
+  const call = { pools: services.pools, services, request: { id: 'draft' } as never, now: services.clock() };
+  return (await keepPublicDraft(call, draft)).code;
+}
+
+const spare =
+  (facts: ReferralFacts = {}) =>
+  async ({ app, world }: Facts): Promise<string> =>
+    (await app.given.referral({ client: { id: world.id('Ashdown') }, ...facts })).id;
+
+export const subjects: Record<string, Subject> = {
+  referral: { own: 'referral of Ashdown', other: 'referral of Birch' },
+  spare_referral: { make: spare() },
+  quarantined_referral: { make: spare({ origin: 'public', is_quarantined: true }) },
+  approved_referral: { make: spare({ status: 'approved' }) },
+};
+
+/** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
+export const permissions: Record<string, Access> = {
+  [`GET ${list}`]: { admin: 'ALL', client: 'CLI' },
+  [`GET ${list}{id}`]: { admin: 'ALL', client: 'CLI' },
+  [`PUT ${list}{id}`]: { admin: 'ALL', client: 'CLI' },
+  [`PUT ${list}{id}/approve/`]: { admin: 'ALL' },
+  [`PUT ${list}associate_with_young_persons/`]: { admin: 'ALL' },
+  [`POST ${list}public/`]: { public: 'OPEN' },
+  [`POST ${list}public/{id}/send_notification/`]: { admin: 'ALL', public: 'TOK' },
+  [`POST ${list}download_documents/`]: { admin: 'ALL', client: 'CLI' },
+  'POST /api/app_young_persons/support_required/{id}': { admin: 'ALL' },
+  'GET /api/app_support_required_questions/external_link/': {
+    admin: 'OPTIONS',
+    client: 'OPTIONS',
+    public: 'OPEN',
+  },
+};

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, readText, test } from '#test/journeys/kit/people.ts';
+import { answerUrgently, fillStep, fillSteps, openStep } from '#test/journeys/kit/referrals.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const URGENT_STEPS = [1, 2, 3, 6, 7, 8];
+const PATIENCE_MS = 60_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+let count = 0;
+const freshName = (first: string) =>
+  `${first}${'abcdefgh'.charAt(count++)}${Date.now().toString(36).replace(/\d/g, 'x')}`;
+
+const readReference = async (page: Page) => {
+  const reference = page.getByText(/^REF-\d{4}-\d{4,}$/);
+  await expect(reference).toBeVisible({ timeout: PATIENCE_MS });
+  return readText(reference);
+};
+
+test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the office makes a young person of it', async ({
+  as,
+}) => {
+  test.setTimeout(300_000);
+  const worker = await as('client', '/dashboard', PHONE);
+  const first = freshName('Zuri');
+  const answers = answerUrgently({ 'rf-first-name': first, 'rf-last-name': 'Okoro' });
+
+  await test.step('it is kept as it is typed: a reload goes on with it', async () => {
+    await button(worker, 'More')
+      .or(worker.getByRole('link', { name: 'New referral' }).first())
+      .first()
+      .waitFor();
+    await worker.goto('/dashboard/referrals/new');
+    await fillStep(worker, 1, answers);
+    await expect(worker.getByText('a short form is enough')).toBeVisible();
+    await expect(worker.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
+    await worker.reload();
+    await expect(worker.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+    await button(worker, 'Next').click();
+    await fillStep(worker, 2, answers);
+    await expect(worker.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
+    await worker.reload();
+    await expect(worker.getByText('Step 2 of 8')).toBeVisible();
+    await expect(worker.getByLabel('First name', { exact: true })).toHaveValue(first);
+  });
+
+  await test.step('what is missing leads to its question', async () => {
+    await worker.getByText(/^Steps: \d of 8 complete/).click();
+    await worker
+      .getByRole('button', { name: 'Check your answers' })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(worker.getByText(/answers need you before it can be sent/)).toBeVisible();
+    await settled(worker);
+    await check(worker, 'checking a referral with answers missing');
+    await worker.getByText(/^3\. Legal status and placement: \d+$/).click();
+    await worker.getByRole('button', { name: /^Legal status: / }).click();
+    await expect(worker.getByText('Step 3 of 8')).toBeVisible();
+    await expect(worker.getByRole('combobox', { name: 'Legal status' })).toBeFocused();
+  });
+
+  let reference = '';
+  await test.step('it is sent, and has a reference', async () => {
+    await fillSteps(worker, URGENT_STEPS.slice(2), answers);
+    await button(worker, 'Send referral').click();
+    reference = await readReference(worker);
+    await expect(worker.getByText('The office looks at it within 2 hours.')).toBeVisible();
+    await settled(worker);
+    await check(worker, 'a referral that was sent');
+    await worker.getByRole('link', { name: 'Open the referral' }).click();
+    await expect(worker.getByRole('heading', { name: `${first} Okoro`, level: 1 })).toBeVisible();
+  });
+
+  const admin = await as('admin', '/dashboard/referrals');
+  await test.step('the office sees when it is due, reviews and approves it', async () => {
+    const row = admin.getByRole('row').filter({ hasText: reference });
+    await expect(row).toContainText(/Due in (2 h|1 h \d+ min)/);
+    await row.getByRole('link').first().click();
+    await button(admin, 'Start review').click();
+    await expect(admin.getByText('In review').first()).toBeVisible();
+    await button(admin, 'Approve').click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(admin.getByRole('heading', { name: 'Who is this about?' })).toBeVisible();
+    await settled(admin);
+    await check(admin, 'who a referral is about');
+  });
+
+  await test.step('nobody is like this: a draft is made of what it says', async () => {
+    await button(admin, 'Create a new young person').click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByText(first, { exact: true })).toBeVisible();
+    await settled(admin);
+    await check(admin, 'what a young person begins with');
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
+    await admin.waitForURL(/young-person-form\/step-one/);
+    await expect(admin.getByLabel('First name', { exact: true })).toHaveValue(first);
+  });
+
+  await test.step('the social worker sees what became of it', async () => {
+    await worker.reload();
+    await expect(worker.getByText('Approved').first()).toBeVisible();
+  });
+});
+
+test('[REF-04] without an account: the form is kept here and under a code, and goes on on another device', async ({
+  browser,
+  as,
+}) => {
+  test.setTimeout(300_000);
+  const first = freshName('Noor');
+  const answers = answerUrgently({ 'rf-first-name': first, 'rf-last-name': 'Lindqvist' });
+  const open = async () => {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.goto('/external/referral');
+    return page;
+  };
+  const one = await open();
+  const code = await test.step('typed words survive a reload, and a code puts them away', async () => {
+    await one.getByRole('combobox', { name: 'Your organisation' }).fill('Croydon');
+    await one
+      .getByRole('option', { name: /Croydon/ })
+      .first()
+      .click();
+    await fillStep(one, 1, answers);
+    await expect(one.getByText(/Kept on this device/)).toBeVisible();
+    await one.reload();
+    await expect(one.getByText(/^This was typed here at/)).toBeVisible();
+    await expect(one.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+    await settled(one);
+    await check(one, 'the public form');
+    await button(one, 'Save and come back with a code').click();
+    const told = one.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    await expect(told).toBeVisible();
+    return readText(told);
+  });
+
+  const other = await open();
+  await test.step('another device goes on with the code', async () => {
+    await button(other, 'Come back with a code').click();
+    await other.getByLabel('Your code').fill(code.toLowerCase());
+    await button(other, 'Go on').click();
+    await expect(other.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+    await fillSteps(other, URGENT_STEPS.slice(1), answers);
+  });
+
+  let reference = '';
+  await test.step('it is sent, with a reference; the code is over', async () => {
+    await button(other, 'Send referral').click();
+    reference = await readReference(other);
+    await settled(other);
+    await check(other, 'the end of the public form');
+    await one.reload();
+    await openStep(one, 1);
+    await button(one, 'Come back with a code').click();
+    await one.getByLabel('Your code').fill(code);
+    await button(one, 'Go on').click();
+    await expect(one.getByText(/^Nothing is saved under this code/)).toBeVisible();
+  });
+
+  await test.step('it waits apart until an administrator accepts it', async () => {
+    const admin = await as('admin', '/dashboard/referrals');
+    await expect(admin.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
+    await admin.getByRole('link', { name: /^Waiting to be accepted/ }).click();
+    const row = admin.getByRole('row').filter({ hasText: reference });
+    await row.getByRole('link').first().click();
+    await button(admin, 'Accept').click();
+    await expect(admin.getByText('It waits for the office to look at it.')).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import type { Answers } from '#contract/questions/questions.ts';
+import type { ReferralOrigin, ReferralStatus } from '#contract/young-persons/referrals.ts';
+import type { Pool } from '#server/db/pools.ts';
+import { REFERRAL_FORM_SLUG, referralForm } from '#server/features/questions/question-forms/referral-form.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
+
+export interface GivenReferral {
+  id: string;
+  reference: string;
+  status: ReferralStatus;
+  client_id: string;
+  version: number;
+}
+
+export interface ReferralFacts {
+  client?: { id: string };
+  young_person?: { id: string };
+  status?: ReferralStatus;
+  origin?: ReferralOrigin;
+  is_quarantined?: boolean;
+  answers?: Answers;
+  created_by?: { id: string };
+  submitted_by?: { id: string };
+  decided_by?: { id: string };
+}
+
+interface Kit {
+  client(): Promise<{ id: string }>;
+  user(facts: { user_type: 'admin' }): Promise<{ id: string }>;
+  now(): Date;
+}
+
+/** Referrals as they stand in the tables; the form that they answer is there from the first on. */
+export function openGivenReferrals(owner: Pool, { client, user, now }: Kit) {
+  async function referral(facts: ReferralFacts = {}): Promise<GivenReferral> {
+    const { status = 'submitted', origin = 'client', is_quarantined = false } = facts;
+    await seedForms(owner, [referralForm()]);
+    const isDecided = status === 'approved' || status === 'declined';
+    const [row] = await owner<GivenReferral[]>`insert into referral
+        (client_id, young_person_id, status, origin, is_quarantined, answers, created_by, submitted_by, form_id, form_version,
+          submitted_at, due_at, decided_at, decided_by, reason, closed_at, closed_reason)
+      select ${(facts.client ?? (await client())).id}, ${facts.young_person?.id ?? null}, ${status}, ${origin},
+        ${is_quarantined}, ${owner.json((facts.answers ?? answerReferral()) as never)}, ${facts.created_by?.id ?? null},
+        ${facts.submitted_by?.id ?? null}, f.id, v.form_version,
+        ${status === 'draft' ? null : now()}, ${status === 'draft' ? null : now()},
+        ${isDecided ? now() : null}, ${isDecided ? (facts.decided_by ?? (await user({ user_type: 'admin' }))).id : null},
+        ${status === 'declined' ? 'No carer is free.' : null}, ${status === 'closed' ? now() : null},
+        ${status === 'closed' ? 'It is over.' : null}
+      from question_form f join question_form_version v on v.form_id = f.id where f.slug = ${REFERRAL_FORM_SLUG}
+      returning id, reference, status, client_id, version`;
+    if (!row) throw new Error('No referral was made.');
+    return row;
+  }
+  return { referral };
+}

@@ -1,0 +1,138 @@
+import type { DbRole } from '#server/db/pools.ts';
+import type { Probe, ProbePart } from '#test/policies/probes.ts';
+
+/** Asks who writes referrals and takes which step, and what somebody without an account may do. */
+export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, everyRow }) => {
+  const form = `(select form_id from question_form_version v join question_form f on f.id = v.form_id
+    where f.slug = 'support-required')`;
+  const add = (client: string, author: string, more: Record<string, string> = {}) => {
+    const fields = {
+      client_id: `'${id(client)}'`,
+      created_by: `'${id(author)}'`,
+      origin: `'client'`,
+      ...more,
+    };
+    return `insert into referral (form_id, form_version, ${Object.keys(fields).join(', ')})
+      values (${form}, 1, ${Object.values(fields).join(', ')})`;
+  };
+  const named = (name: string) => `where id = '${id(name)}'`;
+  const close = `status = 'closed', closed_at = now(), closed_by = '${id('Cliff')}', closed_reason = 'x'`;
+  const own = named('referral of Ashdown');
+
+  const as =
+    (token: string) =>
+    (table: string, sql: string, expected: string): Probe => ({
+      ...{ table, role: 'app_public' as DbRole, user_id: '', token, sql, expected },
+    });
+  const anybody = as('');
+  const took = (statement: string) =>
+    `with done as (${statement} returning 1) select count(*)::text from done`;
+  const did = (statement: string) => `with done as (${statement}) select ''`;
+  const send = (client: string, more: Record<string, string> = {}) => {
+    const fields = {
+      client_id: `'${id(client)}'`,
+      status: `'submitted'`,
+      origin: `'public'`,
+      is_quarantined: 'true',
+      pass_hash: 'actor_token_hash()',
+      submitted_at: 'now()',
+      due_at: 'now()',
+      ...more,
+    };
+    return did(`insert into referral (form_id, form_version, ${Object.keys(fields).join(', ')})
+      values (${form}, 1, ${Object.values(fields).join(', ')})`);
+  };
+  const sent = `select coalesce(actor_sent_referral() ->> 'reference' like 'REF-%', false)::text`;
+  const tell = (name: string) => `select (ask_to_tell_of_referral('${id(name)}') like 'REF-%')::text`;
+  const spend = did(`update referral_pass set used_at = now()`);
+  const drafts = 'select count(*)::text from referral_draft';
+
+  return [
+    ...['Ada', 'Cara', 'Cliff'].map((who) => everyRow(who, 'referral_transition')),
+    anybody('referral_transition', 'select (count(*) > 9)::text from referral_transition', 'true'),
+    inserts('Ada', 'referral', add('Birch', 'Ada', { origin: `'administrator'` })),
+    inserts('Cliff', 'referral', add('Ashdown', 'Cliff')),
+    inserts('Cliff', 'referral', add('Ashdown', 'Cliff', { young_person_id: `'${id('Amy')}'` })),
+    inserts('Cliff', 'referral', add('Ashdown', 'Cliff', { origin: `'administrator'` }), REFUSED),
+    inserts('Cliff', 'referral', add('Ashdown', 'Ada'), REFUSED),
+    inserts('Cliff', 'referral', add('Birch', 'Cliff'), REFUSED),
+    inserts('Cara', 'referral', add('Ashdown', 'Cara'), REFUSED),
+    changes('Cliff', 'referral', `update referral set current_step = 2`, '2'),
+    changes('Cliff', 'referral', `update referral set ${close} ${own}`, '1'),
+    changes('Cliff', 'referral', `update referral set ${close} ${named('draft referral of Chloe')}`, '0'),
+    changes('Cliff', 'referral', `update referral set ${close} ${named('referral for Amy')}`, '0'),
+    changes('Cliff', 'referral', `update referral set client_id = client_id`, REFUSED),
+    changes('Cliff', 'referral', `update referral set decided_by = '${id('Cliff')}'`, REFUSED),
+    changes('Cliff', 'referral', `update referral set is_quarantined = false`, REFUSED),
+    // The states: contract/young-persons/referrals.ts.
+    changes('Cliff', 'referral', `update referral set status = 'in review' ${own}`, '23514'),
+    changes('Ada', 'referral', `update referral set status = 'in review' ${own}`, '1'),
+    changes('Ada', 'referral', `update referral set status = 'draft', submitted_at = null ${own}`, '23514'),
+    changes('Ada', 'referral', `update referral set answers = '{}' ${named('referral for Amy')}`, '23514'),
+    changes('Ada', 'referral', `update referral set young_person_id = '${id('Amy')}' ${own}`, '23514'),
+    changes(
+      'Ada',
+      'referral',
+      `update referral set young_person_id = '${id('Bea')}' ${named('referral for Amy')}`,
+      '23514',
+    ),
+    probe('Cliff', '', `select ask_to_tell_of_referral('${id('referral of Ashdown')}')`, REFUSED),
+    probe('Cliff', '', `select cardinality(referral_ids_called(array['%']))::text`, REFUSED),
+
+    anybody('referral', 'select count(*)::text from referral', REFUSED),
+    as('fresh pass')('referral', send('Ashdown'), ''),
+    as('fresh pass')('referral', send('Cedar'), REFUSED),
+    as('fresh pass')('referral', send('Dale'), REFUSED),
+    as('fresh pass')('referral', send('Ashdown', { is_quarantined: 'false' }), REFUSED),
+    as('fresh pass')('referral', send('Ashdown', { origin: `'client'` }), REFUSED),
+    as('fresh pass')('referral', send('Ashdown', { status: `'draft'`, submitted_at: 'null' }), '23514'),
+    as('fresh pass')('referral', send('Ashdown', { pass_hash: `'other'` }), REFUSED),
+    ...[
+      { pass: '', held: 0, good: 0, isSent: false },
+      { pass: 'fresh pass', held: 1, good: 1, isSent: false },
+      { pass: 'sent pass', held: 1, good: 0, isSent: true },
+      { pass: 'late pass', held: 1, good: 0, isSent: false },
+    ].flatMap(({ pass, held, good, isSent }) => [
+      as(pass)('referral_pass', 'select count(*)::text from referral_pass', String(held)),
+      as(pass)('referral_pass', took('update referral_pass set used_at = now()'), String(good)),
+      as(pass)('referral', sent, String(isSent)),
+      as(pass)('referral', tell('quarantined referral of Ashdown'), isSent ? 'true' : ''),
+      as(pass)('referral', tell('referral of Ashdown'), ''),
+    ]),
+    as('late pass')('referral_pass', spend, ''),
+    anybody(
+      'referral_pass',
+      did(`insert into referral_pass (token_hash, expires_at) values ('new', now())`),
+      '',
+    ),
+    anybody(
+      'referral_pass',
+      did(`insert into referral_pass (token_hash, expires_at, used_at) values ('new', now(), now())`),
+      REFUSED,
+    ),
+    anybody('referral_draft', drafts, '0'),
+    as('open code')('referral_draft', drafts, '1'),
+    as('late code')('referral_draft', drafts, '0'),
+    as('open code')('referral_draft', took(`update referral_draft set sealed = 'c'`), '1'),
+    as('late code')('referral_draft', took(`update referral_draft set sealed = 'c'`), '0'),
+    as('open code')('referral_draft', took('delete from referral_draft'), '1'),
+    as('new code')(
+      'referral_draft',
+      did(
+        `insert into referral_draft (token_hash, sealed, expires_at) values (actor_token_hash(), 'a', now())`,
+      ),
+      '',
+    ),
+    as('new code')(
+      'referral_draft',
+      did(`insert into referral_draft (token_hash, sealed, expires_at) values ('other', 'a', now())`),
+      REFUSED,
+    ),
+    anybody('question_form', `select string_agg(slug, ', ') from question_form`, 'support-required'),
+    anybody('question_form_version', 'select count(questions)::text from question_form_version', '1'),
+    ...(['referral_pass', 'referral_draft'] as const).flatMap((table) => [
+      probe('nobody', table, `select (count(expires_at) > 1)::text from ${table}`, 'true'),
+      changes('nobody', table, `delete from ${table} where expires_at < '2020-01-02'`, '1'),
+    ]),
+  ];
+};

@@ -1,0 +1,47 @@
+import type { ReferralFacts } from '#test/kit/given-referrals.ts';
+import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
+
+type App = Pick<TestApp, 'given' | 'owner'>;
+
+/**
+ * Referrals, each for one edge of a policy: drafts of three authors, one in quarantine, and one for somebody in view, for
+ * somebody who is restricted, and for a draft.
+ */
+async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
+  const [ashdown, birch] = [{ id: id('Ashdown') }, { id: id('Birch') }];
+  const add = async (name: string, facts: ReferralFacts) =>
+    keep(name, await given.referral({ client: ashdown, ...facts }));
+  for (const author of ['Ada', 'Cliff', 'Chloe'])
+    await add(`draft referral of ${author}`, { status: 'draft', created_by: { id: id(author) } });
+  await add('referral of Ashdown', { submitted_by: { id: id('Cliff') } });
+  await add('quarantined referral of Ashdown', { origin: 'public', is_quarantined: true });
+  for (const who of ['Amy', 'Abi', 'Abe'])
+    await add(`referral for ${who}`, {
+      status: 'approved',
+      young_person: { id: id(who) },
+      decided_by: { id: id('Ada') },
+    });
+  await add('referral of Birch', { client: birch });
+  await owner`update referral set pass_hash = sha256('sent pass') where id = ${id('quarantined referral of Ashdown')}`;
+  const soon = `now() + interval '100 years'`;
+  await owner.unsafe(`insert into referral_pass (token_hash, expires_at, used_at) values
+    (sha256('fresh pass'), ${soon}, null), (sha256('sent pass'), ${soon}, now()),
+    (sha256('late pass'), '2020-01-01', null)`);
+  await owner.unsafe(`insert into referral_draft (token_hash, sealed, expires_at) values
+    (sha256('open code'), 'a', ${soon}), (sha256('late code'), 'b', '2020-01-01')`);
+}
+
+export const world: WorldPart = {
+  seed,
+  tables: ['referral'],
+  catalogues: ['referral_transition'],
+  planted: ['referral'],
+  refused: { app_carer: ['referral'] },
+  seen: {
+    Cliff: {
+      referral: ['draft referral of Cliff', 'referral for Abe', 'referral for Amy', 'referral of Ashdown'],
+    },
+    Clive: { referral: ['referral of Birch'] },
+  },
+};
