@@ -70,7 +70,8 @@ async function choose(field: Locator, label: string): Promise<void> {
     return;
   }
   await field.fill(label);
-  await field.page().getByRole('option', { name: label, exact: true }).first().click();
+  const choices = field.page().getByRole('listbox', { name: 'Choices' });
+  await choices.getByRole('option', { name: label, exact: true }).first().click();
 }
 
 /** Goes through the steps named, and then to the page where everything is checked. */

@@ -61,7 +61,8 @@ function StepsList({ questions, answers, place, onPlace }: Omit<Props, 'form'> &
   );
   return (
     <nav aria-label="Steps of this referral" className="@4xl:sticky @4xl:top-20 @4xl:self-start">
-      <details className="rounded-md border border-line bg-surface @4xl:hidden">
+      {/* Another step folds it: what was chosen is below it. */}
+      <details key={place} className="rounded-md border border-line bg-surface @4xl:hidden">
         <summary className="min-h-11 px-4 py-2.5 font-medium">
           Steps: {done} of {steps.length} complete
         </summary>
