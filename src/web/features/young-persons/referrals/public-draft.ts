@@ -138,7 +138,10 @@ export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | 
   const { is_saved, code, expires_at, ...content } = kept;
   const here = { content, code, expires_at, is_unsaved: !is_saved, restored_at: found.kept_at };
   if (!code || !is_saved) return here;
-  return openByCode(code).catch(() => here);
+  return openByCode(code).catch((error: unknown) => {
+    const isOver = error instanceof ApiError && error.status === 404;
+    return isOver ? { ...here, code: undefined, expires_at: undefined } : here;
+  });
 }
 
 /** Throws ApiError: 404 for a code that is unknown, over or sent. */
