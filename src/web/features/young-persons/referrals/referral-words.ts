@@ -95,7 +95,7 @@ const describeInstant = (instant: string) => {
   return `${WEEKDAY.format(new Date(`${day}T12:00:00Z`))} ${date}/${month} ${toLondonTime(instant)}`;
 };
 
-/** What happens next, for whoever reads it. */
+/** The next thing that happens, for whoever reads it. */
 export function describeNext({ status, is_quarantined }: ReferralSummary, isOffice: boolean): string {
   if (is_quarantined) return 'It came in without an account and waits to be accepted.';
   switch (status) {
