@@ -92,15 +92,11 @@ const PublicDraft = z.strictObject({
 });
 export type PublicDraft = z.infer<typeof PublicDraft>;
 
-const draft = {
-  access: { public: 'OPEN' },
-  limit: 'public_link',
-  audit: null,
-  body_limit: 1024 * 1024,
-} as const;
+const draft = { access: { public: 'TOK' }, limit: 'public_link', audit: null } as const;
 
 export const createPublicDraft = endpoint({
-  ...draft,
+  access: { public: 'OPEN' },
+  audit: null,
   method: 'POST',
   path: '/api/app_supports_required/public/drafts/',
   summary: 'Put a draft of the public form away under a code',
@@ -111,7 +107,6 @@ export const createPublicDraft = endpoint({
 
 export const savePublicDraft = endpoint({
   ...draft,
-  access: { public: 'TOK' },
   method: 'PUT',
   path: '/api/app_supports_required/public/drafts/',
   summary: 'Keep the draft of a code as it is now',
@@ -121,7 +116,6 @@ export const savePublicDraft = endpoint({
 
 export const openPublicDraft = endpoint({
   ...draft,
-  access: { public: 'TOK' },
   method: 'POST',
   path: '/api/app_supports_required/public/drafts/open/',
   summary: 'Read the draft of a code; one that is unknown, over or sent is not there',

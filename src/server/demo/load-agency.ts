@@ -111,7 +111,8 @@ export async function loadAgency(
   await timed('insert', () =>
     loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], { ...label, admins, isBulk })),
   );
-  if (!isBulk) await timed('insert', () => loadReferrals(db, agency, { seed: label.seed, now: momentOf(label.today) }));
+  if (!isBulk)
+    await timed('insert', () => loadReferrals(db, agency, { seed: label.seed, now: momentOf(label.today) }));
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 

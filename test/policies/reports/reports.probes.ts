@@ -59,8 +59,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, rows, inserts, changes, eve
 
     ...everybody.flatMap((who) => [
       everyRow(who, 'service_report_form'),
-      rows(who, 'question_form', 6),
-      rows(who, 'question_form_version', who === 'Ada' ? 7 : 6),
+      rows(who, 'question_form', 7),
+      rows(who, 'question_form_version', who === 'Ada' ? 9 : 7),
       everyRow(who, 'report_type'),
       everyRow(who, 'report_type_service'),
       everyRow(who, 'report_transition'),

@@ -1,10 +1,11 @@
 import type { DbRole } from '#server/db/pools.ts';
+import { NOW } from '#test/policies/base-world.ts';
 import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
 /** Asks who writes referrals and takes which step, and what somebody without an account may do. */
 export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, everyRow }) => {
   const form = `(select form_id from question_form_version v join question_form f on f.id = v.form_id
-    where f.slug = 'support-required')`;
+    where f.slug = 'support-required' and v.form_version = 1)`;
   const add = (client: string, author: string, more: Record<string, string> = {}) => {
     const fields = {
       client_id: `'${id(client)}'`,
@@ -53,6 +54,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     inserts('Ada', 'referral', add('Birch', 'Ada', { origin: `'administrator'` })),
     inserts('Cliff', 'referral', add('Ashdown', 'Cliff')),
     inserts('Cliff', 'referral', add('Ashdown', 'Cliff', { young_person_id: `'${id('Amy')}'` })),
+    inserts('Cliff', 'referral', add('Ashdown', 'Cliff', { young_person_id: `'${id('Bea')}'` }), '23514'),
+    inserts('Cliff', 'referral', add('Ashdown', 'Cliff', { young_person_id: `'${id('Abi')}'` }), '23514'),
     inserts('Cliff', 'referral', add('Ashdown', 'Cliff', { origin: `'administrator'` }), REFUSED),
     inserts('Cliff', 'referral', add('Ashdown', 'Ada'), REFUSED),
     inserts('Cliff', 'referral', add('Birch', 'Cliff'), REFUSED),
@@ -132,7 +135,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     anybody('question_form_version', 'select count(questions)::text from question_form_version', '1'),
     ...(['referral_pass', 'referral_draft'] as const).flatMap((table) => [
       probe('nobody', table, `select (count(expires_at) > 1)::text from ${table}`, 'true'),
-      changes('nobody', table, `delete from ${table} where expires_at < '2020-01-02'`, '1'),
+      changes('nobody', table, `delete from ${table} where expires_at <= '${NOW}'`, '1'),
     ]),
   ];
 };

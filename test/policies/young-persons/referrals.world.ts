@@ -1,6 +1,6 @@
 import type { ReferralFacts } from '#test/kit/given-referrals.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
+import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 
 type App = Pick<TestApp, 'given' | 'owner'>;
 
@@ -20,16 +20,20 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     await add(`referral for ${who}`, {
       status: 'approved',
       young_person: { id: id(who) },
+      created_by: { id: id('Cliff') },
       decided_by: { id: id('Ada') },
     });
+  await add('open referral for Abi', { young_person: { id: id('Abi') } });
   await add('referral of Birch', { client: birch });
   await owner`update referral set pass_hash = sha256('sent pass') where id = ${id('quarantined referral of Ashdown')}`;
+  await owner`insert into question_form_version (form_id, form_version, questions)
+    select id, 2, '[]' from question_form where slug = 'support-required'`;
   const soon = `now() + interval '100 years'`;
   await owner.unsafe(`insert into referral_pass (token_hash, expires_at, used_at) values
     (sha256('fresh pass'), ${soon}, null), (sha256('sent pass'), ${soon}, now()),
-    (sha256('late pass'), '2020-01-01', null)`);
+    (sha256('late pass'), '${NOW}', null)`);
   await owner.unsafe(`insert into referral_draft (token_hash, sealed, expires_at) values
-    (sha256('open code'), 'a', ${soon}), (sha256('late code'), 'b', '2020-01-01')`);
+    (sha256('open code'), 'a', ${soon}), (sha256('late code'), 'b', '${NOW}')`);
 }
 
 export const world: WorldPart = {

@@ -19,6 +19,7 @@ const TABLES = {
   record_view: 'young_person_id',
   appointment: 'young_person_id',
   report: 'young_person_id',
+  referral: 'young_person_id',
 };
 
 /** Rows of Cole's visit to Abi, whose names in the world begin so. */

@@ -41,7 +41,8 @@ begin
 end $$;
 -- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
-  return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email')
+  return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email',
+      'referral')
     and claim_reaches(subject, young_persons);
 
 create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

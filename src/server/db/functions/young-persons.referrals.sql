@@ -37,17 +37,24 @@ begin
   return new;
 end $$;
 
--- Past the policy, as young_person_ids_called: whose names hold every word (patterns of `like`, the longest first). Which of them
--- the office may see stays the policy's business.
+-- Past the policy, as young_person_ids_called: in which every word stands (patterns of `like`, the longest first), in the name
+-- that the referral gives or in that of the young person it led to. Null where there are more than 2,000: looking at the
+-- newest first then finds a page sooner. Which of them the office may see stays the policy's business.
 create or replace function referral_ids_called(patterns text[]) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  most constant integer := 2000;
+  found uuid[] := array(
+    (select r.id from referral r where r.search_name like patterns[1] and r.search_name like all(patterns) limit most + 1)
+    union
+    (select r.id from (select id, search_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
+        from young_person) y join referral r on r.young_person_id = y.id
+      where y.words like patterns[1] and y.words like all(patterns) limit most + 1));
 begin
-  return array(
-    select r.id from (select id, search_text(young_person_name) as words from referral) r
-    where r.words like patterns[1] and r.words like all(patterns));
+  return case when cardinality(found) <= most then found end;
 end $$;
 
--- Of one organisation, those born on one of these days, and those whose names are like one of these words, the likest first.
+-- Of one organisation, those born on one of these days, and those whose whole name is like one of these, the likest first.
 -- Past the policy for the index's sake, as above.
 create or replace function young_person_ids_alike(client uuid, names text[], days date[]) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -56,12 +63,12 @@ begin
     (select y.id from young_person y where y.client_id = client and y.dob = any(days) limit 400)
     union
     (select found.id from (
-      select y.id, max(word_similarity(wanted, y.words)) as likeness
+      select y.id, max(similarity(wanted, y.words)) as likeness
       from unnest(names) as wanted cross join lateral (
         select y.id, y.client_id, search_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
           || coalesce(' ' || y.preferred_name, '')) as words from young_person y) y
-      where y.client_id = client and wanted <% y.words group by y.id) found
-    order by found.likeness desc, found.id limit 200));
+      where y.client_id = client and wanted % y.words group by y.id) found
+    order by found.likeness desc, found.id limit 100));
 end $$;
 
 -- TOK: the referral that was sent with the pass whose token is held

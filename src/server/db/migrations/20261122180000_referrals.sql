@@ -39,6 +39,9 @@ create table referral (
   -- what lists read out of the answers
   young_person_name text not null generated always as (btrim(left(coalesce(answers #>> '{identity,0,rf-first-name}', ''), 70)
     || ' ' || left(coalesce(answers #>> '{identity,0,rf-last-name}', ''), 70))) stored,
+  -- the same as the search reads it: worked out once, for taking accents off costs more than looking
+  search_name text not null generated always as (search_text(left(coalesce(answers #>> '{identity,0,rf-first-name}', ''), 70)
+    || ' ' || left(coalesce(answers #>> '{identity,0,rf-last-name}', ''), 70))) stored,
   urgency text generated always as (substring(answers #>> '{support-overview,0,rf-urgency}'
     from '^rf-urgency--(today|48-hours|week|planned)$')) stored,
   -- came in without an account, and no administrator has accepted it yet
@@ -81,10 +84,13 @@ create table referral (
 create index referral_newest on referral (created_at, id);
 create index referral_client on referral (client_id, created_at, id);
 create index referral_open on referral (due_at, id) where status in ('submitted', 'in review');
+create index referral_due on referral (due_at, id);
+create index referral_due_last on referral (due_at desc nulls last, id desc);
+create index referral_status on referral (status, id);
 create index referral_young_person on referral (young_person_id) where young_person_id is not null;
 create index referral_social_worker on referral (social_worker_id) where social_worker_id is not null;
-create index referral_name on referral using gin (search_text(young_person_name) gin_trgm_ops);
-create index referral_name_order on referral (search_text(young_person_name), id);
+create index referral_name on referral using gin (search_name gin_trgm_ops);
+create index referral_name_order on referral (search_name, id);
 
 create table referral_transition (
   from_status text not null,
@@ -109,7 +115,7 @@ create trigger referral_guard before insert or update on referral for each row e
 create trigger referral_version before update on referral for each row execute function raise_version();
 create constraint trigger referral_change after insert or update on referral
   deferrable initially deferred for each row execute function record_change('Referral',
-    'form_id form_version current_step young_person_name urgency is_suspect pass_hash notified_at told_at taken_fields created_at created_by due_at');
+    'form_id form_version current_step young_person_name search_name urgency is_suspect pass_hash notified_at told_at taken_fields created_at created_by due_at');
 
 -- What is taken from a referral says so.
 alter table young_person_relation add column referral_id uuid constraint young_person_relation_referral_fk references referral;

@@ -8,8 +8,7 @@ import {
   judgeLikeness,
   LEAST_LIKENESS,
   listDates,
-  listVariants,
-  wordsOf,
+  listNames,
 } from '#server/features/young-persons/referrals/likely-young-persons.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -30,14 +29,14 @@ export async function findLikelyFor(
   { answers, client_id }: { answers: Answers; client_id: string },
 ): Promise<LikelyYoungPerson[]> {
   const wanted = readReferredPerson(answers);
-  const words = wordsOf(wanted);
-  if (words.length === 0) return [];
+  const names = listNames(wanted);
+  if (names.length === 0) return [];
   const dates = wanted.dob ? listDates(wanted.dob) : [];
   const rows = await db<Row[]>`
     select y.id, y.name, y.first_name, y.middle_names, y.last_name, y.preferred_name, y.dob,
       jsonb_build_object('id', c.id, 'name', c.name) as client, y.status
     from young_person y join client c on c.id = y.client_id
-    where y.id = any((select young_person_ids_alike(${client_id}, ${words.flatMap(listVariants)}, ${dates}::date[]))::uuid[])`;
+    where y.id = any((select young_person_ids_alike(${client_id}, ${names}, ${dates}::date[]))::uuid[])`;
   return rows
     .map(({ id, name, dob, client, status, ...person }) => ({
       id,

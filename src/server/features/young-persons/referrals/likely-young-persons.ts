@@ -37,13 +37,18 @@ const wordsIn = (...names: (string | null)[]): string[] => [
 ];
 
 /** The name with those that are used for it: Bob, Bobby, Robert. */
-export const listVariants = (name: string): string[] => [
+const listVariants = (name: string): string[] => [
   ...new Set([name, ...(GROUPS_OF_NAME.get(name) ?? []).flat()]),
 ];
 
-/** The words that name the person in a referral. */
-export const wordsOf = ({ first_name, last_name, preferred_name }: ReferredPerson): string[] =>
-  wordsIn(first_name, last_name, preferred_name);
+/** The whole names that may have been meant: each first name that is used for the one given, with the last. */
+export function listNames({ first_name, last_name, preferred_name }: ReferredPerson): string[] {
+  const last = wordsIn(last_name).join(' ');
+  const firsts = wordsIn(first_name, preferred_name).flatMap(listVariants);
+  return [...new Set(firsts.length > 0 ? firsts.map((first) => `${first} ${last}`.trim()) : [last])].filter(
+    Boolean,
+  );
+}
 
 /** The dates that may have been meant: itself, day and month swapped, and each with one digit off. */
 export function listDates(dob: string): string[] {

@@ -22,6 +22,7 @@ import {
   getInfoToCreateYoungPerson,
   listYoungPersonsWithoutReferral,
 } from '#contract/young-persons/referred-young-persons.ts';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
@@ -354,6 +355,30 @@ describe('an approved referral', () => {
     const stranger = (await anOrganisation()).social_worker;
     const hidden = await stranger.call(startReferral, { query: { young_person_id: young_person.id } });
     expect(hidden.status).toBe(404);
+  });
+
+  it('[YPN-04] is closed with the young person it led to, its records of before included', async () => {
+    const { client, referral } = await approved({ 'rf-last-name': 'Hushwood' });
+    const [young_person, reader] = [
+      await given.youngPerson({ client }),
+      await given.user({ user_type: 'admin' }),
+    ];
+    await office.send(associateReferral, {
+      params: { id: referral.id, childId: young_person.id },
+      body: { version: referral.version },
+    });
+    const seen = async (who: SignedInClient) => {
+      const log = await who.get(listActivity, { query: { category: ['Referral'], page_size: 100 } });
+      const { status } = await who.call(getReferral, { params: { id: referral.id } });
+      return [status, JSON.stringify(log).includes('Hushwood')];
+    };
+    expect(await seen(office)).toEqual([200, true]);
+    await as.user(reader).send(setReaders, {
+      params: { id: young_person.id },
+      body: { is_restricted: true, reader_ids: [reader.id], version: 1 },
+    });
+    expect(await seen(office)).toEqual([404, false]);
+    expect(await seen(as.user(reader))).toEqual([200, true]);
   });
 
   it('[ACT-01] is told in the activity log under Referral, field by field, and no key stroke of a draft', async () => {

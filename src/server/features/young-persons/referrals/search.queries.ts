@@ -18,8 +18,8 @@ export const referralSearch: SearchSource = {
     const patterns = query.words.map(({ inside }) => inside);
     const named =
       role === 'admin'
-        ? db`r.id = any((select referral_ids_called(${patterns}))::uuid[])`
-        : db`search_text(r.young_person_name) like all(${patterns})`;
+        ? db`r.id = any(coalesce((select referral_ids_called(${patterns})), '{}')::uuid[])`
+        : db`r.search_name like all(${patterns})`;
     const rows = await db<Row[]>`select r.id, r.reference, r.young_person_name, r.status, c.name as client
       from referral r join client c on c.id = r.client_id
       where ${named} or r.reference = upper(${query.starts.replace(/%$/, '')})
