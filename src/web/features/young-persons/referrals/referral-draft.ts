@@ -30,7 +30,7 @@ export interface ReferralContent {
   social_worker: string | null;
 }
 
-export type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
+type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
 
 /** A form as it was opened. */
 export interface OpenedReferral {
