@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, readText, test } from '#test/journeys/kit/people.ts';
-import { answerUrgently, fillStep, fillSteps, openStep } from '#test/journeys/kit/referrals.ts';
+import { answerUrgently, fillStep, fillSteps } from '#test/journeys/kit/referrals.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const URGENT_STEPS = [1, 2, 3, 6, 7, 8];
@@ -152,8 +152,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await settled(other);
     await check(other, 'the end of the public form');
     await one.reload();
-    await openStep(one, 1);
-    await button(one, 'Come back with a code').click();
+    await one.getByRole('button', { name: 'Come back with a code', exact: true }).click();
     await one.getByLabel('Your code').fill(code);
     await button(one, 'Go on').click();
     await expect(one.getByText(/^Nothing is saved under this code/)).toBeVisible();

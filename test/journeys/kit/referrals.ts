@@ -7,7 +7,7 @@ import { expect } from '#test/journeys/kit/people.ts';
 import { answerReferral, referralQuestions } from '#test/kit/referral-answers.ts';
 import { fieldId } from '#web/ui/field/field-class.ts';
 
-/** What has to be answered where support is wanted today, and nothing else. */
+/** The answers that are needed where support is wanted today, and nothing else. */
 export function answerUrgently(more: Record<string, AnswerValue>): Answers {
   const answers = answerReferral({ 'rf-urgency': 'rf-urgency--today', ...more });
   const needed = new Set(
@@ -84,7 +84,7 @@ export async function fillSteps(page: Page, steps: readonly number[], answers: A
   await expect(page.getByText('Everything that is needed is there')).toBeVisible();
 }
 
-export const openStep = (page: Page, step: number) => openPlace(page, new RegExp(`^${step}\\. `));
+const openStep = (page: Page, step: number) => openPlace(page, new RegExp(`^${step}\\. `));
 
 /** By the list of steps; a phone has it folded. */
 async function openPlace(page: Page, name: string | RegExp): Promise<void> {

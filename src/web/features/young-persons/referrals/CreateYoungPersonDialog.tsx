@@ -77,7 +77,8 @@ export function CreateYoungPersonDialog({ referral, onClose }: { referral: Refer
 function Preview({ info }: { info: Info }) {
   const facts = Object.entries(info.fields).flatMap(([name, value]) => describeField(name, value, info.from));
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long, and without it no key scrolls to its end
+    <section aria-label="What the record begins with" tabIndex={0} className="space-y-6">
       <DefinitionList facts={facts} columns={2} />
       <Relations title="People in the household" relations={info.household_members} />
       <Relations title="Other important people" relations={info.related_persons} />
@@ -105,7 +106,7 @@ function Preview({ info }: { info: Info }) {
           />
         </section>
       )}
-    </>
+    </section>
   );
 }
 

@@ -9,11 +9,11 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { answersIn, useQuestionForm } from '#web/features/questions/questions/question-form.ts';
-import type { SentReferral } from '#web/features/young-persons/referrals/PublicReferralPage.tsx';
 import {
   createPublicDraftKeeper,
   type OpenedDraft,
   type PublicDraftKeeper,
+  type SentReferral,
 } from '#web/features/young-persons/referrals/public-draft.ts';
 import { createPassKeeper } from '#web/features/young-persons/referrals/public-pass.ts';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';

@@ -4,11 +4,15 @@ import {
   listPublicReferralQuestions,
   sendReferralNotification,
 } from '#contract/young-persons/public-referrals.ts';
-import type { ReferralQuestion, ReferralUrgency } from '#contract/young-persons/referrals.ts';
+import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
-import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/public-draft.ts';
+import {
+  type OpenedDraft,
+  openOnDevice,
+  type SentReferral,
+} from '#web/features/young-persons/referrals/public-draft.ts';
 import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { usePublicCopy } from '#web/forms/public-copy.ts';
@@ -24,13 +28,6 @@ interface Props {
   onPlace: (place: FormPlace | undefined) => void;
   /** Names the page. */
   onTitle: (title: string) => void;
-}
-
-export interface SentReferral {
-  id: string;
-  reference: string;
-  token: string;
-  urgency: ReferralUrgency | undefined;
 }
 
 /** For social workers who have no account, on a telephone: eight short steps, a code to come back with, a reference. */

@@ -123,7 +123,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
 }
 
 /** One that is not decided is withdrawn by its author, and closed by the office. */
-export function closeWords({ status }: Pick<Referral, 'status'>) {
+function closeWords({ status }: Pick<Referral, 'status'>) {
   const isOpen = status === 'draft' || OPEN_REFERRAL_STATUSES.includes(status);
   return isOpen
     ? { menu: 'Withdraw…', title: 'Withdraw this referral?', verb: 'Withdraw', done: 'Referral withdrawn' }

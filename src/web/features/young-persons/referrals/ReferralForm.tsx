@@ -15,10 +15,10 @@ import {
 } from '#web/features/questions/questions/question-form.ts';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
-import type { OpenedReferral } from '#web/features/young-persons/referrals/ReferralFormPage.tsx';
 import { ReferrerFields } from '#web/features/young-persons/referrals/ReferrerFields.tsx';
 import {
   createReferralDraft,
+  type OpenedReferral,
   type ReferralContent,
   type ReferralDraft,
 } from '#web/features/young-persons/referrals/referral-draft.ts';

@@ -30,7 +30,7 @@ interface Props {
   onPlace: (place: FormPlace) => void;
   /** Above the first step: for whom, and how soon. */
   beginning: ReactNode;
-  /** What is wrong with the beginning; it keeps the referral from being sent. */
+  /** A problem of the beginning; it keeps the referral from being sent. */
   beginningProblem: string | undefined;
   /** `SavedAt`. */
   saved: ReactNode;

@@ -13,7 +13,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
-import type { ReferralContent, SavedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
+import type { OpenedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
@@ -62,16 +62,6 @@ function findBack(referral: Referral | undefined, young_person_id: string | unde
     return { label: referral.reference, href: referralHref(referral.id) };
   if (young_person_id) return { label: 'Young person', href: `${personHref(young_person_id)}?tab=referrals` };
   return { label: 'Referrals', href: REFERRALS };
-}
-
-export interface OpenedReferral {
-  questions: readonly ReferralQuestion[];
-  start: ReferralContent;
-  client: Ref | null;
-  youngPerson: Ref | null;
-  referral: Referral | undefined;
-  /** What was typed here before, and never reached the server, with the referral it was typed over. */
-  unsaved: { content: ReferralContent; written: SavedReferral | undefined } | undefined;
 }
 
 const anew = { refetchOnMount: 'always', staleTime: 0, keepPrevious: false } as const;

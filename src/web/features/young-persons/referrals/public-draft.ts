@@ -11,6 +11,7 @@ import {
   type PublicDraft,
   savePublicDraft,
 } from '#contract/young-persons/public-referrals.ts';
+import type { ReferralUrgency } from '#contract/young-persons/referrals.ts';
 import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
@@ -112,6 +113,14 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
   };
 }
 
+/** A referral that was sent without an account. */
+export interface SentReferral {
+  id: string;
+  reference: string;
+  token: string;
+  urgency: ReferralUrgency | undefined;
+}
+
 export interface OpenedDraft {
   content: PublicDraft;
   code: string | undefined;
@@ -131,14 +140,17 @@ const Kept = z.object({
   expires_at: z.string().optional(),
 });
 
-/** What was typed in this browser. Where the server has all of it, it may have something newer from another device. */
+/** The draft that was typed in this browser. Where the server has all of it, it may have something newer from another device. */
 export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | undefined> {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept || !found) return undefined;
   const { is_saved, code, expires_at, ...content } = kept;
   const here = { content, code, expires_at, is_unsaved: !is_saved, restored_at: found.kept_at };
   if (!code || !is_saved) return here;
-  return openByCode(code).catch(() => here);
+  return openByCode(code).catch((error: unknown) => {
+    const isOver = error instanceof ApiError && error.status === 404;
+    return isOver ? { ...here, code: undefined, expires_at: undefined } : here;
+  });
 }
 
 /** Throws ApiError: 404 for a code that is unknown, over or sent. */

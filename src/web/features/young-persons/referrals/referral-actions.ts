@@ -3,7 +3,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** What follows every step of a referral: it is shown as it is now, and the person told. */
+/** The end of every step of a referral: it is shown as it is now, and the person told. */
 export const afterStep = (title: string, done?: (referral: Referral) => void) => ({
   onSuccess: async (referral: Referral) => {
     toast.success(title);

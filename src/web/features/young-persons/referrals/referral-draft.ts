@@ -8,6 +8,7 @@
  *    nothing to choose.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Ref } from '#contract/core/shapes.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import {
   createReferral,
@@ -29,7 +30,18 @@ export interface ReferralContent {
   social_worker: string | null;
 }
 
-export type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
+type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
+
+/** A form as it was opened. */
+export interface OpenedReferral {
+  questions: readonly ReferralQuestion[];
+  start: ReferralContent;
+  client: Ref | null;
+  youngPerson: Ref | null;
+  referral: Referral | undefined;
+  /** Typed here before and never at the server, with the referral it was typed over. */
+  unsaved: { content: ReferralContent; written: SavedReferral | undefined } | undefined;
+}
 
 interface DraftState {
   saved: SaveState | undefined;

@@ -13,7 +13,7 @@ import { answersIn, type QuestionForm } from '#web/features/questions/questions/
 
 export type ReferralFormKind = 'new' | 'edit' | 'view' | 'draft';
 
-export interface ReferralFormState {
+interface ReferralFormState {
   kind: ReferralFormKind;
   /** The answers as typed. */
   formData: Answers;

@@ -1,10 +1,10 @@
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import type {
-  ReferralOrigin,
-  ReferralStatus,
-  ReferralSummary,
-  ReferralUrgency,
-} from '#contract/young-persons/referrals.ts';
+import {
+  REFERRAL_ORIGIN_WORDS,
+  REFERRAL_STATUS_WORDS,
+  REFERRAL_URGENCY_WORDS,
+} from '#contract/young-persons/referral-words.ts';
+import type { ReferralStatus, ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { OPEN_REFERRAL_STATUSES } from '#contract/young-persons/referrals.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
@@ -19,14 +19,9 @@ export const newReferralHref = (young_person_id?: string) =>
 export const hrefOfReferral = ({ id, status }: Pick<ReferralSummary, 'id' | 'status'>) =>
   status === 'draft' ? editReferralHref(id) : referralHref(id);
 
-export const statusWords: Record<ReferralStatus, string> = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  'in review': 'In review',
-  approved: 'Approved',
-  declined: 'Declined',
-  closed: 'Closed',
-};
+export const statusWords = REFERRAL_STATUS_WORDS;
+export const urgencyWords = REFERRAL_URGENCY_WORDS;
+export const originWords = REFERRAL_ORIGIN_WORDS;
 
 export const statusTones: Record<ReferralStatus, Tone> = {
   draft: 'yellow',
@@ -35,20 +30,6 @@ export const statusTones: Record<ReferralStatus, Tone> = {
   approved: 'darkGreen',
   declined: 'red',
   closed: 'neutral',
-};
-
-export const urgencyWords: Record<ReferralUrgency, string> = {
-  today: 'Today',
-  '48-hours': 'Within 48 hours',
-  week: 'Within a week',
-  planned: 'Planned',
-};
-
-export const originWords: Record<ReferralOrigin, string> = {
-  administrator: 'Taken by the office',
-  client: 'Sent from an account',
-  public: 'Sent with the public form',
-  machine: 'Sent by another system',
 };
 
 /** The young person as the referral names them, or as nobody has yet. */
@@ -95,7 +76,7 @@ const describeInstant = (instant: string) => {
   return `${WEEKDAY.format(new Date(`${day}T12:00:00Z`))} ${date}/${month} ${toLondonTime(instant)}`;
 };
 
-/** What happens next, for whoever reads it. */
+/** The next thing that happens, for whoever reads it. */
 export function describeNext({ status, is_quarantined }: ReferralSummary, isOffice: boolean): string {
   if (is_quarantined) return 'It came in without an account and waits to be accepted.';
   switch (status) {
