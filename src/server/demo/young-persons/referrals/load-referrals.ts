@@ -66,6 +66,7 @@ export async function loadReferrals(
       'rf-last-name': name.last_name,
       'rf-dob': name.dob ?? '2012-05-17',
       'rf-urgency': `rf-urgency--${planned.urgency}`,
+      'rf-local-authority': findOption(questions, 'rf-local-authority', client.authority.name),
       'rf-referrer-name': author.name,
       'rf-referrer-email': author.email,
     });
@@ -99,7 +100,13 @@ function tellStory(story: ReferralStory, random: Random): Record<string, AnswerV
   };
 }
 
-/** What the story tells, and the plainest answer to everything else that is required. */
+/** The option in those words; null where there is none such. */
+function findOption(questions: readonly Question[], id: string, label: string): AnswerValue {
+  const options = questions.find((question) => question.id === id)?.options;
+  return options?.find((option) => option.label === label)?.id ?? null;
+}
+
+/** The story's own answers, and the plainest to everything else that is required. */
 function answerAll(questions: readonly Question[], told: Record<string, AnswerValue>): Answers {
   const answers: Answers = {};
   for (const group of orderedGroups(questions)) {
