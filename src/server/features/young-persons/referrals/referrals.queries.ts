@@ -146,7 +146,7 @@ function findRights(row: Row, { role, user }: Reader): Referral['may'] {
 }
 
 /** Questions that an agency has added without a step come in the last one. */
-export const withSteps = (questions: readonly Question[]): ReferralQuestion[] =>
+const withSteps = (questions: readonly Question[]): ReferralQuestion[] =>
   questions.map((question) => ({
     ...question,
     step: question.step ?? REFERRAL_STEPS,
