@@ -42,7 +42,7 @@ const brokenIn = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
 /** Pixels by which the page is wider than the window. */
-const sidewaysScroll = (page: Page): Promise<number> =>
+export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Ordinary words on buttons and links that stand on more than one line: something has squeezed them. */
