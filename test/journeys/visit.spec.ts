@@ -182,6 +182,35 @@ test.describe('finishing a visit on a phone', () => {
     expect(office.mileages.map(({ miles }) => miles)).toEqual(['7.25']);
   });
 
+  test('[UIX-08] [EXP-01] a notice stands above the bar that a thumb presses, and amounts are said with pence', async ({
+    as,
+  }) => {
+    const admin = await openApi(await as('admin'));
+    const page = await as('carer2', '/dashboard', phone);
+    const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
+    await page.goto(findStep(visit, 'expenses'));
+    await page.getByRole('button', { name: 'Add an expense' }).tap();
+    await page.getByLabel('What for').selectOption({ label: 'Public transport with the young person' });
+    await page.getByRole('textbox', { name: 'Amount' }).fill('4.2');
+    await page.getByRole('link', { name: /^Anything else/ }).tap();
+    await page.getByLabel('Is there anything else').fill('The gate code has changed.');
+    await readyWithoutSignal(page);
+
+    await loseSignal(page);
+    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+    await expect(page.getByText('Public transport with the young person, £4.20,')).toBeVisible();
+    await send(page).tap();
+    await expect(page.getByText(/Waiting for signal: .*Anything else\./)).toBeVisible();
+    await findSignal(page);
+    const notice = page.getByRole('region', { name: 'Notices' });
+    await expect(notice).toBeVisible();
+    const bar = page
+      .locator('[data-bottom-bar]', { has: page.getByRole('button', { name: /^Send/ }) })
+      .or(page.locator('[data-bottom-bar]', { has: page.getByRole('link', { name: /^(Home|Go on to)/ }) }));
+    const [above, below] = [await notice.boundingBox(), await bar.first().boundingBox()];
+    expect(above && below && above.y + above.height).toBeLessThanOrEqual(below?.y ?? 0);
+  });
+
   test('[EXP-02] a receipt is photographed, seen, kept without signal, and arrives once without its place', async ({
     as,
   }) => {
