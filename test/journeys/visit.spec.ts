@@ -1,11 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { updateAppReport } from '#contract/reports/app-reports.ts';
+import { askedQuestions } from '#contract/questions/question-groups.ts';
+import type { Question } from '#contract/questions/questions.ts';
+import { createAppReport, listNotApprovedReasons, updateAppReport } from '#contract/reports/app-reports.ts';
+import { decideReport, getReport } from '#contract/reports/reports.ts';
 import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
-import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
+import {
+  bookPast,
+  idOfClient,
+  openApi,
+  questionInWords,
+  wholeAnswers,
+  writeAllBut,
+} from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 const phone: BrowserContextOptions = {
@@ -48,6 +58,36 @@ async function loseSignal(page: Page): Promise<void> {
 async function findSignal(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect(page.getByText('No signal: you can go on writing')).toBeHidden();
+}
+
+/** Hands the report in, and returns it for each of its answers in words. */
+async function returnReport(admin: ApiClient, carer: ApiClient, visit: Visit): Promise<Question[]> {
+  const { questions = [], answers: start = {}, form_type } = visit.app_report ?? {};
+  const answers = wholeAnswers(questions, start);
+  const params = { id: visit.report.id };
+  await carer.send(createAppReport, {
+    params: { ...params, formTypeId: form_type?.id ?? '' },
+    body: { answers, submit: true },
+  });
+  const [reason] = await admin.get(listNotApprovedReasons);
+  const { version } = await admin.get(getReport, { params });
+  const concerned = askedQuestions(questions, answers)
+    .filter(({ entry }) => entry === 0)
+    .flatMap((each) => each.questions)
+    .filter(({ input_type }) => input_type === 'TEXT');
+  const reason_id = reason?.id ?? '';
+  const question_reasons = concerned.map(({ id, group_identifier }) => ({
+    group_identifier,
+    entry: 0,
+    question_id: id,
+    reason_id,
+    comment: null,
+  }));
+  await admin.send(decideReport, {
+    params,
+    body: { approved: false, not_approved_reason_id: reason_id, question_reasons, version },
+  });
+  return concerned;
 }
 
 test.describe('finishing a visit on a phone', () => {
@@ -180,6 +220,25 @@ test.describe('finishing a visit on a phone', () => {
     expect(office.report.status).toBe('submitted');
     expect(office.timesheet.status).toBe('submitted');
     expect(office.mileages.map(({ miles }) => miles)).toEqual(['7.25']);
+  });
+
+  test('[UIX-07] [UIX-08] a link to a question of a returned report leaves the question on the screen', async ({
+    as,
+  }) => {
+    const admin = await openApi(await as('admin'));
+    const page = await as('carer', '/dashboard', phone);
+    const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
+    const concerned = await returnReport(admin, await openApi(page), visit);
+    for (const { label } of concerned) {
+      // Each time anew: what was on the screen before keeps its height.
+      await page.goto(findStep(visit, 'report'));
+      await page.getByRole('link', { name: label }).tap();
+      const asked = page.locator('main :focus');
+      await expect(asked).toBeInViewport();
+      // And stays there, though what lies above takes its height only now.
+      await page.waitForFunction(() => new Promise((resolve) => window.setTimeout(resolve, 500, true)));
+      await expect(asked, label).toBeInViewport();
+    }
   });
 
   test('[UIX-08] [EXP-01] a notice stands above the bar that a thumb presses, and amounts are said with pence', async ({

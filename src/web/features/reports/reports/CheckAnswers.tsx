@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
+import { showField } from '#web/ui/field/show-field.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -103,10 +104,6 @@ function focusQuestion(path: string, framesLeft = MAX_FRAMES): void {
   window.requestAnimationFrame(() => {
     const field = document.getElementById(fieldId(path));
     if (!field) return framesLeft > 0 ? focusQuestion(path, framesLeft - 1) : undefined;
-    field.scrollIntoView({ block: 'center' });
-    const control = field.matches('fieldset')
-      ? field.querySelector<HTMLElement>('input, select, textarea')
-      : field;
-    control?.focus({ preventScroll: true });
+    showField(field);
   });
 }
