@@ -121,6 +121,19 @@ test('[DOC-01] [REP-08] a client downloads several reports as one zip', async ({
   for (const content of files.values()) expect(content.toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
+test('[DOC-01] [UIX-08] reports without a document are said to have none, and offer nothing that cannot be pressed', async ({
+  as,
+}) => {
+  const client = await as('client', '/dashboard/reports?tab=all&status=required');
+  const ticks = client.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ });
+  const bar = client.getByRole('region', { name: 'Selected rows' });
+  await ticks.nth(0).check();
+  await expect(bar).toContainText('It is not approved yet, so there is no document.');
+  await ticks.nth(1).check();
+  await expect(bar).toContainText('None of them is approved yet, so there is no document.');
+  await expect(bar.getByRole('button', { name: /Download/ })).toHaveCount(0);
+});
+
 test('[EML-01] an administrator sends a report to its client, who finds it by the link', async ({ as }) => {
   const [admin, client] = [await as('admin'), await as('client')];
   await admin.goto(await openApproved(client, 3));

@@ -48,7 +48,7 @@ async function change(admin: ApiClient, person: YoungPersonDetail, body: object)
 async function openAppointment(page: Page, id: string): Promise<void> {
   await page.goto(`${findPage(id)}?tab=appointments`);
   await settled(page);
-  await page.locator('main a[href^="/dashboard/appointments/"]').filter({ hasText: '–' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: /\d–\d/ }).first().click();
   await expect(page).toHaveURL(/appointments\/[0-9a-f-]{36}$/);
   await settled(page);
 }

@@ -64,6 +64,21 @@ test('[YPN-04] a carer reads a young person on a phone within the window, and no
   }
 });
 
+test('[YPN-04] a tab opens on a phone where the tabs stand, and not at the top of the page', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const person = await givenActive(admin, await idOfClient(admin));
+  const page = await as('admin', findPage(person.id), PHONE);
+  const tabs = page.getByRole('navigation', { name: `About ${person.name}` });
+  for (const tab of ['Household & related persons', 'Case notes', 'Profile']) {
+    await tabs.getByRole('link', { name: tab }).tap();
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await settled(page);
+    await expect(tabs).toBeInViewport();
+  }
+});
+
 async function settledOn404(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 }

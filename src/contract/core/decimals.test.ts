@@ -1,10 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDecimal, readMiles, readPounds, readWhole } from '#contract/core/decimals.ts';
+import {
+  readDecimal,
+  readMiles,
+  readPounds,
+  readWhole,
+  sayAmount,
+  sayMiles,
+} from '#contract/core/decimals.ts';
 import { ExpenseAmount } from '#contract/visits/expenses.ts';
 import { Miles } from '#contract/visits/mileages.ts';
 
 describe('amounts as people write them', () => {
+  it.each([
+    ['4.2', '£4.20'],
+    ['4,85', '£4.85'],
+    ['5', '£5.00'],
+    ['1250.5', '£1,250.50'],
+    ['485p', '£4.85'],
+    ['four', '£four'],
+  ])('[EXP-01] says %s back as %s', (typed, amount) => {
+    expect(sayAmount(typed)).toBe(amount);
+  });
+
+  it.each([
+    ['8.40', '8.4 miles'],
+    ['8,4', '8.4 miles'],
+    ['1.00', '1 mile'],
+    ['1250.5', '1,250.5 miles'],
+    ['far', 'far miles'],
+  ])('[MIL-01] says %s miles back as %s', (typed, miles) => {
+    expect(sayMiles(typed)).toBe(miles);
+  });
+
   it.each([
     ['4,85', '4.85'],
     ['4.85', '4.85'],

@@ -80,5 +80,15 @@ const withGroups = (amount: string) =>
 export const sayPounds = (amount: string) =>
   `£${withGroups(amount.replace(/\.(\d)$/, '.$10').replace(/\.00$/, ''))}`;
 
-/** `1,250.5 miles`. */
-export const sayMiles = (amount: string) => `${withGroups(amount)} ${amount === '1' ? 'mile' : 'miles'}`;
+/** `£4.20`, as on a receipt: with pence whatever was typed. Text that is no amount stays as it is. */
+export function sayAmount(typed: string): string {
+  const amount = readPounds(typed);
+  return `£${amount === undefined ? typed : withGroups(Number(amount).toFixed(2))}`;
+}
+
+/** `1,250.5 miles`, without zeros that say nothing. Text that is no distance stays as it is. */
+export function sayMiles(typed: string): string {
+  const read = readMiles(typed);
+  const miles = read === undefined ? typed : withGroups(String(Number(read)));
+  return `${miles} ${miles === '1' ? 'mile' : 'miles'}`;
+}

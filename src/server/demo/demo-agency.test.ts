@@ -137,6 +137,26 @@ describe('the demo agency in the database', () => {
     expect(before[0]?.services).toBe(SERVICE_TYPES.length);
   });
 
+  it('[DEM-01] [ACT-01] opens the activity log on what its administrators filled in, and loads no life but those made', async () => {
+    const newest = await owner<{ by: string | null; action: string; young: string; changes: number }[]>`
+      select u.user_type as by, r.action, r.young_person_id as young, jsonb_array_length(r.changes) as changes
+      from change_record r left join app_user u on u.id = r.performed_by
+      where r.category = 'Profile' order by r.at desc, r.seq desc limit 20`;
+    expect(newest.map(({ by, action, changes }) => [by, action, changes])).toEqual(
+      Array(20).fill(['admin', 'Updated', 1]),
+    );
+    expect(new Set(newest.map(({ young }) => young)).size).toBe(20);
+    const { lives } = makeAgency(1, 1, TODAY);
+    const [loaded] = await owner<{ alerts: number; phones: number }[]>`
+      select (select count(*)::int from young_person where profile_core ? 'key_alert' or profile_safety ? 'key_alert') as alerts,
+        (select count(*)::int from young_person_relation where phone is not null) as phones`;
+    const all = [...lives.values()];
+    expect(loaded).toEqual({
+      alerts: all.filter(({ profile }) => profile.key_alert).length,
+      phones: all.flatMap(({ relations }) => relations).filter(({ phone }) => phone !== null).length,
+    });
+  });
+
   it('[DEM-03] shows every status on its screens', async () => {
     const [row] = await owner<{ reports: string[]; timesheets: string[] }[]>`
       select array_agg(distinct report_status_now(report_status, report_due_at)) as reports,

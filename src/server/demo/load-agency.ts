@@ -16,6 +16,7 @@ import { loadTopics } from '#server/demo/young-persons/characteristics/load-topi
 import { makeTopics } from '#server/demo/young-persons/characteristics/topics-of-agency.ts';
 import { fillNotes, loadNotes } from '#server/demo/young-persons/diaries/load-notes.ts';
 import { makeNotes } from '#server/demo/young-persons/diaries/make-notes.ts';
+import { holdBackLastChanges, loadLastChanges } from '#server/demo/young-persons/lives/last-changes.ts';
 import { loadLives } from '#server/demo/young-persons/lives/load-lives.ts';
 import { loadReferrals } from '#server/demo/young-persons/referrals/load-referrals.ts';
 
@@ -77,7 +78,9 @@ export async function loadAgency(
     parts[part] += performance.now() - started;
     return result;
   };
-  const people = rows.peopleRows(agency);
+  const isBulk = label.scale > RECORDED_SINGLY_UP_TO;
+  const { lives, changes } = isBulk ? { lives: agency.lives, changes: [] } : holdBackLastChanges(agency);
+  const people = rows.peopleRows({ ...agency, lives });
   const size: DemoSize = {
     clients: agency.clients.length,
     carers: agency.carers.length,
@@ -88,7 +91,6 @@ export async function loadAgency(
     diaries: 0,
     parts,
   };
-  const isBulk = label.scale > RECORDED_SINGLY_UP_TO;
 
   await db`select set_config('lock_timeout', '20s', true), set_config('app.user_id', '', true),
     set_config('app.request_id', 'demo agency', true)`;
@@ -105,7 +107,7 @@ export async function loadAgency(
     await insertRows(db, 'app_user', rows.USER, people.users);
     await loadOrganisations(db, agency.organisations);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
-    await loadLives(db, agency.lives, { withPhotos: !isBulk });
+    await loadLives(db, lives, { withPhotos: !isBulk });
   });
   const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
   await timed('insert', () =>
@@ -159,6 +161,7 @@ export async function loadAgency(
     if (isBulk) await recordBulk(db, size, label);
     // Not left to the commit, so that its time is counted.
     await db`set constraints all immediate`;
+    await loadLastChanges(db, changes);
   });
   await noteAgency(db, label);
   return size;

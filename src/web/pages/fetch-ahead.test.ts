@@ -5,7 +5,9 @@ import { aVisit } from '#test/kit/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { closeOwnStores, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
-import { closeDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { blankWork, changeWork, closeDesk, desk } from '#web/features/visits/visits/visit-desk.ts';
+import { describeTitle } from '#web/features/visits/visits/visit-steps.ts';
+import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 
 // The session listens to the other tabs as soon as it is loaded.
@@ -65,6 +67,25 @@ it('[YPN-04] a record that was closed meanwhile goes from the device at once, th
   await fetchAhead(user);
   expect(office.looks).toBe(2);
 });
+
+it.each([false, true])(
+  '[YPN-04] work that waits is called by no name that was closed meanwhile, the visit fetched or not (%s)',
+  async (isUnwell) => {
+    await fetchAhead(user);
+    const id = office.visit.appointment_carer_id;
+    const written = newPart('extra', { text: 'A note' }, null);
+    changeWork(
+      id,
+      (work) => withPart(work, 'extra', written),
+      blankWork(office.visit, describeTitle(office.visit)),
+    );
+    expect(desk.getState().works[id]?.title).toContain('Amara Lee');
+    office.visit = closed(office.visit);
+    office.isUnwell = isUnwell;
+    await fetchAhead(user).catch(() => undefined);
+    expect(desk.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
+  },
+);
 
 it('[YPN-04] a record that was closed meanwhile is not kept until the visit can be fetched again', async () => {
   await fetchAhead(user);

@@ -1,8 +1,9 @@
-import { listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { type Appointment, listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { callApi } from '#web/api/call.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
+import { retitle } from '#web/features/visits/visits/send-waiting.ts';
 import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 
@@ -15,7 +16,10 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openDesk(user_id);
   const { assignments: wanted, young_persons } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
-  for (const { id, is_restricted } of wanted) {
+  for (const { id, appointment } of wanted) {
+    const { is_restricted } = appointment;
+    // Text that waits is called by no name that is closed by now, whether or not the fetch below goes through.
+    retitle(id, appointment);
     const kept_at = kept.get(id);
     const isOther = kept_at && (await findKeptVisit(id))?.appointment.is_restricted !== is_restricted;
     // A record that was closed since is on no device, whether or not the fetch below goes through.
@@ -29,7 +33,7 @@ export async function fetchAhead(user_id: string): Promise<void> {
 }
 
 interface Soon {
-  assignments: { id: string; is_restricted: boolean }[];
+  assignments: { id: string; appointment: Appointment }[];
   young_persons: string[];
 }
 
@@ -42,13 +46,13 @@ async function findSoon(user_id: string): Promise<Soon> {
     callApi(getDashboard, {}),
   ]);
   const owed = home.user_type === 'user' ? home.owed : [];
-  const assignments = new Map<string, boolean>();
-  for (const { cancelled, carers, is_restricted } of [...soon.items, ...owed])
-    for (const { id, carer } of cancelled ? [] : carers)
-      if (carer.id === user_id) assignments.set(id, is_restricted);
+  const assignments = new Map<string, Appointment>();
+  for (const appointment of [...soon.items, ...owed])
+    for (const { id, carer } of appointment.cancelled ? [] : appointment.carers)
+      if (carer.id === user_id) assignments.set(id, appointment);
   const coming = soon.items.filter(({ cancelled, end_at }) => !cancelled && Date.parse(end_at) > Date.now());
   return {
-    assignments: [...assignments].map(([id, is_restricted]) => ({ id, is_restricted })),
+    assignments: [...assignments].map(([id, appointment]) => ({ id, appointment })),
     young_persons: [...new Set(coming.flatMap(({ young_person }) => young_person?.id ?? []))],
   };
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { UiLinkProps } from '#web/ui/frame/Link.tsx';
 
 /** The design system's link, walked by the router. Anything but a plain press stays the browser's business. */
-export function AppLink({ href, onClick, target, ...rest }: UiLinkProps) {
+export function AppLink({ href, onClick, target, keepsScroll = false, ...rest }: UiLinkProps) {
   const router = useRouter();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -11,7 +11,7 @@ export function AppLink({ href, onClick, target, ...rest }: UiLinkProps) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain || target || !href.startsWith('/')) return;
     event.preventDefault();
-    void router.navigate({ href });
+    void router.navigate({ href, resetScroll: !keepsScroll });
   };
   return <a {...rest} href={href} target={target} onClick={go} />;
 }

@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Switch } from '#web/ui/field/Choice.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
+import { BOTTOM_BAR } from '#web/ui/overlay/bottom-bars.ts';
 
 interface Props {
   report: ReportDetail;
@@ -35,6 +36,7 @@ export function DeskDecision(props: Props) {
   const { report, app_report, mayDecide, draft, onDraft, onReturn } = props;
   return (
     <section
+      {...BOTTOM_BAR}
       aria-label="Decision"
       className={cx('rounded-md border border-line bg-surface p-4 max-xl:p-3', onDesk, !draft && atHand)}
     >

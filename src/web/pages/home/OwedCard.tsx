@@ -60,6 +60,7 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
 
 /** The whole row leads to the form. */
 function IncidentRow({ report }: { report: Report }) {
+  const name = `Write incident report: ${aboutText(report)}`;
   const when = whenText(report);
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
@@ -70,10 +71,10 @@ function IncidentRow({ report }: { report: Report }) {
             href={
               report.incident_form_id ? writeHref(report.id, report.incident_form_id) : reportHref(report.id)
             }
+            aria-label={`${name}, ${when}`}
             className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            Write incident report: {aboutText(report)}
-            <span className="sr-only">, {when}</span>
+            {name}
           </UiLink>
         </p>
       </div>

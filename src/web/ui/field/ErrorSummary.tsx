@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { fieldId } from './field-class.ts';
+import { showField } from './show-field.ts';
 
 export type FieldProblem = { name: string; message: string };
 
@@ -60,9 +61,5 @@ function jumpToField(event: MouseEvent, name: string): void {
   const field = document.getElementById(fieldId(name));
   if (!field) return;
   event.preventDefault();
-  field.scrollIntoView({ block: 'center' });
-  const control = field.matches('fieldset')
-    ? field.querySelector<HTMLElement>('input, select, textarea')
-    : field;
-  control?.focus({ preventScroll: true });
+  showField(field);
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { BOTTOM_BAR } from '#web/ui/overlay/bottom-bars.ts';
 
 /** A group of questions in a one-column form. */
 export function FormSection({
@@ -33,7 +34,10 @@ type FormActionsProps = {
 /** The end of a form. On a phone it stays at the bottom, within reach of a thumb. */
 export function FormActions({ children, saved }: FormActionsProps) {
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar,3.5rem)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 lg:static lg:mx-0 lg:bg-transparent lg:px-0">
+    <div
+      {...BOTTOM_BAR}
+      className="sticky bottom-[calc(var(--bottom-bar,3.5rem)+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 lg:static lg:mx-0 lg:bg-transparent lg:px-0"
+    >
       {children}
       {saved && <div className="ml-auto">{saved}</div>}
     </div>

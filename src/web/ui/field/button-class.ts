@@ -23,7 +23,7 @@ export type ButtonSize = (typeof buttonSizes)[number];
 
 /** `break-words`: text around it may break anywhere, and would let a row squeeze its buttons to a letter's width. */
 const base =
-  'inline-flex items-center justify-center gap-2 text-center font-semibold break-words select-none transition-colors no-underline ' +
+  'inline-flex items-center justify-center gap-2 text-center font-semibold break-words select-none transition-colors no-underline [&>svg]:shrink-0 ' +
   'disabled:opacity-55 aria-disabled:opacity-70';
 
 const level = 'rounded-md border border-transparent text-level-ink hover:brightness-95';

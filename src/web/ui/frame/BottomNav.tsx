@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { BOTTOM_BAR } from '#web/ui/overlay/bottom-bars.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { UiLink } from './Link.tsx';
 import type { NavGroup, NavItem } from './nav-types.ts';
@@ -23,6 +24,7 @@ export function BottomNav({ items, groups, current }: BottomNavProps) {
   return (
     <>
       <nav
+        {...BOTTOM_BAR}
         aria-label="Main"
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >

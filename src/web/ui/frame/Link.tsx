@@ -1,11 +1,15 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from 'react';
 
-export type UiLinkProps = ComponentProps<'a'> & { href: string };
+export type UiLinkProps = ComponentProps<'a'> & {
+  href: string;
+  /** Leads to another part of the same page: the page stays where it was scrolled to. */
+  keepsScroll?: boolean;
+};
 
 /** The design system knows no router: the application hands its link in once, here. */
 const LinkContext = createContext<ComponentType<UiLinkProps>>(PlainLink);
 
-function PlainLink(props: UiLinkProps) {
+function PlainLink({ keepsScroll: _, ...props }: UiLinkProps) {
   return <a {...props} />;
 }
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/field/Button.tsx';
+import { BOTTOM_BAR } from '#web/ui/overlay/bottom-bars.ts';
 import type { Noun } from './Pagination.tsx';
 
 type BulkBarProps = { count: number; noun: Noun; onClear: () => void; children: ReactNode };
@@ -9,6 +10,7 @@ type BulkBarProps = { count: number; noun: Noun; onClear: () => void; children: 
 export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
   return (
     <section
+      {...BOTTOM_BAR}
       aria-label="Selected rows"
       className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 rounded-md border border-accent bg-surface px-4 py-2 shadow-raised lg:bottom-4"
     >

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { prepareAnnouncer } from '#web/ui/feedback/announce.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { measureBottomBars } from './bottom-bars.ts';
 import { type ToastItem, type ToastTone, toast, toastStore } from './toast.ts';
 
 /** Where toasts appear. Once, at the root. Their words are announced by `toast` itself. */
@@ -27,6 +28,7 @@ function ToastStack({ items, place }: { items: ToastItem[]; place: 'top' | 'bott
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [newest]);
+  const bars = useBottomBars(place === 'bottom' && items.length > 0);
   if (items.length === 0) return null;
   return (
     <section
@@ -35,14 +37,35 @@ function ToastStack({ items, place }: { items: ToastItem[]; place: 'top' | 'bott
       aria-label={place === 'top' ? 'Important notices' : 'Notices'}
       className={cx(
         'fixed inset-x-0 mx-auto my-0 w-[min(28rem,calc(100vw-2rem))] space-y-2 overflow-visible bg-transparent',
-        place === 'top' ? 'top-4 bottom-auto' : 'top-auto bottom-20 lg:bottom-6',
+        place === 'top' ? 'top-4 bottom-auto' : 'top-auto',
       )}
+      style={place === 'bottom' ? { bottom: `calc(${bars}px + 1.5rem)` } : undefined}
     >
       {items.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
     </section>
   );
+}
+
+/** Pixels at the bottom that notices leave free, as long as there are any. */
+function useBottomBars(isShown: boolean): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const measure = () => setHeight(measureBottomBars());
+    measure();
+    const changes = new MutationObserver(measure);
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      changes.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure);
+    };
+  }, [isShown]);
+  return height;
 }
 
 const icons = { neutral: Info, success: CircleCheck, error: CircleAlert };

@@ -34,6 +34,7 @@ export function Tabs({ label, tabs, current, onSelect }: TabsProps) {
           <li key={tab.id} className="-mb-px">
             <UiLink
               href={tab.href}
+              keepsScroll
               data-tab={tab.id}
               aria-current={tab.id === current ? 'page' : undefined}
               onClick={(event) => {

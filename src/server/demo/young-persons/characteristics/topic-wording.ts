@@ -26,8 +26,8 @@ export const TOPIC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ch-likes-music-games': ['Drill and old soul. Minecraft. Match of the Day.'],
   'ch-dislikes-topics': ['Do not ask about the last placement. {name} brings it up when ready.'],
 
-  'ch-culture-practice': ['Friday prayers with an uncle when possible; Eid with the family.'],
-  'ch-culture-food': ['Halal.'],
+  'ch-culture-practice': ['The festivals of the family; an uncle tells us the days.'],
+  'ch-culture-food': ['Food from home on Sundays. Ask before cooking something new.'],
   'ch-culture-hair-skin': [
     'Braids every six weeks at the salon in the high street; shea butter after a bath.',
   ],
@@ -122,9 +122,9 @@ export const TOPIC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'ch-education-place': [
-    'Year 9, mainstream, with a plan.',
-    'College, Level 1 motor vehicle.',
-    'Year 5, small class.',
+    'Mainstream, with a plan.',
+    'Mainstream; comes ten minutes after the others, when the corridor is quiet.',
+    'Small class, with an adult near.',
   ],
   'ch-education-strengths': ['Art, and anything practical.'],
   'ch-education-difficulties': ['Long writing tasks. Has a pass to leave the room for five minutes.'],

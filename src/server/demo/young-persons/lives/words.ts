@@ -78,7 +78,7 @@ export const DISABILITIES = [
   'Communication',
   "Diagnosed with autism or Asperger's syndrome",
 ];
-export const DIETS = ['Vegetarian', 'Halal', 'No pork', 'Dairy-free', 'Gluten-free'];
+export const DIETS = ['Vegetarian', 'Pescatarian', 'Egg-free', 'Dairy-free', 'Gluten-free'];
 
 export const PARENTAL_RESPONSIBILITY = [
   'Shared by the council and both parents',
@@ -103,10 +103,11 @@ export const MEDICATION = [
   'Melatonin at bedtime; the foster carer gives it.',
   'Methylphenidate in the morning, before school.',
 ];
+/** True of anybody, whatever religion and age the rest of the record gives them. */
 export const CULTURE = [
   'Proud of both sides of the family; likes to be asked about food from home.',
-  'Goes to church with grandmother once a month.',
-  'Fasts in Ramadan since last year, and decides each day anew.',
+  'Cooks with grandmother once a month, and brings some of it along.',
+  'The birthdays of the family count more than other feasts; the dates are on the kitchen wall.',
   'Hair needs somebody who knows how; every second Saturday.',
 ];
 export const ALERTS = [

@@ -28,6 +28,7 @@ interface Props {
 /** One appointment in a short list. The whole row is the link's target, wide enough for a thumb. */
 export function AppointmentRow({ appointment, title, detail, withDay = false, aside, href }: Props) {
   const now = useNow();
+  const name = title ?? whoText(appointment);
   const when = withDay ? whenText(appointment) : timesText(appointment);
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
@@ -38,10 +39,10 @@ export function AppointmentRow({ appointment, title, detail, withDay = false, as
         <p className="font-medium">
           <UiLink
             href={href ?? appointmentHref(appointment.id)}
+            aria-label={`${name}, ${when}`}
             className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            {title ?? whoText(appointment)}
-            <span className="sr-only">, {when}</span>
+            {name}
           </UiLink>
         </p>
         {detail && <p className="text-sm text-ink-soft">{detail}</p>}

@@ -7,7 +7,11 @@ import {
 } from '#contract/appointments/appointment-previews.ts';
 import { formatLongDay, formatShortDay } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  clockChange,
+  lengthText,
+  timesText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { DateChooser } from '#web/features/appointments/appointments/DateChooser.tsx';
 import { type FormValues, readPeriod } from '#web/features/appointments/appointments/form-values.ts';
@@ -150,6 +154,7 @@ function DateRow({ date, usual, choice, onChoose }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={isOut ? 'text-ink-soft line-through' : 'font-medium'}>{day}</span>
           <span className="text-ink-soft tabular-nums">{timesText(date)}</span>
+          {clockChange(date) && <Badge tone="yellow">{lengthText(date)}</Badge>}
           {date.bank_holiday && <Badge tone="orange">Bank holiday: {date.bank_holiday}</Badge>}
           {isOut && <Badge>Left out</Badge>}
         </p>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nowOrNext, splitByEnd } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  lengthText,
+  nowOrNext,
+  splitByEnd,
+} from '#web/features/appointments/appointments/appointment-words.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 const visit = (start: string, end: string) => ({
@@ -16,6 +20,17 @@ describe('an appointment in the words of its time', () => {
     ['22T07:59', 'Now'],
   ])('[SHL-06] A night from 22:00 to 08:00 reads at %s as %s', (time, words) => {
     expect(nowOrNext(night, at(time))).toBe(words);
+  });
+
+  it.each([
+    ['2027-03-27T22:00:00Z', '2027-03-28T07:00:00Z', '9 h, clocks go forward'],
+    ['2026-10-24T21:00:00Z', '2026-10-25T08:00:00Z', '11 h, clocks go back'],
+    ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '1 h, clocks go back'],
+    ['2026-11-24T16:00:00Z', '2026-11-24T20:30:00Z', '4 h 30 min'],
+    ['2026-03-28T22:00:00Z', '2026-03-29T00:30:00Z', '2 h 30 min'],
+    ['2026-11-24T16:00:30Z', '2026-11-24T17:00:10Z', '1 h'],
+  ])('[DAT-06] An appointment from %s to %s lasts %s', (start_at, end_at, words) => {
+    expect(lengthText({ start_at, end_at })).toBe(words);
   });
 
   it('[SHL-06] The next appointment comes first, under way before all, and past ones the newest first', () => {

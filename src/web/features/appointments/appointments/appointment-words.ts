@@ -31,8 +31,27 @@ export function dateAndTimes({ start_at, end_at }: When): string {
   return `${formatDate(toLondonDay(start_at))} ${times}${days > 0 ? ` +${days}` : ''}`;
 }
 
-/** `4 h`, `7 h 30 min`: true hours, whatever the clocks do (DAT-06). */
-export function lengthText({ start_at, end_at }: When): string {
+/** `4 h`, `7 h 30 min`: true hours (DAT-06); `9 h, clocks go forward` where they differ from the clock on the wall. */
+export function lengthText(when: When): string {
+  return [countHours(when), clockChange(when)].filter(Boolean).join(', ');
+}
+
+/** Says why the length is another than the times say: `clocks go back`. Undefined where it is not. */
+export function clockChange({ start_at, end_at }: When): string | undefined {
+  const differs = hoursOnTheWall({ start_at, end_at }) - hoursBetween(start_at, end_at);
+  if (Math.abs(differs) < 0.01) return undefined;
+  return differs > 0 ? 'clocks go forward' : 'clocks go back';
+}
+
+/** From one time to the other as if no clock had been changed between them. */
+function hoursOnTheWall({ start_at, end_at }: When): number {
+  const [start, end] = [start_at, end_at].map((at) => `${toLondonDay(at)}T${toLondonTime(at)}Z`);
+  // Times on the wall have whole minutes; a stored instant may have seconds.
+  const seconds = (Date.parse(end_at) % 60_000) - (Date.parse(start_at) % 60_000);
+  return start && end ? (Date.parse(end) - Date.parse(start) + seconds) / 3_600_000 : 0;
+}
+
+function countHours({ start_at, end_at }: When): string {
   const minutes = Math.round(hoursBetween(start_at, end_at) * 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;

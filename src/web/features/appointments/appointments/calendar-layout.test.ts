@@ -44,9 +44,11 @@ describe('layOutDay', () => {
     expect([hoursOfDay('2026-03-29'), hoursOfDay('2026-10-25'), hoursOfDay('2026-11-24')]).toEqual([
       23, 25, 24,
     ]);
-    expect(lengthText(at('m', '2026-03-28T23:00:00Z', '2026-03-29T06:00:00Z'))).toBe('7 h');
+    expect(lengthText(at('m', '2026-03-28T23:00:00Z', '2026-03-29T06:00:00Z'))).toBe(
+      '7 h, clocks go forward',
+    );
     const autumn = at('o', '2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z');
-    expect(lengthText(autumn)).toBe('45 min');
+    expect(lengthText(autumn)).toBe('45 min, clocks go back');
     // 01:30 summer time to 01:15 winter time: drawn, not upside down.
     expect(layOutDay([autumn], '2026-10-25')).toMatchObject([{ from: 90, to: 120 }]);
   });

@@ -48,7 +48,11 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Publish version ${form_version} of ${form.name}?`}
-        text="From now on this version is asked, and it can no longer be changed. Answers given before keep the version they were given to."
+        text={
+          form_version === 1
+            ? 'It can no longer be changed then. Where it is asked is chosen next.'
+            : 'From now on this version is asked, and it can no longer be changed. Answers given before keep the version they were given to.'
+        }
         primary={{ label: 'Publish', onPress: () => void publish(), pending: send.isPending }}
         secondary={{ label: 'Not yet', onPress: () => setIsAsking(false) }}
       />

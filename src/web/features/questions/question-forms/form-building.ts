@@ -19,7 +19,8 @@ export function inOrder(questions: readonly Question[]): Question[] {
     .map((question, index) => ({ ...question, order: index + 1 }));
 }
 
-const renumbered = (questions: readonly Question[]) =>
+/** Numbered as they stand, whatever their numbers were. */
+export const renumbered = (questions: readonly Question[]) =>
   inOrder(questions.map((question, index) => ({ ...question, order: index + 1 })));
 
 function blankQuestion(section: Partial<Question>): Question {

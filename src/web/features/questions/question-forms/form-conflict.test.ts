@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { orderedGroups } from '#contract/questions/question-groups.ts';
-import type { Question } from '#contract/questions/questions.ts';
+import type { Question, QuestionOption } from '#contract/questions/questions.ts';
 import {
   addQuestion,
   addSection,
   changeQuestion,
+  inOrder,
 } from '#web/features/questions/question-forms/form-building.ts';
 import { listFormDifferences, mergeForms } from '#web/features/questions/question-forms/form-conflict.ts';
 
@@ -47,6 +48,84 @@ describe('two drafts of one form', () => {
     expect(difference?.theirs).toContain('In the section “The afternoon”');
   });
 
+  it('[QST-04] differ in words where marks, limits or conditions alone are not alike', () => {
+    const marked = (mark: Partial<QuestionOption>) =>
+      change(0, {
+        input_type: 'CATEGORICAL',
+        options: [
+          { id: 'a--yes', label: 'Yes', ...mark },
+          { id: 'a--no', label: 'No' },
+        ],
+      });
+    const between = (one: Question[], other: Question[]) =>
+      listFormDifferences({ introduction, questions: one }, { introduction, questions: other });
+    expect(between(marked({}), marked({ raises_concern: true, announces_incident: true }))).toMatchObject([
+      {
+        mine: expect.stringMatching(/• Yes\n/),
+        theirs: expect.stringMatching(/• Yes \(raises a concern, announces an incident report\)\n/),
+      },
+    ]);
+    expect(between(change(0, { max_length: 200 }), change(0, { max_length: 500 }))).toMatchObject([
+      {
+        mine: 'a (Text, required)\nMost characters: 200',
+        theirs: 'a (Text, required)\nMost characters: 500',
+      },
+    ]);
+    expect(between(begun, change(1, { conditional_question_option_id: 'a--yes' }))).toMatchObject([
+      { mine: 'b (Text, required)', theirs: 'b (Text, required)\nAsked only after one answer' },
+    ]);
+  });
+
+  it('[QST-04] never say the same of two questions that are not alike', () => {
+    const settings: Record<keyof Question, unknown> = {
+      id: 'a',
+      label: 'other',
+      help: 'other',
+      input_type: 'DATE',
+      group_identifier: 'other',
+      group_label: 'other',
+      group_help: 'other',
+      is_repeatable_group: true,
+      min_entries: 2,
+      max_entries: 3,
+      entry_label: 'other',
+      conditional_question_option_id: 'other',
+      order: 99,
+      is_required: false,
+      options: [{ id: 'a--other', label: 'Other', value: 3, colour: 'RED', is_exclusive: true }],
+      max_length: 7,
+      min: 1,
+      max: 5,
+      multiple: true,
+      max_choices: 2,
+      pattern: 'other',
+      may_cross_midnight: true,
+      may_lie_ahead: true,
+      must_be_weekday: 'MONDAY',
+      must_be: true,
+      prefill: 'appointment.start_date',
+      is_colour_scale: true,
+      low_label: 'other',
+      high_label: 'other',
+      is_scored: true,
+    };
+    for (const [name, value] of Object.entries(settings)) {
+      if (name === 'id' || name === 'order') continue;
+      const questions = change(0, { [name]: value });
+      const [found] = listFormDifferences({ introduction, questions: begun }, { introduction, questions });
+      expect(found?.mine, name).not.toBe(found?.theirs);
+    }
+  });
+
+  it('[QST-04] are not told apart by the numbers of their order alone', () => {
+    const [first] = formWith('new');
+    if (!first) throw new Error('no question');
+    const later = begun.map((question) => ({ ...question, order: question.order + 1 }));
+    const theirs = { introduction, questions: [{ ...first, order: 1 }, ...later] };
+    const found = listFormDifferences({ introduction, questions: begun }, theirs);
+    expect(found.map(({ label }) => label)).toEqual(['new']);
+  });
+
   it('[QST-04] are made one: mine, but for the questions that were taken', () => {
     const mine = { introduction, questions: change(0, { label: 'mine' }) };
     const theirs = { introduction, questions: change(1, { label: 'theirs' }) };
@@ -71,6 +150,8 @@ describe('two drafts of one form', () => {
     const mine = { introduction, questions: begun };
     const theirs = { introduction, questions: begun.toReversed() };
     expect(listFormDifferences(mine, theirs)).toMatchObject([{ id: 'order', mine: 'a\nb', theirs: 'b\na' }]);
-    expect(labels(mergeForms(mine, theirs, new Set(['order'])).questions)).toEqual(['b', 'a']);
+    const { questions } = mergeForms(mine, theirs, new Set(['order']));
+    expect(labels(questions)).toEqual(['b', 'a']);
+    expect(labels(inOrder(questions))).toEqual(['b', 'a']);
   });
 });

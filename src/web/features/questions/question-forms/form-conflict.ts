@@ -1,6 +1,7 @@
 /** Two drafts of one form, question by question. */
 import type { QuestionFormVersion } from '#contract/questions/question-forms.ts';
-import type { Question } from '#contract/questions/questions.ts';
+import type { Question, QuestionOption } from '#contract/questions/questions.ts';
+import { renumbered } from '#web/features/questions/question-forms/form-building.ts';
 import { typeWords } from '#web/features/questions/question-forms/form-words.ts';
 import type { DraftContent } from '#web/features/questions/question-forms/use-draft-saving.ts';
 import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
@@ -20,8 +21,8 @@ export function listFormDifferences(mine: DraftContent, theirs: Theirs): Differe
   const ids = new Set([...mine.questions, ...theirs.questions].map(({ id }) => id));
   for (const id of ids) {
     const [one, other] = [findQuestion(mine, id), findQuestion(theirs, id)];
-    if (JSON.stringify(one) !== JSON.stringify(other))
-      add(id, one?.label || other?.label || 'A question', describeQuestion(one), describeQuestion(other));
+    if (describeAlike(one) !== describeAlike(other))
+      add(id, one?.label || other?.label || 'A question', ...describeBoth(one, other));
   }
   const [one, other] = [listShared(mine, theirs), listShared(theirs, mine)];
   if (listIds(one) !== listIds(other))
@@ -42,7 +43,7 @@ export function mergeForms(mine: DraftContent, theirs: Theirs, taken: Taken): Dr
   });
   return {
     introduction: taken.has(INTRODUCTION) ? (theirs.introduction ?? '') : mine.introduction,
-    questions: ids.flatMap((id) => findQuestion(taken.has(id) ? theirs : mine, id) ?? []),
+    questions: renumbered(ids.flatMap((id) => findQuestion(taken.has(id) ? theirs : mine, id) ?? [])),
   };
 }
 
@@ -54,15 +55,66 @@ const listShared = (of: HasQuestions, other: HasQuestions) =>
 const listIds = (questions: readonly Question[]) => questions.map(({ id }) => id).join();
 const listLabels = (questions: readonly Question[]) => questions.map(({ label }) => label).join('\n');
 
+/** All of a question but its number: that is told as the order of the form. */
+const describeAlike = (question: Question | undefined) =>
+  question && JSON.stringify({ ...question, order: 0 });
+
+/** Both in words that differ: a setting without words of its own is told by the side it stands on. */
+function describeBoth(mine: Question | undefined, theirs: Question | undefined): [string, string] {
+  const [one, other] = [describeQuestion(mine), describeQuestion(theirs)];
+  return one === other
+    ? [`${one}\nOther settings differ: yours`, `${other}\nOther settings differ: theirs`]
+    : [one, other];
+}
+
 function describeQuestion(question: Question | undefined): string {
   if (!question) return '';
-  const { label, input_type, is_required, help, options, group_label } = question;
+  const { label, input_type, is_required, help, options, group_label, group_help } = question;
   return [
     `${label || 'No label yet'} (${typeWords[input_type]}${is_required ? ', required' : ''})`,
     group_label && `In the section “${group_label}”`,
+    group_help && `The section’s introduction: ${group_help}`,
     help,
-    ...options.map((option) => `• ${option.label}`),
+    ...options.map(describeOption),
+    ...listSettings(question),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function describeOption({ label, is_exclusive, raises_concern, announces_incident }: QuestionOption): string {
+  const marks = [
+    is_exclusive && 'rules out the others',
+    raises_concern && 'raises a concern',
+    announces_incident && 'announces an incident report',
+  ].filter(Boolean);
+  return `• ${label}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
+}
+
+/** The settings of its type, in the words of the builder. */
+const listSettings = (question: Question) => [
+  question.is_repeatable_group &&
+    `Answered several times (${question.entry_label}): ${question.min_entries} to ${question.max_entries}`,
+  question.conditional_question_option_id && 'Asked only after one answer',
+  question.max_length && `Most characters: ${question.max_length}`,
+  question.pattern && `Pattern: ${question.pattern}`,
+  question.min !== undefined &&
+    `Least: ${question.min}${question.low_label ? `, ${question.low_label}` : ''}`,
+  question.max !== undefined &&
+    `Most: ${question.max}${question.high_label ? `, ${question.high_label}` : ''}`,
+  question.is_scored && 'Counts into the score',
+  question.multiple && 'Several may be chosen',
+  question.max_choices && `At most how many: ${question.max_choices}`,
+  question.may_cross_midnight && 'May go past midnight',
+  question.may_lie_ahead && 'May lie ahead: a plan or a deadline',
+  question.must_be_weekday &&
+    `Day of the week: ${question.must_be_weekday.charAt(0)}${question.must_be_weekday.slice(1).toLowerCase()}`,
+  question.must_be !== undefined && `Can be sent with one answer only${describeMustBe(question)}`,
+  question.prefill && 'Starts with a value from the appointment',
+  question.is_colour_scale && 'A scale of five levels, in colour',
+];
+
+function describeMustBe({ must_be, options }: Question): string {
+  const label = options.find(({ id }) => id === must_be)?.label;
+  return label ? `: ${label}` : '';
 }

@@ -15,6 +15,7 @@ import type { Answers, Question } from '#contract/questions/questions.ts';
 import { type QuestionForm, useAnswers } from '#web/features/questions/questions/question-form.ts';
 import { cx } from '#web/ui/cx.ts';
 import { fieldId } from '#web/ui/field/field-class.ts';
+import { scrollToStay } from '#web/ui/field/show-field.ts';
 
 /** The sections of the form and how far each is. Typing never waits for it. */
 export function FormProgress({ form }: { form: QuestionForm }) {
@@ -65,8 +66,8 @@ function SectionLink({ group, state, left }: { group: QuestionGroup; state: Stat
     const section = document.getElementById(id);
     if (!section) return;
     event.preventDefault();
-    section.scrollIntoView({ block: 'start' });
     section.focus({ preventScroll: true });
+    scrollToStay(section, 'start');
   };
   return (
     <a

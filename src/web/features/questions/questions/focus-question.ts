@@ -1,4 +1,5 @@
 import { fieldId } from '#web/ui/field/field-class.ts';
+import { showField } from '#web/ui/field/show-field.ts';
 
 const MAX_FRAMES = 120;
 
@@ -7,10 +8,6 @@ export function focusQuestion(path: string, framesLeft = MAX_FRAMES): void {
   window.requestAnimationFrame(() => {
     const field = document.getElementById(fieldId(path));
     if (!field) return framesLeft > 0 ? focusQuestion(path, framesLeft - 1) : undefined;
-    field.scrollIntoView({ block: 'center' });
-    const control = field.matches('fieldset')
-      ? field.querySelector<HTMLElement>('input, select, textarea')
-      : field;
-    control?.focus({ preventScroll: true });
+    showField(field);
   });
 }

@@ -64,7 +64,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       sort: true,
       hideable: true,
       cell: (row) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 md:justify-start">
           <OneLine>{row.report_type}</OneLine>
           {role === 'admin' && hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
           {hasWaitingConcern(row) && <Badge tone="red">Concern</Badge>}

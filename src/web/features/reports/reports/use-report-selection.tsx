@@ -56,17 +56,17 @@ export function useReportSelection(
           {total && hasMore(total, chosen.length) && (
             <TickAll total={total} onTick={async () => tick(await fetchAll())} />
           )}
-          <DownloadButton reports={approved} name={zip_name} />
-          {can(role, sendReportEmail) && (
-            <Button
-              size="sm"
-              variant="outline"
-              icon={Send}
-              disabled={approved.length === 0}
-              onClick={() => setDialog('send')}
-            >
-              Send
-            </Button>
+          {approved.length === 0 ? (
+            <NoDocument count={chosen.length} />
+          ) : (
+            <>
+              <DownloadButton reports={approved} name={zip_name} />
+              {can(role, sendReportEmail) && (
+                <Button size="sm" variant="outline" icon={Send} onClick={() => setDialog('send')}>
+                  Send
+                </Button>
+              )}
+            </>
           )}
           {can(role, decideReport) && chosen.some(hasWaiting) && (
             <Button size="sm" onClick={() => setDialog('approve')}>
@@ -107,6 +107,15 @@ function TickAll({ total, onTick }: { total: Total; onTick: () => Promise<void> 
   );
 }
 
+/** Stands in place of what can be done with documents. */
+function NoDocument({ count }: { count: number }) {
+  return (
+    <p className="text-sm">
+      {count === 1 ? 'It is not approved yet' : 'None of them is approved yet'}, so there is no document.
+    </p>
+  );
+}
+
 /** The documents of those approved: one zip, or as many as it takes. */
 function DownloadButton({ reports, name }: { reports: readonly Report[]; name: string }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -124,14 +133,7 @@ function DownloadButton({ reports, name }: { reports: readonly Report[]; name: s
     setIsBusy(false);
   };
   return (
-    <Button
-      size="sm"
-      variant="outline"
-      icon={Download}
-      pending={isBusy}
-      disabled={reports.length === 0}
-      onClick={() => void download()}
-    >
+    <Button size="sm" variant="outline" icon={Download} pending={isBusy} onClick={() => void download()}>
       Download {reports.length > 1 ? `${reports.length} documents` : 'document'}
       {parts.length > 1 && ` in ${parts.length} zips`}
     </Button>

@@ -1,4 +1,5 @@
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
 import { RECEIPT_FILES } from '#contract/core/files.ts';
 import {
   createExpense,
@@ -79,7 +80,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
           label: 'Reason',
           words: ({ reason_id }) => reasons.find(({ id }) => id === reason_id)?.reason ?? '',
         },
-        { name: 'amount', label: 'Amount', words: ({ amount }) => amount && `£${amount}` },
+        { name: 'amount', label: 'Amount', words: ({ amount }) => amount && sayAmount(amount) },
         { name: 'date', label: 'Date', words: ({ date }) => formatDate(date) },
         { name: 'note', label: 'Note', words: ({ note }) => note },
       ]}

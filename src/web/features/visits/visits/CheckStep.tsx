@@ -103,8 +103,7 @@ function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
     return (
       <div role="status">
         <Banner tone="info" title="Kept on this device">
-          {waiting.join(', ')} {waiting.length === 1 ? 'waits' : 'wait'} for signal and will be sent then. You
-          can close this page.
+          Waiting for signal: {waiting.join(', ')}. It is sent by itself then, and you can close this page.
         </Banner>
       </div>
     );

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { readPounds } from '#contract/core/decimals.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { ExpenseReason } from '#contract/visits/expenses.ts';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
@@ -81,7 +81,7 @@ export function expenseWords(
   reasons: readonly ExpenseReason[],
 ): string {
   const reason = reasons.find(({ id }) => id === reason_id)?.reason;
-  return [reason, amount && `£${readPounds(amount) ?? amount}`, formatDate(date)].filter(Boolean).join(', ');
+  return [reason, amount && sayAmount(amount), formatDate(date)].filter(Boolean).join(', ');
 }
 
 const receiptWords = (count: number) =>

@@ -106,7 +106,7 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
             className: 'flex-1',
           })}
         >
-          Finish appointment
+          {Date.parse(appointment.start_at) <= now ? 'Finish appointment' : 'Open'}
         </UiLink>
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { readMiles } from '#contract/core/decimals.ts';
+import { sayMiles } from '#contract/core/decimals.ts';
 import { Vehicle } from '#contract/visits/mileages.ts';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
@@ -86,10 +86,10 @@ export function MilesStep({ visit, work, blank }: StepProps) {
   );
 }
 
-/** `Home to Croydon, 12.50 miles, 24/11/2026`. */
+/** `Home to Croydon, 12.5 miles, 24/11/2026`. */
 export function journeyWords({ from_place, to_place, miles, date, vehicle }: JourneyContent): string {
   const way = [from_place, to_place].filter(Boolean).join(' to ');
-  const far = miles ? `${readMiles(miles) ?? miles} miles` : '';
+  const far = miles && sayMiles(miles);
   const by = vehicle === 'CAR_OR_VAN' ? '' : vehicleWords[vehicle].toLowerCase();
   return [way, far, by, formatDate(date)].filter(Boolean).join(', ');
 }

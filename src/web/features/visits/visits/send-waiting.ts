@@ -17,7 +17,11 @@ import {
   openDesk,
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
-import { describeTitle, RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  describeTitle,
+  RESTRICTED_REPORT,
+  type TitledAppointment,
+} from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,
@@ -203,7 +207,7 @@ async function takeOffice(id: string): Promise<Visit | undefined> {
     await keepVisit(visit);
     queryClient.setQueryData(['visit', id], visit);
     await forgetSent(visit);
-    retitle(visit);
+    retitle(id, visit.appointment);
     void refreshTopic('claims');
     return visit;
   } catch (error) {
@@ -214,9 +218,8 @@ async function takeOffice(id: string): Promise<Visit | undefined> {
 }
 
 /** Parts of a visit that wait are listed by its title: as the visit is called now, and by no name that is closed by now. */
-export function retitle(visit: Visit): void {
-  const id = visit.appointment_carer_id;
-  const title = describeTitle(visit);
+export function retitle(id: string, appointment: TitledAppointment): void {
+  const title = describeTitle({ appointment });
   const work = desk.getState().works[id];
   if (work && work.title !== title) changeWork(id, (now) => ({ ...now, title }));
 }

@@ -38,7 +38,7 @@ export function useVisit(user_id: string, id: string) {
   useEffect(() => {
     if (!data) return;
     void forgetSent(data);
-    retitle(data);
+    retitle(data.appointment_carer_id, data.appointment);
   }, [data]);
   // Nothing is shown before the device was asked for what was written.
   const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);

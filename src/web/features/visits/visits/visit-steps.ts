@@ -35,8 +35,12 @@ export const stepWords: Record<Step, string> = {
 /** The words for it wherever there is room for one sentence only. */
 export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
 
+/** An appointment as far as its title goes. */
+export type TitledAppointment = Parameters<typeof whoText>[0] & Parameters<typeof whenText>[0];
+
 /** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
-export const describeTitle = ({ appointment }: Visit) => `${whoText(appointment)}, ${whenText(appointment)}`;
+export const describeTitle = ({ appointment }: { appointment: TitledAppointment }) =>
+  `${whoText(appointment)}, ${whenText(appointment)}`;
 
 /** `empty`: nothing there. `ready`: can be sent. `handed_in`: the office has it. */
 export type StepState = 'handed_in' | 'waiting' | 'ready' | 'unfinished' | 'problem' | 'empty' | 'closed';
