@@ -108,6 +108,8 @@ describe('two drafts of one form', () => {
       low_label: 'other',
       high_label: 'other',
       is_scored: true,
+      step: 2,
+      step_title: 'other',
     };
     for (const [name, value] of Object.entries(settings)) {
       if (name === 'id' || name === 'order') continue;

@@ -111,6 +111,8 @@ const listSettings = (question: Question) => [
     `Day of the week: ${question.must_be_weekday.charAt(0)}${question.must_be_weekday.slice(1).toLowerCase()}`,
   question.must_be !== undefined && `Can be sent with one answer only${describeMustBe(question)}`,
   question.prefill && 'Starts with a value from the appointment',
+  question.step && `In step ${question.step}`,
+  question.step_title && `Step: ${question.step_title}`,
   question.is_colour_scale && 'A scale of five levels, in colour',
 ];
 
