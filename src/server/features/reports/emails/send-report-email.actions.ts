@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { makeReportDocument } from '#server/features/reports/documents/make-document.actions.ts';
+import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';
 import {
   type ApprovedReport,
   findContacts,
@@ -13,7 +14,6 @@ import {
 } from '#server/features/reports/emails/report-email.queries.ts';
 import { findNamedIn, withLinks } from '#server/features/reports/emails/report-email-text.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
 
 export interface Sender {
   user_id: string;
@@ -36,19 +36,14 @@ export async function sendReports(
   const links: string[] = [];
   for (const report of reports) links.push(...(await listLinks(db, sender, report)));
   const body = withLinks(email.body, links);
-  const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
-  for (const [index, recipient] of to.entries()) {
-    const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
-    const email_id = await queueEmail(db, { to: recipient, cc, subject: email.subject, body });
+  const queued = await queueForEach(db, { ...email, body });
+  for (const { email_id, recipients } of queued)
     await db`insert into report_email (email_id, report_id, recipients, sent_by)
-      select ${email_id}, r, ${[recipient, ...cc]}, ${sender.user_id}
+      select ${email_id}, r, ${recipients}, ${sender.user_id}
       from unnest(${reports.map(({ report_id }) => report_id)}::uuid[]) as r`;
-  }
   await announceChange(db, 'reports');
-  return [...new Set([...to, ...copies])];
+  return queued.flatMap(({ recipients }) => recipients);
 }
-
-const unique = (addresses: readonly string[]) => [...new Set(addresses.map((each) => each.toLowerCase()))];
 
 /** All of it is judged at once, so that every wrong field is named. */
 async function checkEmail(
@@ -57,15 +52,7 @@ async function checkEmail(
   email: BodyOf<typeof sendReportEmail>,
 ): Promise<void> {
   const [{ client_id, client } = { client_id: '', client: '' }] = reports;
-  const contacts = new Set(
-    (await findContacts(db, client_id, reports)).map((contact) => contact.email.toLowerCase()),
-  );
-  const errors: FieldError[] = [];
-  for (const field of ['to', 'cc'] as const) {
-    for (const [index, address] of (email[field] ?? []).entries())
-      if (!contacts.has(address.toLowerCase()))
-        errors.push({ path: `${field}.${index}`, message: `This is no contact of ${client}.` });
-  }
+  const errors: FieldError[] = findStrangers(email, await findContacts(db, client_id, reports), client);
   for (const field of ['subject', 'body'] as const) {
     const named = findNamedIn(email[field], reports);
     if (named)

@@ -3,10 +3,10 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { normaliseName } from '#contract/core/names.ts';
 import type { sendReferralEmail } from '#contract/reports/referral-documents.ts';
 import type { Db } from '#server/db/pools.ts';
+import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import { withLinks } from '#server/features/reports/emails/report-email-text.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
 
 interface ReferralToSend {
   id: string;
@@ -30,15 +30,9 @@ export async function sendReferrals(
   await checkEmail(db, referrals, email);
   const links = referrals.map(({ id }) => `${public_url}/dashboard/referrals/${id}`);
   const body = withLinks(email.body, links);
-  const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
-  for (const [index, recipient] of to.entries()) {
-    const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
-    await queueEmail(db, { to: recipient, cc, subject: email.subject, body });
-  }
-  return [...new Set([...to, ...copies])];
+  const queued = await queueForEach(db, { ...email, body });
+  return queued.flatMap(({ recipients }) => recipients);
 }
-
-const unique = (addresses: readonly string[]) => [...new Set(addresses.map((each) => each.toLowerCase()))];
 
 async function getReferralsToSend(db: Db, given: readonly string[]): Promise<ReferralToSend[]> {
   const ids = [...new Set(given)];
@@ -62,14 +56,7 @@ async function checkEmail(
   email: BodyOf<typeof sendReferralEmail>,
 ): Promise<void> {
   const [{ client_id, client } = { client_id: '', client: '' }] = referrals;
-  const contacts = new Set(
-    (await findContacts(db, client_id, referrals)).map((contact) => contact.email.toLowerCase()),
-  );
-  const errors: FieldError[] = [];
-  for (const field of ['to', 'cc'] as const)
-    for (const [index, address] of (email[field] ?? []).entries())
-      if (!contacts.has(address.toLowerCase()))
-        errors.push({ path: `${field}.${index}`, message: `This is no contact of ${client}.` });
+  const errors: FieldError[] = findStrangers(email, await findContacts(db, client_id, referrals), client);
   for (const field of ['subject', 'body'] as const)
     if (referrals.some(({ young_person_name }) => names(email[field], young_person_name)))
       errors.push({ path: field, message: 'Leave out the young person’s name; the link leads to it.' });

@@ -1,0 +1,44 @@
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { Contact } from '#server/features/reports/emails/report-email.queries.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+
+interface Addressed {
+  to: readonly string[];
+  cc?: readonly string[] | undefined;
+}
+
+/** Finds the addresses that are no contact of the organisation, each at its field. */
+export function findStrangers(email: Addressed, contacts: readonly Contact[], client: string): FieldError[] {
+  const known = new Set(contacts.map((contact) => contact.email.toLowerCase()));
+  return (['to', 'cc'] as const).flatMap((field) =>
+    (email[field] ?? []).flatMap((address, index) =>
+      known.has(address.toLowerCase())
+        ? []
+        : [{ path: `${field}.${index}`, message: `This is no contact of ${client}.` }],
+    ),
+  );
+}
+
+/** One e-mail that was queued, and all who get it. */
+export interface QueuedEmail {
+  email_id: string;
+  recipients: string[];
+}
+
+/** Each recipient gets an e-mail of their own, and those in copy the first one. */
+export async function queueForEach(
+  db: Db,
+  email: Addressed & { subject: string; body: string },
+): Promise<QueuedEmail[]> {
+  const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
+  const queued: QueuedEmail[] = [];
+  for (const [index, recipient] of to.entries()) {
+    const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
+    const email_id = await queueEmail(db, { to: recipient, cc, subject: email.subject, body: email.body });
+    queued.push({ email_id, recipients: [recipient, ...cc] });
+  }
+  return queued;
+}
+
+const unique = (addresses: readonly string[]) => [...new Set(addresses.map((each) => each.toLowerCase()))];
