@@ -74,6 +74,7 @@ export const ReferralSummary = z.object({
   due_at: Instant.nullable(),
   submitted_at: Instant.nullable(),
   origin: ReferralOrigin,
+  /** Waits to be accepted. */
   is_quarantined: z.boolean(),
   version: Version,
   updated_at: Instant,
@@ -91,6 +92,8 @@ export const Referral = ReferralSummary.extend({
   submitted_by: Ref.nullable(),
   decided_at: Instant.nullable(),
   decided_by: Ref.nullable(),
+  /** It came through the public form with a field filled in that no person sees; false to clients. */
+  is_suspect: z.boolean(),
   /** Of the decision; null where none was given. */
   reason: z.string().nullable(),
   closed_at: Instant.nullable(),

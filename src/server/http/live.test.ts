@@ -10,6 +10,7 @@ import {
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
 import { createDiary } from '#contract/young-persons/diaries.ts';
+import { closeReferral, reviewReferral, updateReferral } from '#contract/young-persons/referrals.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { buildApp } from '#server/app.ts';
@@ -174,6 +175,47 @@ describe('GET /api/live', () => {
     await changePerson(family);
     expect(await carer.until('change')).toEqual(['young_persons']);
     await ownChange();
+    expect(await client.until('change')).toEqual(['appointments']);
+  });
+
+  it('[REF-04] tells a client of the steps of its referrals, and of no draft nor of one in quarantine', async () => {
+    const { client, as_client } = await aFamily();
+    const listening = await listen(as_client);
+    const params = (referral: { id: string }) => ({ params: { id: referral.id }, body: { version: 1 } });
+    const [draft, waiting, sent] = [
+      await given.referral({ client, status: 'draft' }),
+      await given.referral({ client, is_quarantined: true, origin: 'public' }),
+      await given.referral({ client }),
+    ];
+    await office.send(updateReferral, { params: { id: draft.id }, body: { version: 1, current_step: 2 } });
+    await office.send(closeReferral, {
+      params: { id: waiting.id },
+      body: { version: 1, reason: 'Advertising.' },
+    });
+    await office.send(reviewReferral, params(sent));
+    expect(await listening.until('change', 'referrals')).toEqual(['referrals']);
+    await changeAppointment({ ...(await aFamily()), appointment: await given.appointment({ client }) });
+    expect(await listening.until('change')).toEqual(['appointments']);
+  });
+
+  it('[YPN-04] tells those who saw a record that it is closed to them, so that open screens ask again', async () => {
+    const [family, reader] = [await aFamily(), await office.user()];
+    const { id } = family.young_person;
+    const restrict = (reader_ids: string[]) =>
+      office.send(setReaders, {
+        params: { id },
+        body: { is_restricted: true, reader_ids, version: readVersion(id) },
+      });
+    const [carer, client] = [await listen(family.as_carer), await listen(family.as_client)];
+    await restrict([reader.id]);
+    expect(await carer.until('change')).toEqual(['young_persons']);
+    expect(await client.until('change')).toEqual(['young_persons']);
+    await restrict([reader.id, family.carer.id]);
+    expect(await carer.until('change')).toEqual(['young_persons']);
+    await restrict([reader.id]);
+    expect(await carer.until('change')).toEqual(['young_persons']);
+    await changePerson(family);
+    await changeAppointment({ ...family, appointment: await given.appointment({ carer: family.carer, client: family.client }) });
     expect(await client.until('change')).toEqual(['appointments']);
   });
 

@@ -37,15 +37,20 @@ begin
                       and is_in_carers_window(ac.start_at, ac.period) limit 80);
   end if;
   if kind in ('timesheet', 'expense', 'mileage', 'carer_extra_info')
-     or kind = 'referral' and (r ->> 'is_quarantined')::boolean
+     or kind = 'referral' and ((r ->> 'is_quarantined')::boolean or r ->> 'status' = 'draft')
      or kind = 'diary' and r ->> 'released_at' is null
      or kind = 'diary_addendum' and not exists (select from diary d
        where d.id = (r ->> 'diary_id')::uuid and d.released_at >= (r ->> 'created_at')::timestamptz) then
     client := null;
   end if;
-  if young_person.is_restricted then
+  -- As the row itself says it where it does: a record that is being closed is told to all who saw it until now.
+  if coalesce((r ->> 'is_restricted')::boolean, young_person.is_restricted) then
     readers := array(select g.user_id from young_person_reader g
                      where g.young_person_id = young_person.id and g.removed_at is null limit 80);
+    -- A person who is let in or shut out is told too.
+    if kind = 'young_person_reader' then
+      readers := readers || (r ->> 'user_id')::uuid;
+    end if;
   end if;
   if client is null and carers = '{}' then
     return null;

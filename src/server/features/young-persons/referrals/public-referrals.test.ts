@@ -87,13 +87,17 @@ describe('the public form', () => {
 
   it('[REF-04] closes one that is nothing without accepting it', async () => {
     const { body: sent } = await send(await given.client(), { website: 'https://spam.example' });
-    const [row] = await owner`select is_suspect from referral where id = ${sent.id}`;
-    expect(row?.is_suspect).toBe(true);
+    expect(await office.get(getReferral, { params: { id: sent.id } })).toMatchObject({
+      is_suspect: true,
+      is_quarantined: true,
+    });
     const closed = await office.send(closeReferral, {
       params: { id: sent.id },
       body: { version: 1, reason: 'Advertising.' },
     });
-    expect(closed.status).toBe('closed');
+    expect([closed.status, closed.is_quarantined]).toEqual(['closed', false]);
+    const waiting = await office.get(listReferrals, { query: { quarantined: 'true' } });
+    expect(waiting.items.map(({ id }) => id)).not.toContain(sent.id);
   });
 
   it('[REF-04] keeps once what a telephone sends twice, and answers both alike', async () => {

@@ -20,6 +20,9 @@ import type { Actor } from '#server/http/session.ts';
 
 type Reader = Pick<Actor, 'role' | 'user'>;
 
+/** One that was closed instead of being accepted waits no more. */
+const WAITS_APART = `(r.is_quarantined and r.status = 'submitted')`;
+
 /** `r` is the referral. A name that the reader may not see is null. */
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
@@ -28,7 +31,7 @@ const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = r.client_id) as client,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')
     from social_worker s where s.id = r.social_worker_id) as "socialWorkers",
-  r.urgency, r.due_at, r.submitted_at, r.origin, r.is_quarantined, r.version, r.updated_at`;
+  r.urgency, r.due_at, r.submitted_at, r.origin, ${db.unsafe(WAITS_APART)} as is_quarantined, r.version, r.updated_at`;
 
 const SORTS = {
   date: 'r.created_at',
@@ -49,7 +52,7 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
     ${few ? db`and r.id = any(${few}::uuid[])` : isNamed(db, words)}
     ${date ? db`and r.created_at >= ${startOfLondonDay(date)} and r.created_at < ${startOfLondonDay(addDays(date, 1))}` : db``}
     ${status ? db`and r.status = any(${status})` : db``}
-    ${quarantined ? db`and r.is_quarantined = ${quarantined === 'true'}` : db``}
+    ${quarantined ? db`and ${db.unsafe(WAITS_APART)} = ${quarantined === 'true'}` : db``}
     ${isOf(db, 'social_worker', filter.socialWorkers)}
     ${isOf(db, 'client', filter.client)}`;
   return Promise.all([
@@ -120,7 +123,8 @@ export async function getReferralById(db: Db, reader: Reader, id: string): Promi
     where u.id = r.${db(column)}) as ${db(column)}`;
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
-      r.decided_at, r.reason, r.closed_at, r.closed_reason
+      r.decided_at, r.reason, r.closed_at, r.closed_reason,
+      ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
   if (!row) throw new AppError('not_found');

@@ -103,8 +103,10 @@ function writeRoutes(app: FastifyInstance): void {
   });
   serve(app, updateReferral, async ({ db, actor, now, params: { id }, body }) => {
     await changeReferral(db, { actor, now }, id, body);
-    await announceChange(db, 'referrals');
-    return getReferralById(db, actor, id);
+    const referral = await getReferralById(db, actor, id);
+    // Of a draft it is told that it was begun, not of each save.
+    if (referral.status !== 'draft') await announceChange(db, 'referrals');
+    return referral;
   });
   serve(app, closeReferral, async ({ db, actor, now, params: { id }, body }) => {
     await endReferral(db, { actor, now }, id, body);

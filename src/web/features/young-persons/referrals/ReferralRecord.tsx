@@ -71,7 +71,8 @@ function Notice({ referral }: { referral: Referral }) {
   return null;
 }
 
-function Quarantined({ referral: { id, version, referrer_name } }: { referral: Referral }) {
+function Quarantined({ referral }: { referral: Referral }) {
+  const { id, version, referrer_name, is_suspect } = referral;
   const send = useSend(acceptReferral);
   return (
     <Banner
@@ -89,6 +90,7 @@ function Quarantined({ referral: { id, version, referrer_name } }: { referral: R
     >
       Check that {referrer_name || 'the referrer'} works where they say. Nobody but the office sees it, and
       nothing happens to it, until you accept it. If it is not genuine, close it.
+      {is_suspect && ' A field that people do not see was filled in: a machine may have sent it.'}
     </Banner>
   );
 }
