@@ -47,6 +47,7 @@ const ROWS = {
   expense: records.expenses,
   mileage: records.mileages,
   carer_extra_info: records.extra_infos,
+  referral: records.referrals,
 } satisfies Record<Table, readonly { id: string }[]>;
 const TABLES = Object.keys(ROWS) as Table[];
 const OF_THE_CALENDAR: Table[] = ['appointment', 'appointment_carer', 'report', 'client', 'app_user'];
@@ -145,6 +146,11 @@ const NAMES: Record<string, Table> = {
   '/api/app_diaries/app_young_person/{id}': 'young_person',
   '/api/app_diaries/app_young_person/{id}/authors/': 'young_person',
   '/api/app_diaries/{id}': 'diary',
+  '/api/app_supports_required/{id}': 'referral',
+  '/api/app_supports_required/{id}/likely_young_persons/': 'referral',
+  '/api/app_supports_required/{id}/info_to_create_young_person/': 'referral',
+  '/api/app_supports_required/{id}/download_document/': 'referral',
+  '/api/app_supports_required/app_young_person/{id}': 'young_person',
   '/api/app_data_change_records/young_person/{id}': 'young_person',
   '/api/app_data_change_records/young_person/{id}/views/': 'young_person',
   '/api/app_data_change_records/young_person/{id}/export/': 'young_person',

@@ -21,7 +21,8 @@ export type Table =
   | 'timesheet'
   | 'expense'
   | 'mileage'
-  | 'carer_extra_info';
+  | 'carer_extra_info'
+  | 'referral';
 
 export interface Thing {
   table: Table;
@@ -82,6 +83,7 @@ function lookUp(world: WorldToJudge) {
     addendum: by(records.addenda),
     file: by(records.files),
     written: by(records.written_reports),
+    referral: by(records.referrals),
   };
 }
 
@@ -155,6 +157,7 @@ function carerRules(world: WorldToJudge): Rules {
     expense: claimed,
     mileage: claimed,
     carer_extra_info: claimed,
+    referral: () => false,
   };
 }
 
@@ -232,5 +235,11 @@ function clientRules(world: WorldToJudge): Rules {
     expense: never,
     mileage: never,
     carer_extra_info: never,
+    // CLI: own drafts included, those of others not; nothing that nobody has accepted yet.
+    referral: (me, id) => {
+      const referral = find.referral(id);
+      if (referral?.client_id !== me.client_id || referral.is_quarantined) return false;
+      return referral.status !== 'draft' || referral.created_by === me.id;
+    },
   };
 }

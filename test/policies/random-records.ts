@@ -19,6 +19,13 @@ export interface RandomRecords {
   extra_infos: { id: string; appointment_carer_id: string }[];
   timesheets: { id: string; appointment_carer_id: string }[];
   written_reports: { id: string; report_id: string; status: string; is_deleted: boolean }[];
+  referrals: {
+    id: string;
+    client_id: string;
+    status: string;
+    created_by: string | null;
+    is_quarantined: boolean;
+  }[];
 }
 
 interface RandomCharacteristic {
@@ -62,6 +69,7 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
+    referrals: [],
   };
   const topics = [
     { topic: await given.topic(), is_visible_to_client: true },
@@ -102,6 +110,7 @@ export async function seedRandomRecords(
     }
     if (index % 2 === 0) await file({ young_person_id: young_person.id });
   }
+  await addReferrals({ given }, { people, young_people }, records);
   records.level_changes = await owner<RandomRecords['level_changes']>`
     select id, characteristic_id from characteristic_level_change`;
 
@@ -185,4 +194,25 @@ function pick<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new Error('There is nothing to choose from.');
   return found;
+}
+
+/** Of every organisation drafts of its people and of the office's, some that wait in quarantine, and decided ones. */
+async function addReferrals(
+  { given }: Pick<TestApp, 'given'>,
+  { people, young_people }: Pick<RandomWorld, 'people' | 'young_people'>,
+  records: RandomRecords,
+): Promise<void> {
+  for (const [index, { client_id }] of young_people.entries()) {
+    const colleagues = people.filter((each) => each.client_id === client_id);
+    const author = colleagues[index % (colleagues.length + 1)];
+    const status = (['draft', 'submitted', 'approved', 'in review'] as const)[index % 4] ?? 'draft';
+    const is_quarantined = status === 'submitted' && index % 8 === 1;
+    const { id } = await given.referral({
+      client: { id: client_id },
+      status,
+      is_quarantined,
+      ...(author ? { created_by: author } : {}),
+    });
+    records.referrals.push({ id, client_id, status, created_by: author?.id ?? null, is_quarantined });
+  }
 }
