@@ -215,7 +215,10 @@ describe('GET /api/live', () => {
     await restrict([reader.id]);
     expect(await carer.until('change')).toEqual(['young_persons']);
     await changePerson(family);
-    await changeAppointment({ ...family, appointment: await given.appointment({ carer: family.carer, client: family.client }) });
+    await changeAppointment({
+      ...family,
+      appointment: await given.appointment({ carer: family.carer, client: family.client }),
+    });
     expect(await client.until('change')).toEqual(['appointments']);
   });
 
