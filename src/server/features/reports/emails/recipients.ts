@@ -20,9 +20,9 @@ export function findStrangers(email: Addressed, contacts: readonly Contact[], cl
   );
 }
 
-/** One e-mail that was queued, and all who get it. */
-export interface QueuedEmail {
-  email_id: string;
+interface Queued {
+  emails: { email_id: string; recipients: string[] }[];
+  /** Everybody who gets one, each once. */
   recipients: string[];
 }
 
@@ -30,15 +30,15 @@ export interface QueuedEmail {
 export async function queueForEach(
   db: Db,
   email: Addressed & { subject: string; body: string },
-): Promise<QueuedEmail[]> {
+): Promise<Queued> {
   const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
-  const queued: QueuedEmail[] = [];
+  const emails: Queued['emails'] = [];
   for (const [index, recipient] of to.entries()) {
     const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
     const email_id = await queueEmail(db, { to: recipient, cc, subject: email.subject, body: email.body });
-    queued.push({ email_id, recipients: [recipient, ...cc] });
+    emails.push({ email_id, recipients: [recipient, ...cc] });
   }
-  return queued;
+  return { emails, recipients: [...new Set([...to, ...copies])] };
 }
 
 const unique = (addresses: readonly string[]) => [...new Set(addresses.map((each) => each.toLowerCase()))];

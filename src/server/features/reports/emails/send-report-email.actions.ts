@@ -36,13 +36,13 @@ export async function sendReports(
   const links: string[] = [];
   for (const report of reports) links.push(...(await listLinks(db, sender, report)));
   const body = withLinks(email.body, links);
-  const queued = await queueForEach(db, { ...email, body });
-  for (const { email_id, recipients } of queued)
+  const { emails, recipients } = await queueForEach(db, { ...email, body });
+  for (const each of emails)
     await db`insert into report_email (email_id, report_id, recipients, sent_by)
-      select ${email_id}, r, ${recipients}, ${sender.user_id}
+      select ${each.email_id}, r, ${each.recipients}, ${sender.user_id}
       from unnest(${reports.map(({ report_id }) => report_id)}::uuid[]) as r`;
   await announceChange(db, 'reports');
-  return queued.flatMap(({ recipients }) => recipients);
+  return recipients;
 }
 
 /** All of it is judged at once, so that every wrong field is named. */

@@ -30,8 +30,7 @@ export async function sendReferrals(
   await checkEmail(db, referrals, email);
   const links = referrals.map(({ id }) => `${public_url}/dashboard/referrals/${id}`);
   const body = withLinks(email.body, links);
-  const queued = await queueForEach(db, { ...email, body });
-  return queued.flatMap(({ recipients }) => recipients);
+  return (await queueForEach(db, { ...email, body })).recipients;
 }
 
 async function getReferralsToSend(db: Db, given: readonly string[]): Promise<ReferralToSend[]> {
