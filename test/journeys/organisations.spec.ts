@@ -212,12 +212,13 @@ for (const width of [320, 1280]) {
 
 /** The newest e-mail's link, opened in the office's own mailbox. */
 async function linkFromMailbox(page: Page): Promise<string> {
-  let link: string | undefined;
+  const LINK = /http\S+\/external\/form\/[\w-]{43}/;
+  const message = page.locator('dialog');
   await expect(async () => {
     await page.goto('/dashboard/mailbox');
-    await page.getByText('Please check your details').first().click();
-    link = /http\S+\/external\/form\/[\w-]{43}/.exec((await page.locator('dialog').textContent()) ?? '')?.[0];
-    expect(link).toBeTruthy();
-  }).toPass({ timeout: 20_000 });
-  return link ?? '';
+    await page.getByText('Please check your details').first().click({ timeout: 5_000 });
+    // Its words come after it has opened.
+    await expect(message).toContainText(LINK, { timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  return LINK.exec((await message.textContent()) ?? '')?.[0] ?? '';
 }
