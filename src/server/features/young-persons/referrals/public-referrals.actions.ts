@@ -8,9 +8,7 @@ import {
   scrypt,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { todayInLondon } from '#contract/core/dates.ts';
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
-import { judgeDraft } from '#contract/questions/answers.ts';
 import {
   type createPublicReferral,
   type createReferralPass,
@@ -21,11 +19,12 @@ import {
   PUBLIC_DRAFT_DAYS,
   type PublicDraft,
 } from '#contract/young-persons/public-referrals.ts';
-import { judgeReferral, readUrgency } from '#contract/young-persons/referral-form.ts';
+import { readUrgency } from '#contract/young-persons/referral-form.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
+import { judgeGiven } from '#server/features/young-persons/referrals/referrals.actions.ts';
 import { getAskedForm } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
@@ -76,10 +75,7 @@ async function insertReferral(db: Db, now: Date, body: BodyOf<typeof createPubli
     if (known.length === 0) throw invalid('social_worker', 'Choose a social worker of this organisation.');
   }
   const { form_id, form_version, questions } = await getAskedForm(db);
-  const draft = judgeDraft(questions, body.answers);
-  const { answers, errors } =
-    draft.errors.length > 0 ? draft : judgeReferral(questions, body.answers, todayInLondon(now));
-  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  const answers = judgeGiven(questions, body.answers, true, now);
   await db`insert into referral ${db({
     id: randomUUID(),
     status: 'submitted',

@@ -37,7 +37,7 @@ export async function addReferral(
 ): Promise<string> {
   await checkPeople(db, body.client_id, body);
   const { form_id, form_version, questions } = await getAskedForm(db);
-  const answers = judge(questions, body.answers, body.submit, now);
+  const answers = judgeGiven(questions, body.answers, body.submit, now);
   const [row] = await db<{ id: string }[]>`insert into referral ${db({
     origin: actor.role === 'admin' ? 'administrator' : 'client',
     client_id: body.client_id,
@@ -70,7 +70,7 @@ export async function changeReferral(
   const client_id = body.client_id ?? held.client.id;
   await checkPeople(db, client_id, body);
   const isSubmitting = isDraft && body.submit;
-  const answers = judge(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
+  const answers = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
   const isMove = client_id !== held.client.id;
   await db`update referral set ${db({
     ...sentFields({
@@ -103,7 +103,8 @@ async function checkPeople(
   if (!known) throw invalid('social_worker', 'Choose a social worker of this organisation.');
 }
 
-function judge(
+/** Judges what is kept, or sent for the office. Throws `input.invalid` with all that is wrong. */
+export function judgeGiven(
   questions: readonly ReferralQuestion[],
   given: Answers,
   is_final: boolean,
@@ -122,14 +123,20 @@ async function findSubmission(db: Db, { actor, now }: Author, client_id: string,
 }
 
 /**
- * Locks it until the end of the transaction. Throws not_found, `version.stale` with what there is now, and
- * `referral.quarantined` unless `is_quarantined` is expected.
+ * Locks it until the end of the transaction. Throws not_found, and `version.stale` with what there is now.
+ * @param version the one that was read; undefined where any is meant
  */
-async function holdReferral(db: Db, actor: Author['actor'], id: string, version: number): Promise<Referral> {
+async function holdReferral(
+  db: Db,
+  actor: Author['actor'],
+  id: string,
+  version: number | undefined,
+): Promise<Referral> {
   // A reader who may not change it any more finds no row to lock, and is told below.
   await db`select 1 from referral where id = ${id} for update`;
   const held = await getReferralById(db, actor, id);
-  if (held.version !== version) throw new AppError('version.stale', { current: held });
+  if (version !== undefined && held.version !== version)
+    throw new AppError('version.stale', { current: held });
   return held;
 }
 
@@ -205,12 +212,11 @@ export async function associate(
   // Held, so that nobody moves them to another organisation meanwhile.
   const [young_person] = await db`select 1 from young_person where id = ${young_person_id} for share`;
   if (!young_person) throw new AppError('not_found');
-  const [row] = await db<{ version: number }[]>`select version from referral where id = ${id} for update`;
-  if (!row) throw new AppError('not_found');
-  const held = await holdReferral(db, actor, id, wanted.version ?? row.version);
+  const held = await holdReferral(db, actor, id, wanted.version);
   if (!held.may.associate) throw new AppError('referral.wrong_step');
   if (held.youngPerson?.id === young_person_id) return;
   await db`update referral set young_person_id = ${young_person_id}, taken_fields = ${[...taken_fields]}, updated_at = ${now}
     where id = ${id}`;
-  await tellOfAssociation(db, letters, held);
+  // One that is put right leads nobody to another letter.
+  if (!held.youngPerson) await tellOfAssociation(db, letters, held);
 }

@@ -305,7 +305,16 @@ describe('an approved referral', () => {
       ...answerReferral({
         'rf-risk-missing': 'rf-risk-missing--orange',
         'rf-lone-working': 'rf-lone-working--no',
+        'rf-address-confidential': 'rf-address-confidential--yes',
+        'rf-address-confidential-from': 'Her uncle',
       }),
+      'household-members': [
+        {
+          'rf-household-name': 'A sister who is expected',
+          'rf-household-relationship': 'rf-household-relationship--mother',
+          'rf-household-dob': '2027-01-05',
+        },
+      ],
       'related-persons': [
         {
           'rf-related-name': 'Ann Lane',
@@ -327,6 +336,8 @@ describe('an approved referral', () => {
       client_id: client.id,
     });
     expect(info.from.first_name).toBe('First name');
+    expect(info.household_members).toMatchObject([{ name: 'A sister who is expected', dob: null }]);
+    expect(info.not_taken).toContainEqual({ label: 'From whom?', answer: 'Her uncle' });
     expect(info.related_persons).toMatchObject([
       { name: 'Ann Lane', relationship: 'Mother', contact_allowed: false, may_know_address: false },
     ]);
@@ -338,7 +349,10 @@ describe('an approved referral', () => {
     expect(person).toMatchObject({ status: 'DRAFT', first_name: 'Zoë', client: { id: client.id } });
     const relations =
       await owner`select name, referral_id from young_person_relation where young_person_id = ${person?.id ?? ''}`;
-    expect(relations).toEqual([{ name: 'Ann Lane', referral_id: referral.id }]);
+    expect(relations.map((each) => [each.name, each.referral_id]).toSorted()).toEqual([
+      ['A sister who is expected', referral.id],
+      ['Ann Lane', referral.id],
+    ]);
     const topics = await owner`select s.slug, c.level, c.referral_id from characteristic c
       join characteristic_subcategory s on s.id = c.subcategory_id
       where c.young_person_id = ${person?.id ?? ''} and s.slug = 'risk-missing'`;

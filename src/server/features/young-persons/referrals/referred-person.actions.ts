@@ -12,7 +12,7 @@ import type { Db } from '#server/db/pools.ts';
 import { addTopic } from '#server/features/young-persons/characteristics/characteristics.actions.ts';
 import { findProblems, tidyFields } from '#server/features/young-persons/profile/check-fields.ts';
 import { findChoices } from '#server/features/young-persons/profile/choices.queries.ts';
-import { stepsFor } from '#server/features/young-persons/profile/form-steps.ts';
+import { type FormStep, stepsFor } from '#server/features/young-persons/profile/form-steps.ts';
 import { addYoungPerson } from '#server/features/young-persons/profile/young-persons.actions.ts';
 import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { type Author, associate } from '#server/features/young-persons/referrals/referrals.actions.ts';
@@ -29,25 +29,13 @@ type Info = AnswerOf<typeof getInfoToCreateYoungPerson>;
 /** The record that a referral would begin: only fields that would be taken as they are. Throws not_found. */
 export async function getReferredRecord(db: Db, { actor, now }: Author, id: string): Promise<Info> {
   const referral = await getReferralById(db, actor, id);
-  return (await readRecord(db, referral, todayInLondon(now))).info;
+  return readRecord(db, referral, todayInLondon(now));
 }
 
-async function readRecord(
-  db: Db,
-  referral: Referral,
-  today: string,
-): Promise<{ info: Info; person: ReferredPerson }> {
-  const choices = await findChoices(db, referral.client.id);
-  const steps = stepsFor({}, choices, today);
-  const offered = (field: string) => {
-    const question = steps
-      .flatMap(({ questions }) => questions)
-      .find(({ id }) => fieldOf(steps, id) === field);
-    return question && question.options.length > 0 && question.input_type !== 'BOOLEAN'
-      ? question.options.map(({ label }) => label)
-      : undefined;
-  };
-  const person = readReferredRecord(referral, offered);
+async function readRecord(db: Db, referral: Referral, today: string): Promise<Info> {
+  const steps = stepsFor({}, await findChoices(db, referral.client.id), today);
+  const offered = listOffered(steps);
+  const person = readReferredRecord(referral, (field) => offered.get(field), today);
   const known = tidyFields({
     ...person.fields,
     client_id: referral.client.id,
@@ -58,25 +46,28 @@ async function readRecord(
     Object.entries(known).filter(([field, value]) => !wrong.has(field) && fits({ [field]: value })),
   );
   const left = Object.keys(known).filter((field) => !(field in fields) && person.from[field]);
-  const topics = await nameTopics(db, person.topics);
   return {
-    person,
-    info: {
-      fields: YoungPersonFields.parse(fields),
-      from: Object.fromEntries(Object.entries(person.from).filter(([field]) => field in fields)),
-      household_members: person.household_members,
-      related_persons: person.related_persons,
-      topics,
-      not_taken: [
-        ...left.map((field) => ({ label: person.from[field] ?? field, answer: String(known[field]) })),
-        ...person.not_taken,
-      ],
-    },
+    fields: YoungPersonFields.parse(fields),
+    from: Object.fromEntries(Object.entries(person.from).filter(([field]) => field in fields)),
+    household_members: person.household_members,
+    related_persons: person.related_persons,
+    topics: await nameTopics(db, person.topics),
+    not_taken: [
+      ...left.map((field) => ({ label: person.from[field] ?? field, answer: String(known[field]) })),
+      ...person.not_taken,
+    ],
   };
 }
 
-const fieldOf = (steps: ReturnType<typeof stepsFor>, id: string) =>
-  steps.find(({ fields }) => fields[id] !== undefined)?.fields[id];
+/** By field of a choice, the words that it may hold. */
+function listOffered(steps: readonly FormStep[]): Map<string, string[]> {
+  const choices = steps.flatMap(({ questions, fields }) =>
+    questions
+      .filter(({ options, input_type }) => options.length > 0 && input_type !== 'BOOLEAN')
+      .map(({ id, options }): [string, string[]] => [fields[id] ?? '', options.map(({ label }) => label)]),
+  );
+  return new Map(choices);
+}
 
 const fits = (field: Record<string, unknown>) => YoungPersonFields.safeParse(field).success;
 
@@ -106,12 +97,10 @@ export async function createReferredPerson(
   await db`select 1 from referral where id = ${id} for update`;
   const referral = await getReferralById(db, actor, id);
   if (!referral.may.associate) throw new AppError('referral.wrong_step');
-  const [{ young_person_id } = { young_person_id: null }] = await db<{ young_person_id: string | null }[]>`
-    select young_person_id from referral where id = ${id}`;
-  if (young_person_id)
+  if (referral.youngPerson)
     throw new AppError('in_use', { detail: 'This referral has a young person already. Open their record.' });
   const today = todayInLondon(now);
-  const { info } = await readRecord(db, referral, today);
+  const info = await readRecord(db, referral, today);
   const fields = { ...info.fields, ...sent, client_id: referral.client.id };
   const { first_name = '', last_name = '' } = fields;
   const made = await addYoungPerson(db, { ...fields, first_name, last_name }, today);
@@ -130,7 +119,7 @@ async function addPeople(
   now: Date,
 ): Promise<void> {
   const added: string[] = [];
-  for (const { contact_rule, contact_allowed, may_know_address, ...person } of info.household_members)
+  for (const person of info.household_members)
     added.push(await addRelation(db, young_person_id, 'HOUSEHOLD', person, now));
   for (const person of info.related_persons)
     added.push(await addRelation(db, young_person_id, 'RELATED', person, now));

@@ -2,6 +2,7 @@
  * Reads a young person out of a referral (REF-04): an answer becomes a field where both mean the same, and nothing is
  * invented. An answer that no field takes as it is, is told to be read.
  */
+import { parseTypedDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/statuses.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
@@ -94,7 +95,11 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Groups that are read as a whole. */
-const ELSEWHERE: readonly string[] = ['identity', 'address', 'household-members', 'related-persons'];
+const PEOPLE: readonly string[] = ['household-members', 'related-persons'];
+/** Questions that are read together as the address. */
+const ADDRESS = ['address-line-1', 'address-line-2', 'town', 'postcode', 'address-confidential'].map(
+  (name) => `rf-${name}`,
+);
 /** The steps that are about the young person; the others are about the referrer and the support. */
 const ABOUT_THE_PERSON: readonly number[] = [2, 3, 4, 5, 6];
 
@@ -109,10 +114,14 @@ export interface ReferredPerson
 
 type Asked = Pick<Referral, 'questions' | 'answers'>;
 
-/** @param offered the words that a field of a choice may hold; undefined where it takes any */
+/**
+ * @param offered the words that a field of a choice may hold; undefined where it takes any
+ * @param today London's day
+ */
 export function readReferredRecord(
   { questions, answers }: Asked,
   offered: (field: string) => readonly string[] | undefined,
+  today: string,
 ): ReferredPerson {
   const fields: Known = {};
   const from: Record<string, string> = {};
@@ -129,12 +138,15 @@ export function readReferredRecord(
     taken.add(question.id);
   }
   const address = readAddress(answers);
-  if (address) fields.addresses = [address];
+  if (address) {
+    fields.addresses = [address];
+    for (const id of ADDRESS) taken.add(id);
+  }
   return {
     fields,
     from,
-    household_members: readPeople(questions, answers, 'household-members', 'rf-household'),
-    related_persons: readPeople(questions, answers, 'related-persons', 'rf-related'),
+    household_members: readPeople(questions, answers, 'household-members', 'rf-household', today),
+    related_persons: readPeople(questions, answers, 'related-persons', 'rf-related', today),
     topics: readTopics(questions, answers),
     not_taken: listNotTaken({ questions, answers }, taken),
   };
@@ -180,6 +192,7 @@ function readPeople(
   answers: Answers,
   group: string,
   prefix: string,
+  today: string,
 ): ReferredRelation[] {
   const label = (entry: number, id: string): string | null => {
     const given = readText(answers, group, entry, id);
@@ -199,7 +212,7 @@ function readPeople(
       {
         name,
         relationship: label(entry, `${prefix}-relationship`) ?? 'Not said',
-        dob: /^\d{4}-\d\d-\d\d$/.test(read('dob')) ? read('dob') : null,
+        dob: readBirthday(read('dob'), today),
         phone: read('phone') || null,
         notes: read('notes') || null,
         has_parental_responsibility: isYes(entry, `${prefix}-pr`),
@@ -209,6 +222,12 @@ function readPeople(
       },
     ];
   });
+}
+
+/** Null for a day that has not come yet: a child who is expected has no birthday. */
+function readBirthday(given: string, today: string): string | null {
+  const day = parseTypedDate(given);
+  return day && day <= today ? day : null;
 }
 
 /** The most serious level of each topic, where the referral gives one above the lowest. */
@@ -234,7 +253,7 @@ function listNotTaken({ questions, answers }: Asked, taken: ReadonlySet<string>)
   const left = questions.filter(
     ({ id, step, group_identifier }) =>
       ABOUT_THE_PERSON.includes(step) &&
-      !ELSEWHERE.includes(group_identifier) &&
+      !PEOPLE.includes(group_identifier) &&
       !taken.has(id) &&
       !ofTopics.has(id),
   );
