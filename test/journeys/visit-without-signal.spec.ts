@@ -116,7 +116,7 @@ test.describe('a visit that waits on a phone', () => {
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 1920, height: 2560 });
   });
 
-  test('[REP-10] what someone else wrote meanwhile is shown beside it, and nothing is lost', async ({
+  test('[REP-10] words that someone else wrote meanwhile are shown beside it, and nothing is lost', async ({
     as,
   }) => {
     const admin = await openApi(await as('admin'));

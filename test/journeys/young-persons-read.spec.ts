@@ -106,7 +106,7 @@ test('[YPN-01] a client reads its own young people, drafts not, and no other’s
   await expect(theirs.getByText(NOT_THERE)).toBeVisible();
 });
 
-test('[YPN-04] what a carer reads before they arrive opens without signal, and is gone after signing out', async ({
+test('[YPN-04] the page that a carer reads before they arrive opens without signal, and is gone after signing out', async ({
   as,
 }) => {
   const admin = await openApi(await as('admin'));

@@ -114,7 +114,9 @@ export async function loadAgency(
     loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], { ...label, admins, isBulk })),
   );
   if (!isBulk)
-    await timed('insert', () => loadReferrals(db, agency, { seed: label.seed, now: momentOf(label.today) }));
+    await timed('insert', () =>
+      loadReferrals(db, agency, { seed: label.seed, now: findMoment(label.today) }),
+    );
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 
@@ -168,7 +170,7 @@ export async function loadAgency(
 }
 
 /** This moment, or the last of that day where it is over: referrals wait since a while ago, not since midnight. */
-function momentOf(today: string): Date {
+function findMoment(today: string): Date {
   return new Date(Math.min(Date.now(), Date.parse(startOfLondonDay(addDays(today, 1))) - 1));
 }
 

@@ -117,7 +117,7 @@ create constraint trigger referral_change after insert or update on referral
   deferrable initially deferred for each row execute function record_change('Referral',
     'form_id form_version current_step young_person_name search_name urgency is_suspect pass_hash notified_at told_at taken_fields created_at created_by due_at');
 
--- What is taken from a referral says so.
+-- Rows that are taken from a referral say so.
 alter table young_person_relation add column referral_id uuid constraint young_person_relation_referral_fk references referral;
 alter table characteristic add column referral_id uuid constraint characteristic_referral_fk references referral;
 

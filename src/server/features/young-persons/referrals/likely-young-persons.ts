@@ -26,9 +26,9 @@ export const LEAST_LIKENESS = 62;
 
 const WEIGHT_OF_NAME = 0.6;
 
-const GROUPS_OF_NAME = new Map<string, string[][]>();
+const NAME_GROUPS = new Map<string, string[][]>();
 for (const group of nicknames.items)
-  for (const name of group) GROUPS_OF_NAME.set(name, [...(GROUPS_OF_NAME.get(name) ?? []), group]);
+  for (const name of group) NAME_GROUPS.set(name, [...(NAME_GROUPS.get(name) ?? []), group]);
 
 const wordsIn = (...names: (string | null)[]): string[] => [
   ...new Set(
@@ -38,7 +38,7 @@ const wordsIn = (...names: (string | null)[]): string[] => [
 
 /** The name with those that are used for it: Bob, Bobby, Robert. */
 const listVariants = (name: string): string[] => [
-  ...new Set([name, ...(GROUPS_OF_NAME.get(name) ?? []).flat()]),
+  ...new Set([name, ...(NAME_GROUPS.get(name) ?? []).flat()]),
 ];
 
 /** The whole names that may have been meant: each first name that is used for the one given, with the last. */
@@ -74,13 +74,13 @@ function compareNames(wanted: ReferredPerson, candidate: Candidate): number {
     candidate.last_name,
     candidate.preferred_name,
   );
-  const first = bestOf([wordsIn(wanted.first_name), wordsIn(wanted.preferred_name)], theirs);
-  const last = bestOf([wordsIn(wanted.last_name)], theirs);
+  const first = findBest([wordsIn(wanted.first_name), wordsIn(wanted.preferred_name)], theirs);
+  const last = findBest([wordsIn(wanted.last_name)], theirs);
   return (first + last) / 2;
 }
 
 /** The mean of how well each word is found, for the name of theirs that is found best. */
-function bestOf(names: readonly string[][], theirs: readonly string[]): number {
+function findBest(names: readonly string[][], theirs: readonly string[]): number {
   const found = names
     .filter((words) => words.length > 0)
     .map(

@@ -53,8 +53,8 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
     ${date ? db`and r.created_at >= ${startOfLondonDay(date)} and r.created_at < ${startOfLondonDay(addDays(date, 1))}` : db``}
     ${status ? db`and r.status = any(${status})` : db``}
     ${quarantined ? db`and ${db.unsafe(WAITS_APART)} = ${quarantined === 'true'}` : db``}
-    ${isOf(db, 'social_worker', filter.socialWorkers)}
-    ${isOf(db, 'client', filter.client)}`;
+    ${isWith(db, 'social_worker', filter.socialWorkers)}
+    ${isWith(db, 'client', filter.client)}`;
   return Promise.all([
     db<ReferralSummary[]>`select ${selectReferral(db)} from referral r ${where}
       ${orderBy(db, SORTS, filter.sort ?? '-date', 'r.id')} ${limitPage(db, filter)}`,
@@ -78,7 +78,7 @@ function isNamed(db: Db, words: readonly string[]) {
 }
 
 /** Organisations and social workers are few: they are found first. */
-function isOf(db: Db, table: 'client' | 'social_worker', name: string | undefined) {
+function isWith(db: Db, table: 'client' | 'social_worker', name: string | undefined) {
   const words = searchWords(name ?? '');
   if (words.length === 0) return db``;
   return db`and r.${db(`${table}_id`)} in (select o.id from ${db(table)} o where ${everyWord(db, 'o.name', words)})`;

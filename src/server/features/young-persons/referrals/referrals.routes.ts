@@ -69,7 +69,7 @@ import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { serve, serveBoth, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
-const lettersOf = ({ config, public_url }: Services): Letters => ({ ...config, public_url });
+const readLetters = ({ config, public_url }: Services): Letters => ({ ...config, public_url });
 
 /** Referrals (REF): the list, the form, the desk of the office, and the public form. */
 export function referralRoutes(app: FastifyInstance): void {
@@ -127,7 +127,7 @@ function officeRoutes(app: FastifyInstance): void {
     return getReferralById(db, actor, id);
   });
   serve(app, approveReferral, async ({ db, actor, now, params: { id }, body, services }) => {
-    await decideReferral(db, { actor, now }, id, body, lettersOf(services));
+    await decideReferral(db, { actor, now }, id, body, readLetters(services));
     await announceChange(db, 'referrals');
     return getReferralById(db, actor, id);
   });
@@ -136,7 +136,7 @@ function officeRoutes(app: FastifyInstance): void {
 function youngPersonRoutes(app: FastifyInstance): void {
   serve(app, associateReferral, async ({ db, actor, now, params: { id, childId }, body, services }) => {
     const wanted = { id, young_person_id: childId, version: body.version };
-    await associate(db, { actor, now }, wanted, lettersOf(services));
+    await associate(db, { actor, now }, wanted, readLetters(services));
     await announceChange(db, 'referrals');
     return getReferralById(db, actor, id);
   });
@@ -145,7 +145,7 @@ function youngPersonRoutes(app: FastifyInstance): void {
     for (const { support_required_id: id, young_person_id } of associations.toSorted((a, b) =>
       a.support_required_id < b.support_required_id ? -1 : 1,
     ))
-      await associate(db, { actor, now }, { id, young_person_id }, lettersOf(services));
+      await associate(db, { actor, now }, { id, young_person_id }, readLetters(services));
     await announceChange(db, 'referrals');
     const ids = associations.map(({ support_required_id }) => support_required_id);
     return { items: await findReferralsById(db, ids) };
@@ -154,7 +154,7 @@ function youngPersonRoutes(app: FastifyInstance): void {
     getReferredRecord(db, { actor, now }, params.id),
   );
   serve(app, createYoungPersonOfReferral, async ({ db, actor, now, params, body, services }) => {
-    const id = await createReferredPerson(db, { actor, now }, params.id, body, lettersOf(services));
+    const id = await createReferredPerson(db, { actor, now }, params.id, body, readLetters(services));
     await announceChange(db, 'young_persons');
     await announceChange(db, 'referrals');
     return getYoungPersonDetail(db, 'admin', id, todayInLondon(now));

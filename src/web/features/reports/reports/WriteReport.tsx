@@ -13,7 +13,7 @@ import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
+import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
 import {
   answersIn,
@@ -57,6 +57,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
     record_day: toLondonDay(report.start_at),
     onChange: draft.keep,
   });
+  const theirs = useStore(draft.store, (now) => now.theirs);
   const router = useRouter();
   const written = 'id' in start ? start : undefined;
   const notes = useNotes(written);
@@ -88,11 +89,15 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
           </FormActions>
         </>
       )}
-      <Conflict
-        draft={draft}
+      <AnswerConflict
+        theirs={theirs}
         mine={() => answersIn(form)}
         questions={start.questions}
-        onMerged={(merged) => replaceAnswers(form, merged)}
+        thing="form"
+        onMerged={(merged) => {
+          void draft.settle(merged);
+          replaceAnswers(form, merged);
+        }}
       />
       <LeaveGuard
         hasChanges={draft.isUnsaved}
@@ -178,45 +183,4 @@ function Saved({ draft }: { draft: ReportDraft }) {
   const state = useStore(draft.store, (draft) => draft.state);
   const time = useStore(draft.store, (draft) => draft.time);
   return state && <SavedAt state={state} time={time} />;
-}
-
-interface ConflictProps {
-  draft: ReportDraft;
-  questions: AppReport['questions'];
-  mine: () => AppReport['answers'];
-  onMerged: (merged: AppReport['answers']) => void;
-}
-
-/** Somebody else's version: compared at once, and again whenever the writer asks. */
-function Conflict({ draft, questions, mine, onMerged }: ConflictProps) {
-  const theirs = useStore(draft.store, (state) => state.theirs);
-  const [putOff, setPutOff] = useState<AppReport>();
-  if (!theirs) return null;
-  if (putOff === theirs)
-    return (
-      <Banner
-        tone="warning"
-        title="Nothing is saved until you have compared"
-        action={
-          <Button variant="outline" size="sm" onClick={() => setPutOff(undefined)}>
-            Compare
-          </Button>
-        }
-      >
-        Someone else changed this form while you were writing.
-      </Banner>
-    );
-  const save = (merged: AppReport['answers']) => {
-    void draft.settle(merged);
-    onMerged(merged);
-  };
-  return (
-    <AnswerConflictDialog
-      questions={questions}
-      mine={mine()}
-      theirs={theirs.answers}
-      onSave={save}
-      onClose={() => setPutOff(theirs)}
-    />
-  );
 }

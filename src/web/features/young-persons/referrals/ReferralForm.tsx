@@ -2,12 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayInLondon } from '#contract/core/dates.ts';
-import type { Answers } from '#contract/questions/questions.ts';
 import { judgeReferral } from '#contract/young-persons/referral-form.ts';
-import type { Referral } from '#contract/young-persons/referrals.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
+import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
 import {
   answersIn,
   replaceAnswers,
@@ -66,6 +64,7 @@ export function ReferralForm(props: Props) {
   });
   const keep = (part: Partial<ReferralContent> = {}) => draft.keep({ ...readContent(), ...part });
   const id = useStore(draft.store, (now) => now.id);
+  const theirs = useStore(draft.store, (now) => now.theirs);
   const router = useRouter();
   const place = props.place ?? begun.current_step;
   const tellKept = useEffectEvent(() => id && kind === 'new' && onKept?.(id));
@@ -110,10 +109,11 @@ export function ReferralForm(props: Props) {
         submitLabel={kind === 'edit' ? 'Save changes' : 'Send referral'}
         onSubmit={submit}
       />
-      <Conflict
-        draft={draft}
+      <AnswerConflict
+        theirs={theirs}
         questions={questions}
         mine={() => answersIn(form)}
+        thing="referral"
         onMerged={(merged) => {
           replaceAnswers(form, merged);
           void draft.settle({ ...readContent(), answers: merged });
@@ -129,7 +129,7 @@ export function ReferralForm(props: Props) {
   );
 }
 
-/** The draft for as long as the screen is open. Kept at once when the page is put away, or the connection is back. */
+/** The draft for as long as the screen is open. Kept at once when the page is put away. */
 function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props): ReferralDraft {
   const [draft] = useState(() =>
     createReferralDraft({
@@ -142,12 +142,10 @@ function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props
     }),
   );
   useEffect(() => {
-    void draft.flush();
+    draft.start();
     const save = () => void draft.flush();
-    window.addEventListener('online', save);
     document.addEventListener('visibilitychange', save);
     return () => {
-      window.removeEventListener('online', save);
       document.removeEventListener('visibilitychange', save);
       draft.stop();
     };
@@ -192,42 +190,5 @@ function Restored() {
     <Banner title="What you typed last is here again" onClose={() => setIsClosed(true)}>
       It had not reached the office.
     </Banner>
-  );
-}
-
-interface ConflictProps {
-  draft: ReferralDraft;
-  questions: Props['questions'];
-  mine: () => Answers;
-  onMerged: (merged: Answers) => void;
-}
-
-/** Somebody else's version: compared at once, and again whenever the writer asks. */
-function Conflict({ draft, questions, mine, onMerged }: ConflictProps) {
-  const theirs = useStore(draft.store, (now) => now.theirs);
-  const [putOff, setPutOff] = useState<Referral>();
-  if (!theirs) return null;
-  if (putOff === theirs)
-    return (
-      <Banner
-        tone="warning"
-        title="Nothing is saved until you have compared"
-        action={
-          <Button variant="outline" size="sm" onClick={() => setPutOff(undefined)}>
-            Compare
-          </Button>
-        }
-      >
-        Someone else changed this referral while you were writing.
-      </Banner>
-    );
-  return (
-    <AnswerConflictDialog
-      questions={questions}
-      mine={mine()}
-      theirs={theirs.answers}
-      onSave={onMerged}
-      onClose={() => setPutOff(theirs)}
-    />
   );
 }

@@ -64,7 +64,8 @@ export interface ReferralDraft {
   submit: (content: ReferralContent) => Promise<Referral>;
   /** Goes on over their version with this. */
   settle: (content: ReferralContent) => Promise<void>;
-  /** No further attempt by itself: the page is left. */
+  start: () => void;
+  /** The page is left: what waits is sent once more, and not by itself again. */
   stop: () => void;
 }
 
@@ -90,7 +91,6 @@ export function createReferralDraft(of: Of): ReferralDraft {
   }));
   let written = of.written;
   let isOver = false;
-  let isLeft = false;
 
   const take = (saved: Referral): Referral => {
     written = { id: saved.id, version: saved.version, status: saved.status };
@@ -127,7 +127,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     keepHere: async (content) => copy?.keep({ ...content, ...written }, null),
     letGo: async () => copy?.forget(),
     send: async (content) => (await save(content, false)).updated_at,
-    mayPass: (error) => !isLeft && mayPass(error),
+    mayPass,
     show: (saved, error) =>
       store.setState({
         is_unsaved: saved.state !== 'saved',
@@ -164,10 +164,8 @@ export function createReferralDraft(of: Of): ReferralDraft {
       keep(content);
       await saver.flush();
     },
-    stop: () => {
-      isLeft = true;
-      void saver.pause();
-    },
+    start: saver.start,
+    stop: () => void saver.stop(),
   };
 }
 
