@@ -26,10 +26,8 @@ import {
   paging,
   Ref,
   Repeatable,
-  Text,
   Version,
 } from '#contract/core/shapes.ts';
-import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { Answers, Question } from '#contract/questions/questions.ts';
 
 export const ReferralStatus = z.enum(['draft', 'submitted', 'in review', 'approved', 'declined', 'closed']);
@@ -111,7 +109,7 @@ export const Referral = ReferralSummary.extend({
 export type Referral = z.infer<typeof Referral>;
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;
-const office = { admin: 'ALL' } as const;
+const _office = { admin: 'ALL' } as const;
 const params = z.object({ id: Id });
 
 export const listReferrals = endpoint({
@@ -216,111 +214,6 @@ export const updateReferral = endpoint({
   }),
   answer: Referral,
   body_limit: 1024 * 1024,
-});
-
-export const acceptReferral = endpoint({
-  method: 'PUT',
-  path: '/api/app_supports_required/{id}/accept/',
-  summary: 'Take one that came in without an account out of quarantine',
-  access: office,
-  audit: null,
-  params,
-  body: z.strictObject({ version: Version }),
-  answer: Referral,
-});
-
-export const reviewReferral = endpoint({
-  method: 'PUT',
-  path: '/api/app_supports_required/{id}/review/',
-  summary: 'Begin the review: the referrer sees that somebody is at it',
-  access: office,
-  audit: null,
-  params,
-  body: z.strictObject({ version: Version }),
-  answer: Referral,
-});
-
-export const approveReferral = endpoint({
-  method: 'PUT',
-  path: '/api/app_supports_required/{id}/approve/',
-  summary: 'Approve or decline, once, and not what one submitted oneself; declining needs a reason',
-  access: office,
-  audit: null,
-  params,
-  body: z
-    .strictObject({ approved: z.boolean(), reason: Text(2000).optional(), version: Version })
-    .refine(({ approved, reason }) => approved || Boolean(reason), {
-      path: ['reason'],
-      message: 'Say why it is declined. The referrer reads it.',
-    }),
-  answer: Referral,
-});
-
-export const closeReferral = endpoint({
-  method: 'PUT',
-  path: '/api/app_supports_required/{id}/close/',
-  summary: 'Close a decided referral, or withdraw one that is not decided; with the reason',
-  access: readers,
-  audit: null,
-  params,
-  body: z.strictObject({ reason: Text(2000).min(1, 'Give the reason.'), version: Version }),
-  answer: Referral,
-});
-
-/** Somebody whom an approved referral may be about. */
-export const LikelyYoungPerson = z.object({
-  id: Id,
-  name: z.string(),
-  dob: IsoDate.nullable(),
-  client: Ref,
-  status: YoungPersonStatus,
-  /** From 0 to 100. */
-  likeness: z.int(),
-  /** In words, such as "The same date of birth, and nearly the same name". */
-  why: z.string(),
-});
-export type LikelyYoungPerson = z.infer<typeof LikelyYoungPerson>;
-
-export const listLikelyYoungPersons = endpoint({
-  method: 'GET',
-  path: '/api/app_supports_required/{id}/likely_young_persons/',
-  summary: 'Who of the same organisation the referral may be about, the likeliest first',
-  access: office,
-  audit: 'referral.likely_young_persons',
-  params,
-  answer: z.array(LikelyYoungPerson),
-});
-
-export const associateReferral = endpoint({
-  method: 'PUT',
-  path: '/api/app_supports_required/{id}/associate_with_young_person/{childId}',
-  summary: 'Say that an approved referral is about a young person who is known; both of one organisation',
-  access: office,
-  audit: null,
-  params: z.object({ id: Id, childId: Id }),
-  body: z.strictObject({ version: Version }),
-  answer: Referral,
-});
-
-export const MAX_ASSOCIATIONS = 50;
-
-export const associateReferrals = endpoint({
-  method: 'PUT',
-  path: '/api/app_supports_required/associate_with_young_persons/',
-  summary: 'The same for several approved referrals; all or none',
-  access: office,
-  audit: null,
-  body: z.strictObject({
-    associations: z
-      .array(z.strictObject({ support_required_id: Id, young_person_id: Id }))
-      .min(1, 'Choose at least one referral.')
-      .max(MAX_ASSOCIATIONS, `At most ${MAX_ASSOCIATIONS} at once.`)
-      .refine(
-        (all) => new Set(all.map(({ support_required_id }) => support_required_id)).size === all.length,
-        'Name each referral once.',
-      ),
-  }),
-  answer: z.object({ items: z.array(ReferralSummary) }),
 });
 
 export const listReferralQuestions = endpoint({

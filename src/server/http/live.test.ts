@@ -10,7 +10,8 @@ import {
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
 import { createDiary } from '#contract/young-persons/diaries.ts';
-import { closeReferral, reviewReferral, updateReferral } from '#contract/young-persons/referrals.ts';
+import { closeReferral, reviewReferral } from '#contract/young-persons/referral-decisions.ts';
+import { updateReferral } from '#contract/young-persons/referrals.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { buildApp } from '#server/app.ts';

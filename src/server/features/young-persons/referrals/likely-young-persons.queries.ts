@@ -1,7 +1,7 @@
 import { withLegalName } from '#contract/core/names.ts';
 import type { Answers } from '#contract/questions/questions.ts';
+import type { LikelyYoungPerson } from '#contract/young-persons/referral-decisions.ts';
 import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
-import type { LikelyYoungPerson } from '#contract/young-persons/referrals.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   type Candidate,

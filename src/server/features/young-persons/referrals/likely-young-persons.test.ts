@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLikelyYoungPersons } from '#contract/young-persons/referrals.ts';
+import { listLikelyYoungPersons } from '#contract/young-persons/referral-decisions.ts';
 import {
   judgeLikeness,
   LEAST_LIKENESS,

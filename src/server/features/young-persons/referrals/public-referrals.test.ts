@@ -16,10 +16,9 @@ import {
   acceptReferral,
   approveReferral,
   closeReferral,
-  getReferral,
-  listReferrals,
   reviewReferral,
-} from '#contract/young-persons/referrals.ts';
+} from '#contract/young-persons/referral-decisions.ts';
+import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { countZeroBits } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
 import { answerReferral } from '#test/kit/referral-answers.ts';

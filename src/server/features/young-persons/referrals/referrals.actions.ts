@@ -2,9 +2,9 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { judgeDraft } from '#contract/questions/answers.ts';
 import type { Answers } from '#contract/questions/questions.ts';
+import type { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { judgeReferral, readUrgency } from '#contract/young-persons/referral-form.ts';
 import {
-  type approveReferral,
   type createReferral,
   OPEN_REFERRAL_STATUSES,
   type Referral,

@@ -15,13 +15,15 @@ import {
   associateReferral,
   associateReferrals,
   closeReferral,
+  listLikelyYoungPersons,
+  reviewReferral,
+} from '#contract/young-persons/referral-decisions.ts';
+import {
   createReferral,
   getReferral,
-  listLikelyYoungPersons,
   listReferralQuestions,
   listReferrals,
   listReferralsOfYoungPerson,
-  reviewReferral,
   startReferral,
   updateReferral,
 } from '#contract/young-persons/referrals.ts';

@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { listActivity } from '#contract/office/activity.ts';
 import { listMailbox } from '#contract/office/mailbox.ts';
 import { search } from '#contract/office/search.ts';
 import {
   approveReferral,
-  associateReferral,
-  associateReferrals,
   closeReferral,
+  reviewReferral,
+} from '#contract/young-persons/referral-decisions.ts';
+import {
   createReferral,
   getReferral,
   listReferralQuestions,
   listReferrals,
-  listReferralsOfYoungPerson,
   type Referral,
-  reviewReferral,
-  startReferral,
   updateReferral,
 } from '#contract/young-persons/referrals.ts';
-import {
-  createYoungPersonOfReferral,
-  getInfoToCreateYoungPerson,
-  listYoungPersonsWithoutReferral,
-} from '#contract/young-persons/referred-young-persons.ts';
-import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
@@ -241,179 +232,5 @@ describe('its list', () => {
       const found = await office.get(search, { query: { q } });
       expect(JSON.stringify(found)).toContain(`/dashboard/referrals/${sent.id}`);
     }
-  });
-});
-
-describe('an approved referral', () => {
-  const approved = async (more = {}) => {
-    const { client, social_worker } = await anOrganisation();
-    return { client, social_worker, referral: await decide(await submit(social_worker, client, more)) };
-  };
-
-  it('[REF-04] leads to a young person of the same organisation, and to no other', async () => {
-    const { client, referral, social_worker } = await approved();
-    const [theirs, elsewhere] = [await given.youngPerson({ client }), await given.youngPerson()];
-    const body = { version: referral.version };
-    const wrong = await office.call(associateReferral, {
-      params: { id: referral.id, childId: elsewhere.id },
-      body,
-    });
-    expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'young_person_id']);
-    const params = { id: referral.id, childId: theirs.id };
-    const led = await office.send(associateReferral, { params, body });
-    expect(led.youngPerson).toEqual({ id: theirs.id, name: theirs.name });
-    const list = await social_worker.get(listReferralsOfYoungPerson, {
-      params: { id: theirs.id },
-      query: {},
-    });
-    expect(list.items.map(({ id }) => id)).toEqual([referral.id]);
-    const without = await office.get(listYoungPersonsWithoutReferral, { query: { name: theirs.name } });
-    expect(without.items.map(({ id }) => id)).not.toContain(theirs.id);
-  });
-
-  it('[REF-04] is associated together with others, all or none', async () => {
-    const [one, two] = [await approved(), await approved()];
-    const [first, second] = [
-      await given.youngPerson({ client: one.client }),
-      await given.youngPerson({ client: two.client }),
-    ];
-    const associations = (b: string) => [
-      { support_required_id: one.referral.id, young_person_id: first.id },
-      { support_required_id: two.referral.id, young_person_id: b },
-    ];
-    const refused = await office.call(associateReferrals, { body: { associations: associations(first.id) } });
-    expect(refused.status).toBe(400);
-    const still = await office.get(getReferral, { params: { id: one.referral.id } });
-    expect(still.youngPerson).toBeNull();
-    const { items } = await office.send(associateReferrals, {
-      body: { associations: associations(second.id) },
-    });
-    expect(items.map(({ youngPerson }) => youngPerson?.id)).toEqual([first.id, second.id]);
-  });
-
-  it('[REF-04] is not associated before it is approved', async () => {
-    const { client, social_worker } = await anOrganisation();
-    const { id, version } = await submit(social_worker, client);
-    const { id: childId } = await given.youngPerson({ client });
-    const early = await office.call(associateReferral, { params: { id, childId }, body: { version } });
-    expect([early.status, early.problem.code]).toEqual([409, 'referral.wrong_step']);
-  });
-
-  it('[REF-04] [YPN-01] becomes a DRAFT of what it says, once, with its people and risks marked as from it', async () => {
-    const { client, social_worker } = await anOrganisation();
-    const answers = {
-      ...answerReferral({
-        'rf-risk-missing': 'rf-risk-missing--orange',
-        'rf-lone-working': 'rf-lone-working--no',
-        'rf-address-confidential': 'rf-address-confidential--yes',
-        'rf-address-confidential-from': 'Her uncle',
-      }),
-      'household-members': [
-        {
-          'rf-household-name': 'A sister who is expected',
-          'rf-household-relationship': 'rf-household-relationship--mother',
-          'rf-household-dob': '2027-01-05',
-        },
-      ],
-      'related-persons': [
-        {
-          'rf-related-name': 'Ann Lane',
-          'rf-related-relationship': 'rf-related-relationship--mother',
-          'rf-related-contact-rule': 'rf-related-contact-rule--not-allowed',
-          'rf-related-address-known': 'rf-related-address-known--no',
-        },
-      ],
-    };
-    const body = { client_id: client.id, answers, submit: true };
-    const referral = await decide(await social_worker.send(createReferral, { body }));
-    const params = { id: referral.id };
-    const info = await office.get(getInfoToCreateYoungPerson, { params });
-    expect(info.fields).toMatchObject({
-      first_name: 'Zoë',
-      last_name: 'Okafor-Lane',
-      dob: '2012-03-09',
-      lone_working: 'Two carers only',
-      client_id: client.id,
-    });
-    expect(info.from.first_name).toBe('First name');
-    expect(info.household_members).toMatchObject([{ name: 'A sister who is expected', dob: null }]);
-    expect(info.not_taken).toContainEqual({ label: 'From whom?', answer: 'Her uncle' });
-    expect(info.related_persons).toMatchObject([
-      { name: 'Ann Lane', relationship: 'Mother', contact_allowed: false, may_know_address: false },
-    ]);
-    const made = await Promise.all(
-      [1, 2].map(() => office.call(createYoungPersonOfReferral, { params, body: {} })),
-    );
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const [person] = made.filter(({ status }) => status === 201).map(({ body }) => body);
-    expect(person).toMatchObject({ status: 'DRAFT', first_name: 'Zoë', client: { id: client.id } });
-    const relations =
-      await owner`select name, referral_id from young_person_relation where young_person_id = ${person?.id ?? ''}`;
-    expect(relations.map((each) => [each.name, each.referral_id]).toSorted()).toEqual([
-      ['A sister who is expected', referral.id],
-      ['Ann Lane', referral.id],
-    ]);
-    const topics = await owner`select s.slug, c.level, c.referral_id from characteristic c
-      join characteristic_subcategory s on s.id = c.subcategory_id
-      where c.young_person_id = ${person?.id ?? ''} and s.slug = 'risk-missing'`;
-    expect(topics).toEqual([{ slug: 'risk-missing', level: 'orange', referral_id: referral.id }]);
-    expect((await office.get(getReferral, { params })).youngPerson?.id).toBe(person?.id);
-  });
-
-  it('[REF-01] begins with what is known of a young person, so that nobody types a name twice', async () => {
-    const { client, social_worker } = await anOrganisation();
-    const young_person = await given.youngPerson({ client, first_name: 'Ada', last_name: 'Bright' });
-    const started = await social_worker.get(startReferral, { query: { young_person_id: young_person.id } });
-    expect(started.answers.identity).toMatchObject([{ 'rf-first-name': 'Ada', 'rf-last-name': 'Bright' }]);
-    expect(started.answers['referrer-details']).toMatchObject([{ 'rf-referrer-name': 'Rob Reed' }]);
-    const stranger = (await anOrganisation()).social_worker;
-    const hidden = await stranger.call(startReferral, { query: { young_person_id: young_person.id } });
-    expect(hidden.status).toBe(404);
-  });
-
-  it('[YPN-04] is closed with the young person it led to, its records of before included', async () => {
-    const { client, referral } = await approved({ 'rf-last-name': 'Hushwood' });
-    const [young_person, reader] = [
-      await given.youngPerson({ client }),
-      await given.user({ user_type: 'admin' }),
-    ];
-    await office.send(associateReferral, {
-      params: { id: referral.id, childId: young_person.id },
-      body: { version: referral.version },
-    });
-    const seen = async (who: SignedInClient) => {
-      const log = await who.get(listActivity, { query: { category: ['Referral'], page_size: 100 } });
-      const { status } = await who.call(getReferral, { params: { id: referral.id } });
-      return [status, JSON.stringify(log).includes('Hushwood')];
-    };
-    expect(await seen(office)).toEqual([200, true]);
-    await as.user(reader).send(setReaders, {
-      params: { id: young_person.id },
-      body: { is_restricted: true, reader_ids: [reader.id], version: 1 },
-    });
-    expect(await seen(office)).toEqual([404, false]);
-    expect(await seen(as.user(reader))).toEqual([200, true]);
-  });
-
-  it('[ACT-01] is told in the activity log under Referral, field by field, and no key stroke of a draft', async () => {
-    const { client, social_worker } = await anOrganisation();
-    const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
-    const params = { id: draft.id };
-    const typed = await social_worker.send(updateReferral, {
-      params,
-      body: { version: 1, answers: { identity: [{ 'rf-first-name': 'Zo' }] } },
-    });
-    const count = async () => owner`select 1 from change_record where subject_id = ${draft.id}`;
-    expect(await count()).toHaveLength(1);
-    await social_worker.send(updateReferral, {
-      params,
-      body: { version: typed.version, answers: answerReferral(), submit: true },
-    });
-    expect(await count()).toHaveLength(2);
-    const log = await office.get(listActivity, { query: { category: ['Referral'] } });
-    const submitted = log.items.find(({ changes }) => changes.some(({ field }) => field === 'submitted_at'));
-    expect(submitted?.subject).toBe(`Referral: ${draft.reference}`);
-    const name = submitted?.changes.find(({ label }) => label === 'First name');
-    expect(name?.after_in_words).toBe('Zoë');
   });
 });

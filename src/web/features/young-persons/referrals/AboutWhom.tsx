@@ -2,13 +2,13 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
-import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import {
   associateReferral,
   type LikelyYoungPerson,
   listLikelyYoungPersons,
-  type Referral,
-} from '#contract/young-persons/referrals.ts';
+} from '#contract/young-persons/referral-decisions.ts';
+import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import {

@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react';
 import {
   approveReferral,
   closeReferral,
-  OPEN_REFERRAL_STATUSES,
-  type Referral,
   reviewReferral,
-} from '#contract/young-persons/referrals.ts';
+} from '#contract/young-persons/referral-decisions.ts';
+import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { ReasonDialog } from '#web/features/young-persons/referrals/ReasonDialog.tsx';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, todayInLondon } from '#contract/core/dates.ts';
+import { acceptReferral } from '#contract/young-persons/referral-decisions.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
-import { acceptReferral, OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
+import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
