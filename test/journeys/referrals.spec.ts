@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, readText, test } from '#test/journeys/kit/people.ts';
-import { answerUrgently, fillStep, fillSteps } from '#test/journeys/kit/referrals.ts';
+import { answerUrgently, fillStep, fillSteps, openStep } from '#test/journeys/kit/referrals.ts';
+import { pdf } from '#test/kit/given-files.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const URGENT_STEPS = [1, 2, 3, 6, 7, 8];
@@ -11,6 +12,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 let count = 0;
 const freshName = (first: string) =>
   `${first}${'abcdefgh'.charAt(count++)}${Date.now().toString(36).replace(/\d/g, 'x')}`;
+
+async function addFile(page: Page, name: string): Promise<void> {
+  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) };
+  await page.getByLabel('Add files', { exact: true }).last().setInputFiles(file);
+  await expect(button(page, new RegExp(`^Save ${name}`))).toBeVisible({ timeout: PATIENCE_MS });
+}
 
 const readReference = async (page: Page) => {
   const reference = page.getByText(/^REF-\d{4}-\d{4,}$/);
@@ -61,6 +68,13 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     await expect(worker.getByRole('combobox', { name: 'Legal status' })).toBeFocused();
   });
 
+  await test.step('a plan goes with it', async () => {
+    await openStep(worker, 8);
+    await addFile(worker, 'care plan.pdf');
+    await settled(worker);
+    await check(worker, 'the last step of a referral with a file');
+  });
+
   let reference = '';
   await test.step('it is sent, and has a reference', async () => {
     await fillSteps(worker, URGENT_STEPS.slice(2), answers);
@@ -71,6 +85,9 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     await check(worker, 'a referral that was sent');
     await worker.getByRole('link', { name: 'Open the referral' }).click();
     await expect(worker.getByRole('heading', { name: `${first} Okoro`, level: 1 })).toBeVisible();
+    await addFile(worker, 'court order.pdf');
+    await button(worker, 'Remove care plan.pdf').click();
+    await expect(button(worker, /^Save care plan.pdf/)).toHaveCount(0);
   });
 
   const admin = await as('admin', '/dashboard/referrals');
@@ -78,6 +95,9 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     const row = admin.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText(/Due in (2 h|1 h \d+ min)/);
     await row.getByRole('link').first().click();
+    const saved = admin.waitForEvent('download');
+    await button(admin, /^Save court order.pdf/).click();
+    expect((await saved).suggestedFilename()).toBe('court order.pdf');
     await button(admin, 'Start review').click();
     await expect(admin.getByText('In review').first()).toBeVisible();
     await button(admin, 'Approve').click();

@@ -148,6 +148,7 @@ function carerRules(world: WorldToJudge): Rules {
     diary_addendum: (me, id, now) => readsNote(me, find.addendum(id)?.diary_id ?? '', now),
     stored_file: (me, id, now) => {
       const file = find.file(id);
+      if (file?.referral_id) return false;
       if (file?.expense_id) return claimed(me, file.expense_id);
       if (file?.diary_id) return readsNote(me, file.diary_id, now) && !find.diary(file.diary_id)?.is_deleted;
       return knows(me, file?.young_person_id ?? '', now);
@@ -189,6 +190,13 @@ function clientRules(world: WorldToJudge): Rules {
     );
   };
 
+  // Own drafts included, those of others not; nothing that nobody has accepted yet.
+  const readsReferral = (me: Person, id: string) => {
+    const referral = find.referral(id);
+    if (referral?.client_id !== me.client_id || referral.is_quarantined) return false;
+    return referral.status !== 'draft' || referral.created_by === me.id;
+  };
+
   return {
     appointment: isMine,
     appointment_carer: (me, id) => isMine(me, assignments.find((each) => each.id === id)?.appointment_id),
@@ -220,6 +228,7 @@ function clientRules(world: WorldToJudge): Rules {
     stored_file: (me, id, now) => {
       const file = find.file(id);
       if (file?.expense_id) return false;
+      if (file?.referral_id) return readsReferral(me, file.referral_id);
       return file?.diary_id ? readsNote(me, file.diary_id, now) : knows(me, file?.young_person_id);
     },
     app_report: (me, id) => {
@@ -235,11 +244,6 @@ function clientRules(world: WorldToJudge): Rules {
     expense: never,
     mileage: never,
     carer_extra_info: never,
-    // CLI: own drafts included, those of others not; nothing that nobody has accepted yet.
-    referral: (me, id) => {
-      const referral = find.referral(id);
-      if (referral?.client_id !== me.client_id || referral.is_quarantined) return false;
-      return referral.status !== 'draft' || referral.created_by === me.id;
-    },
+    referral: readsReferral,
   };
 }

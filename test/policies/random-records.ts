@@ -3,6 +3,14 @@ import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { RandomWorld } from '#test/policies/random-world.ts';
 
 /** Facts about the young people of a random world and claims made in it, as plain values and as rows. */
+/** The record that a file goes with: one of these. */
+interface FileOf {
+  diary_id: string | null;
+  young_person_id: string | null;
+  expense_id: string | null;
+  referral_id: string | null;
+}
+
 export interface RandomRecords {
   /** With a young person each. */
   addresses: { id: string; young_person_id: string; is_confidential: boolean }[];
@@ -12,7 +20,7 @@ export interface RandomRecords {
   level_changes: { id: string; characteristic_id: string }[];
   diaries: RandomDiary[];
   addenda: { id: string; diary_id: string; created_at: number }[];
-  files: { id: string; diary_id: string | null; young_person_id: string | null; expense_id: string | null }[];
+  files: ({ id: string } & FileOf)[];
   /** With an assignment each. */
   expenses: { id: string; appointment_carer_id: string }[];
   mileages: { id: string; appointment_carer_id: string }[];
@@ -78,15 +86,7 @@ export async function seedRandomRecords(
       is_visible_to_client: false,
     },
   ];
-  const file = async (of: { diary_id?: string; young_person_id?: string; expense_id?: string }) => {
-    const { diary_id = null, young_person_id = null, expense_id = null } = of;
-    const [row] = await owner<{ id: string }[]>`
-      insert into stored_file (name, mime_type, size, sha256, diary_id, young_person_id, expense_id)
-      values ('a.png', 'image/png', 1, ''::bytea, ${diary_id}, ${young_person_id}, ${expense_id}) returning id`;
-    const id = row?.id ?? '';
-    await owner`insert into stored_file_content (file_id, content) values (${id}, 'x'::bytea)`;
-    records.files.push({ id, diary_id, young_person_id, expense_id });
-  };
+  const file = (of: Partial<FileOf>) => addFile(owner, records, of);
 
   for (const [index, young_person] of young_people.entries()) {
     for (const is_confidential of [false, true]) {
@@ -110,7 +110,7 @@ export async function seedRandomRecords(
     }
     if (index % 2 === 0) await file({ young_person_id: young_person.id });
   }
-  await addReferrals({ given }, { people, young_people }, records);
+  await addReferrals({ given, owner }, { people, young_people }, records);
   records.level_changes = await owner<RandomRecords['level_changes']>`
     select id, characteristic_id from characteristic_level_change`;
 
@@ -196,9 +196,18 @@ function pick<T>(list: readonly T[], index: number): T {
   return found;
 }
 
+async function addFile(owner: TestApp['owner'], records: RandomRecords, of: Partial<FileOf>): Promise<void> {
+  const whole = { diary_id: null, young_person_id: null, expense_id: null, referral_id: null, ...of };
+  const facts = { ...whole, name: 'a.png', mime_type: 'image/png', size: 1, sha256: Buffer.from('') };
+  const [row] = await owner<{ id: string }[]>`insert into stored_file ${owner(facts)} returning id`;
+  const id = row?.id ?? '';
+  await owner`insert into stored_file_content (file_id, content) values (${id}, 'x'::bytea)`;
+  records.files.push({ id, ...whole });
+}
+
 /** Of every organisation drafts of its people and of the office's, some that wait in quarantine, and decided ones. */
 async function addReferrals(
-  { given }: Pick<TestApp, 'given'>,
+  { given, owner }: Pick<TestApp, 'given' | 'owner'>,
   { people, young_people }: Pick<RandomWorld, 'people' | 'young_people'>,
   records: RandomRecords,
 ): Promise<void> {
@@ -214,5 +223,6 @@ async function addReferrals(
       ...(author ? { created_by: author } : {}),
     });
     records.referrals.push({ id, client_id, status, created_by: author?.id ?? null, is_quarantined });
+    await addFile(owner, records, { referral_id: id });
   }
 }

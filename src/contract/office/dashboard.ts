@@ -13,6 +13,7 @@ const Tile = z.object({
     'missing_reports',
     'needs_approval',
     'cancelled_this_week',
+    'new_referrals',
   ]),
   /** Bounded as a list's total where it leads to one of all days. */
   count: z.int(),

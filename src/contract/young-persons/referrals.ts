@@ -17,6 +17,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { StoredFile } from '#contract/core/files.ts';
 import {
   Id,
   Instant,
@@ -97,8 +98,10 @@ export const Referral = ReferralSummary.extend({
   closed_at: Instant.nullable(),
   closed_by: Ref.nullable(),
   closed_reason: z.string().nullable(),
+  files: z.array(StoredFile),
   /** The steps that the reader may take with it now. */
   may: z.object({
+    attach: z.boolean(),
     change: z.boolean(),
     review: z.boolean(),
     decide: z.boolean(),

@@ -32,6 +32,7 @@ export type FileOwner =
   | { expense_id: string }
   | { report_document_id: string }
   | { diary_id: string }
+  | { referral_id: string }
   | { young_person_id: string };
 
 /** Keeps a file with its record, in the transaction of that. Answers its id. */
@@ -55,6 +56,12 @@ export async function storeFile(
   return id;
 }
 
+const OWNERS = {
+  expense_id: (expense_id: string) => ({ expense_id }),
+  diary_id: (diary_id: string) => ({ diary_id }),
+  referral_id: (referral_id: string) => ({ referral_id }),
+};
+
 interface FileLimit {
   most: number;
   /** The field of the form that they came by. */
@@ -71,7 +78,7 @@ export async function storeFiles(
   created_by: string,
   { most, field, sentence }: FileLimit,
 ): Promise<void> {
-  const owner = column === 'diary_id' ? { diary_id: id } : { expense_id: id };
+  const owner = OWNERS[column](id);
   for (const file of files) await storeFile(db, file, owner, created_by);
   const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
     where ${db(column)} = ${id} and deleted_at is null`;
@@ -81,7 +88,7 @@ export async function storeFiles(
 }
 
 /** Records that files are put to and taken off. */
-type HolderColumn = 'expense_id' | 'diary_id';
+type HolderColumn = keyof typeof OWNERS;
 
 /** Takes files off a record; they stay in the record of changes. Ids that are not its own are left alone. */
 export async function removeFiles(
@@ -95,7 +102,7 @@ export async function removeFiles(
 }
 
 /** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */
-export function listFiles(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id') {
+export function listFiles(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id' | 'r.id') {
   return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
       'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
     from stored_file f where f.${db(column)} = ${db.unsafe(holder)} and f.deleted_at is null)`;

@@ -26,23 +26,25 @@ const NOT_READABLE =
   'This picture cannot be read here. Choose JPEG in the camera’s settings, or take a photo with this page.';
 
 /** Reads, shrinks and keeps one file. Throws PhotoError. */
-export async function keepPhoto(file: File, store: DeviceStore, { most_bytes }: FileLimits): Promise<Photo> {
-  const isPdf = file.type === 'application/pdf';
-  const content: Blob = isPdf ? file : await shrink(file);
-  if (content.size > most_bytes)
-    throw new PhotoError(`${file.name} is larger than ${most_bytes / 1024 / 1024} MB.`);
-  const photo: Photo = {
-    id: crypto.randomUUID(),
-    name: isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`,
-    type: isPdf ? file.type : 'image/jpeg',
-    size: content.size,
-  };
+export async function keepPhoto(file: File, store: DeviceStore, limits: FileLimits): Promise<Photo> {
+  const ready = await prepareFile(file, limits);
+  const photo: Photo = { id: crypto.randomUUID(), name: ready.name, type: ready.type, size: ready.size };
   try {
-    await store.writeBytes(photo.id, new Uint8Array(await content.arrayBuffer()));
+    await store.writeBytes(photo.id, new Uint8Array(await ready.arrayBuffer()));
   } catch {
     throw new PhotoError('This device has no room for the photo. Free some space and try again.');
   }
   return photo;
+}
+
+/** A file as it is sent: a picture made smaller, a PDF as it is. Throws PhotoError. */
+export async function prepareFile(file: File, { most_bytes }: FileLimits): Promise<File> {
+  const isPdf = file.type === 'application/pdf';
+  const content: Blob = isPdf ? file : await shrink(file);
+  if (content.size > most_bytes)
+    throw new PhotoError(`${file.name} is larger than ${most_bytes / 1024 / 1024} MB.`);
+  const name = isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`;
+  return new File([content], name, { type: isPdf ? file.type : 'image/jpeg' });
 }
 
 /** Only the picture itself is drawn anew: place and time of the photo stay behind. */

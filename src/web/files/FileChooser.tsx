@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, FileText, Paperclip, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Camera, FileText, Paperclip } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
-import { ACCEPTED, type FileLimits, limitsWords, type Photo, PhotoError } from '#web/device/photo.ts';
+import { type FileLimits, limitsWords, type Photo, PhotoError } from '#web/device/photo.ts';
+import { ChooseFiles } from '#web/files/ChooseFiles.tsx';
+import { RemoveFileButton } from '#web/files/RemoveFileButton.tsx';
 import { StoredImage } from '#web/files/StoredImage.tsx';
-import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { FieldError } from '#web/ui/field/Field.tsx';
 
 const THUMBNAIL_WIDTH = 256;
@@ -69,13 +70,13 @@ export function FileChooser(props: Props) {
               ) : (
                 <FileTile name={file.name} />
               )}
-              <RemoveButton name={file.name} onClick={() => props.onRemoveStored(file)} />
+              <RemoveFileButton name={file.name} onClick={() => props.onRemoveStored(file)} />
             </li>
           ))}
           {photos.map((photo) => (
             <li key={photo.id} className="relative">
               <PhotoTile photo={photo} read={read} />
-              <RemoveButton name={photo.name} onClick={() => props.onRemove(photo)} />
+              <RemoveFileButton name={photo.name} onClick={() => props.onRemove(photo)} />
             </li>
           ))}
         </ul>
@@ -100,58 +101,6 @@ export function FileChooser(props: Props) {
 
 const describeError = (reason: unknown) =>
   reason instanceof PhotoError ? reason.message : 'This file could not be read. Try again.';
-
-type ChooseProps = {
-  label: string;
-  icon: typeof Camera;
-  camera?: true;
-  isReading: boolean;
-  onChoose: (files: readonly File[]) => Promise<void>;
-};
-
-function ChooseFiles({ label, icon, camera, isReading, onChoose }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    // Emptied, so that the same file can be chosen again.
-    event.target.value = '';
-    if (files.length > 0) void onChoose(files);
-  };
-  return (
-    <>
-      <Button
-        variant="outline"
-        size="lg"
-        icon={icon}
-        pending={isReading}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={camera ? 'image/*' : ACCEPTED}
-        multiple={!camera}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        onChange={take}
-      />
-    </>
-  );
-}
-
-function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <IconButton
-      label={`Remove ${name}`}
-      icon={X}
-      onClick={onClick}
-      className="absolute top-1 right-1 bg-surface"
-    />
-  );
-}
 
 /** A file on this device, unsealed to be looked at. */
 function PhotoTile({ photo, read }: { photo: Photo; read: Props['read'] }) {

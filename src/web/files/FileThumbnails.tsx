@@ -4,6 +4,7 @@ import { getFile, type StoredFile } from '#contract/core/files.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { saveFile } from '#web/api/save-file.ts';
+import { RemoveFileButton } from '#web/files/RemoveFileButton.tsx';
 import { StoredImage } from '#web/files/StoredImage.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -20,17 +21,19 @@ interface Props {
   /** The record that they belong to: "Taxi, £12.50". */
   of: string;
   size?: 'small' | 'large';
+  /** Offered beside each where it may be taken off. */
+  onRemove?: ((file: StoredFile) => void) | undefined;
 }
 
 /** A record's files: small, and whole when pressed. A PDF is saved instead, to be opened by what the person trusts. */
-export function FileThumbnails({ files, noun, of, size = 'small' }: Props) {
+export function FileThumbnails({ files, noun, of, size = 'small', onRemove }: Props) {
   const pictures = files.filter(isPicture);
   const [shown, setShown] = useState<StoredFile>();
   return (
     <>
       <ul className="flex flex-wrap gap-2">
         {files.map((file, index) => (
-          <li key={file.id}>
+          <li key={file.id} className="relative">
             <button
               type="button"
               aria-label={`${isPicture(file) ? '' : `Save ${file.name}, `}${noun} ${index + 1} of ${of}`}
@@ -54,6 +57,7 @@ export function FileThumbnails({ files, noun, of, size = 'small' }: Props) {
                 </span>
               )}
             </button>
+            {onRemove && <RemoveFileButton name={file.name} onClick={() => onRemove(file)} />}
           </li>
         ))}
       </ul>
@@ -71,7 +75,7 @@ export function FileThumbnails({ files, noun, of, size = 'small' }: Props) {
   );
 }
 
-interface ViewerProps extends Omit<Props, 'files' | 'size'> {
+interface ViewerProps extends Omit<Props, 'files' | 'size' | 'onRemove'> {
   pictures: readonly StoredFile[];
   shown: StoredFile;
   onShow: (file: StoredFile) => void;

@@ -1,14 +1,17 @@
 import type { Access } from '#contract/core/endpoint.ts';
 import { PASS_BITS } from '#contract/young-persons/public-referrals.ts';
+import { REFERRAL_FILES_FIELD } from '#contract/young-persons/referral-files.ts';
 import {
   countZeroBits,
   givePass,
   keepPublicDraft,
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
 import { byId, type Example, type Facts, listing, nothing, type Subject } from '#test/calls/example.ts';
+import { picture } from '#test/kit/given-files.ts';
 import type { ReferralFacts } from '#test/kit/given-referrals.ts';
 import { answerReferral } from '#test/kit/referral-answers.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import { insertFile } from '#test/policies/stored-files.ts';
 
 /** How to call what is about referrals. */
 
@@ -44,6 +47,13 @@ const findCode = once(async ({ app: { services } }): Promise<string> => {
   return (await keepPublicDraft(call, draft)).code;
 });
 
+const plan = picture().then((content) => ({
+  field: REFERRAL_FILES_FIELD,
+  name: 'plan.jpg',
+  type: 'image/jpeg',
+  content,
+}));
+
 const list = '/api/app_supports_required/';
 const open = `${list}public/drafts/`;
 
@@ -71,6 +81,17 @@ export const examples: Record<string, Example> = {
     reason: 'No carer is free.',
   })),
   [`PUT ${list}{id}/close/`]: change('spare_referral', () => ({ reason: 'The placement holds.' })),
+  [`POST ${list}{id}/files/`]: {
+    about: 'spare_referral',
+    call: async (_facts, id) => ({ params: { id }, body: {}, files: [await plan] }),
+  },
+  [`DELETE ${list}{id}/files/{fileId}`]: {
+    about: 'spare_referral',
+    call: async ({ app }, id) => {
+      const [file] = await insertFile(app.owner, { referral_id: id });
+      return { params: { id, fileId: file?.id ?? id } };
+    },
+  },
   [`GET ${list}{id}/likely_young_persons/`]: byId('referral'),
   [`GET ${list}{id}/info_to_create_young_person/`]: byId('referral'),
   [`GET ${list}{id}/download_document/`]: byId('referral'),
@@ -150,6 +171,7 @@ export const permissions: Record<string, Access> = {
   [`PUT ${list}{id}`]: { admin: 'ALL', client: 'CLI' },
   [`PUT ${list}{id}/approve/`]: { admin: 'ALL' },
   [`PUT ${list}associate_with_young_persons/`]: { admin: 'ALL' },
+  [`POST ${list}{id}/files/`]: { admin: 'ALL', client: 'CLI' },
   [`POST ${list}public/`]: { public: 'OPEN' },
   [`POST ${list}public/{id}/send_notification/`]: { admin: 'ALL', public: 'TOK' },
   [`POST ${list}download_documents/`]: { admin: 'ALL', client: 'CLI' },

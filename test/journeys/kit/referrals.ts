@@ -84,7 +84,7 @@ export async function fillSteps(page: Page, steps: readonly number[], answers: A
   await expect(page.getByText('Everything that is needed is there')).toBeVisible();
 }
 
-const openStep = (page: Page, step: number) => openPlace(page, new RegExp(`^${step}\\. `));
+export const openStep = (page: Page, step: number) => openPlace(page, new RegExp(`^${step}\\. `));
 
 /** By the list of steps; a phone has it folded. */
 async function openPlace(page: Page, name: string | RegExp): Promise<void> {

@@ -9,6 +9,7 @@ import { createQuestionForm, getQuestionFormVersion } from '#contract/questions/
 import { getVisit } from '#contract/visits/visits.ts';
 import { addYoungPersonSubcategory, listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { createDiary, getDiary, listDiaries } from '#contract/young-persons/diaries.ts';
+import { createReferral, getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
 import { getYoungPersonForm, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Person } from '#test/journeys/kit/people.ts';
 import { listFields } from '#test/journeys/kit/random-typing.ts';
@@ -161,6 +162,33 @@ const builtForm: TypingForm = {
   },
 };
 
+/** Of its author's drafts the newest, for each opening of the form begins another. */
+const readReferrals = async (api: ApiClient) => {
+  const query = { status: ['draft' as const], page_size: 12 };
+  const { items } = await api.get(listReferrals, { query });
+  return Promise.all(items.map(async ({ id }) => (await api.get(getReferral, { params: { id } })).answers));
+};
+
+const newReferral: TypingForm = {
+  name: 'new referral',
+  person: 'client',
+  open: async (api) => ({ address: '/dashboard/referrals/new', record: () => readReferrals(api) }),
+};
+
+const referralForm: TypingForm = {
+  name: 'referral',
+  person: 'client',
+  open: async (api) => {
+    const [client] = (await api.get(listClients, { query: {} })).items;
+    const body = { client_id: client?.id ?? '', answers: {} };
+    const { id } = await api.send(createReferral, { body });
+    return {
+      address: `/dashboard/referrals/${id}/edit`,
+      record: async () => (await api.get(getReferral, { params: { id } })).answers,
+    };
+  },
+};
+
 const nextAppointment = async (api: ApiClient) => {
   const query = { start_date: addDays(todayInLondon(), 2), end_date: addDays(todayInLondon(), 9) };
   const { items } = await api.get(listAppointments, { query });
@@ -209,6 +237,13 @@ export const typingForms: readonly TypingForm[] = [
   ...['one', 'two', 'three', 'four', 'five', 'six'].map(stepForm),
   topicForm,
   builtForm,
+  newReferral,
+  referralForm,
+  {
+    name: 'referral without an account',
+    person: 'admin',
+    open: async () => ({ address: '/external/referral' }),
+  },
   {
     name: 'registration without an account',
     person: 'admin',

@@ -13,13 +13,22 @@ import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 /** Calls as whoever is signed in on the page, beside it. */
 export async function openApi(page: Page): Promise<ApiClient> {
   const { origin } = new URL(page.url());
-  const answer = await page.request.post(renewSession.path);
-  const { token } = await answer.json();
+  const renew = async (): Promise<string> => {
+    const { token } = await (await page.request.post(renewSession.path)).json();
+    return token;
+  };
+  let [token, until] = [await renew(), Date.now() + TOKEN_MS];
   return apiClient(
     () => origin,
-    async () => token,
+    async () => {
+      if (Date.now() > until) [token, until] = [await renew(), Date.now() + TOKEN_MS];
+      return token;
+    },
   );
 }
+
+/** Less than a token is good for. */
+const TOKEN_MS = 8 * 60_000;
 
 const EARLY = '04:00';
 

@@ -51,7 +51,7 @@ function listFiles(assignments: readonly string[]): string[] {
 
 /** Those of them that are there as a whole. */
 export const withContent = (files: readonly string[]) =>
-  files.filter((name) => !WITHOUT_CONTENT.includes(name) && !name.startsWith('new photo'));
+  files.filter((name) => !WITHOUT_CONTENT.includes(name) && !/^new (photo|paper) /.test(name));
 
 /** Lists what a person has claims for among their assignments, by table and name. */
 function listClaims(assignments: readonly string[]): Record<string, string[]> {

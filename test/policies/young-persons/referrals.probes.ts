@@ -16,6 +16,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     return `insert into referral (form_id, form_version, ${Object.keys(fields).join(', ')})
       values (${form}, 1, ${Object.values(fields).join(', ')})`;
   };
+  const file = (of: string) => `insert into stored_file (name, mime_type, size, sha256, referral_id)
+    values ('a', 'image/png', 1, '', '${id(of)}')`;
+  const content = (of: string) =>
+    `insert into stored_file_content (file_id, content) values ('${id(of)}', '')`;
   const named = (name: string) => `where id = '${id(name)}'`;
   const close = `status = 'closed', closed_at = now(), closed_by = '${id('Cliff')}', closed_reason = 'x'`;
   const own = named('referral of Ashdown');
@@ -79,6 +83,36 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
       `update referral set young_person_id = '${id('Bea')}' ${named('referral for Amy')}`,
       '23514',
     ),
+    // Files: an organisation's until the referral is decided.
+    ...['referral of Ashdown', 'draft referral of Cliff'].map((name) =>
+      inserts('Cliff', 'stored_file', file(name)),
+    ),
+    ...[
+      'referral for Amy',
+      'draft referral of Chloe',
+      'quarantined referral of Ashdown',
+      'referral of Birch',
+    ].map((name) => inserts('Cliff', 'stored_file', file(name), REFUSED)),
+    inserts(
+      'Cliff',
+      'stored_file',
+      `insert into stored_file (name, mime_type, size, sha256, young_person_id)
+      values ('a', 'image/png', 1, '', '${id('Amy')}')`,
+      REFUSED,
+    ),
+    inserts('Cara', 'stored_file', file('referral of Ashdown'), REFUSED),
+    inserts('Ada', 'stored_file', file('referral for Amy')),
+    changes(
+      'Cliff',
+      'stored_file',
+      `update stored_file set deleted_at = now() where referral_id is not null`,
+      '3',
+    ),
+    changes('Cliff', 'stored_file', `update stored_file set deleted_at = now()`, '3'),
+    changes('Cliff', 'stored_file', `update stored_file set name = 'b'`, REFUSED),
+    inserts('Cliff', 'stored_file_content', content('new paper of referral of Ashdown')),
+    inserts('Cliff', 'stored_file_content', content('photo of Amy'), REFUSED),
+    inserts('Ada', 'stored_file_content', content('new paper of referral for Amy')),
     probe('Cliff', '', `select ask_to_tell_of_referral('${id('referral of Ashdown')}')`, REFUSED),
     probe('Cliff', '', `select cardinality(referral_ids_called(array['%']))::text`, REFUSED),
 

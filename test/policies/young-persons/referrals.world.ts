@@ -1,6 +1,7 @@
 import type { ReferralFacts } from '#test/kit/given-referrals.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
+import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
 type App = Pick<TestApp, 'given' | 'owner'>;
 
@@ -10,8 +11,16 @@ type App = Pick<TestApp, 'given' | 'owner'>;
  */
 async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   const [ashdown, birch] = [{ id: id('Ashdown') }, { id: id('Birch') }];
-  const add = async (name: string, facts: ReferralFacts) =>
-    keep(name, await given.referral({ client: ashdown, ...facts }));
+  const keepFile = async (name: string, referral_id: string) => {
+    const [file] = await insertFile(owner, { referral_id });
+    if (file) keep(name, file);
+    return file?.id ?? '';
+  };
+  const add = async (name: string, facts: ReferralFacts) => {
+    const { id: referral_id } = keep(name, await given.referral({ client: ashdown, ...facts }));
+    const file_id = await keepFile(`paper of ${name}`, referral_id);
+    await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;
+  };
   for (const author of ['Ada', 'Cliff', 'Chloe'])
     await add(`draft referral of ${author}`, { status: 'draft', created_by: { id: id(author) } });
   await add('referral of Ashdown', { submitted_by: { id: id('Cliff') } });
@@ -25,6 +34,8 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     });
   await add('open referral for Abi', { young_person: { id: id('Abi') } });
   await add('referral of Birch', { client: birch });
+  for (const name of ['referral of Ashdown', 'referral for Amy'])
+    await keepFile(`new paper of ${name}`, id(name));
   await owner`update referral set pass_hash = sha256('sent pass') where id = ${id('quarantined referral of Ashdown')}`;
   await owner`insert into question_form_version (form_id, form_version, questions)
     select id, 2, '[]' from question_form where slug = 'support-required'`;
@@ -36,6 +47,13 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     (sha256('open code'), 'a', ${soon}), (sha256('late code'), 'b', '${NOW}')`);
 }
 
+const REFERRALS_OF_CLIFF = [
+  'draft referral of Cliff',
+  'referral for Abe',
+  'referral for Amy',
+  'referral of Ashdown',
+];
+
 export const world: WorldPart = {
   seed,
   tables: ['referral'],
@@ -44,8 +62,13 @@ export const world: WorldPart = {
   refused: { app_carer: ['referral'] },
   seen: {
     Cliff: {
-      referral: ['draft referral of Cliff', 'referral for Abe', 'referral for Amy', 'referral of Ashdown'],
+      referral: REFERRALS_OF_CLIFF,
+      stored_file: [
+        ...REFERRALS_OF_CLIFF.map((name) => `paper of ${name}`),
+        'new paper of referral for Amy',
+        'new paper of referral of Ashdown',
+      ],
     },
-    Clive: { referral: ['referral of Birch'] },
+    Clive: { referral: ['referral of Birch'], stored_file: ['paper of referral of Birch'] },
   },
 };

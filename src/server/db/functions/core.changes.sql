@@ -51,12 +51,13 @@ begin
   r.seq := head.seq + 1;
   r.id := uuidv7();
   r.at := clock_timestamp();
-  -- a photo is of the profile, a picture of a case note is of the case notes
+  -- a photo is of the profile, a file of a case note or a referral is of those
   r.category := case when tg_table_name = 'stored_file' and kept ->> 'young_person_id' is not null then 'Profile'
                      when tg_table_name = 'stored_file' and kept ->> 'diary_id' is not null then 'Case notes'
+                     when tg_table_name = 'stored_file' and kept ->> 'referral_id' is not null then 'Referral'
                      else tg_argv[0] end;
   r.action := case when tg_op = 'INSERT' then 'Created' when tg_op = 'DELETE' then 'Deleted'
-                   when r.category in ('Profile', 'Case notes', 'Characteristic') and was_put_away(old_row, new_row) then 'Deleted'
+                   when r.category in ('Profile', 'Case notes', 'Characteristic', 'Referral') and was_put_away(old_row, new_row) then 'Deleted'
                    else 'Updated' end;
   r.performed_by := actor_id();
   r.subject_table := tg_table_name;
@@ -64,6 +65,8 @@ begin
   r.young_person_id := case when tg_table_name = 'young_person' then (kept ->> 'id')::uuid
                             when tg_table_name = 'stored_file' and kept ->> 'diary_id' is not null
                               then (select d.young_person_id from diary d where d.id = (kept ->> 'diary_id')::uuid)
+                            when tg_table_name = 'stored_file' and kept ->> 'referral_id' is not null
+                              then (select f.young_person_id from referral f where f.id = (kept ->> 'referral_id')::uuid)
                             else (kept ->> 'young_person_id')::uuid end;
   r.request_id := nullif(current_setting('app.request_id', true), '');
   r.previous_hash := head.hash;

@@ -26,8 +26,8 @@ begin
     union all select ac.young_person_id from carer_notice n join appointment_carer ac on ac.id = n.appointment_carer_id where n.id = record
     union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
     union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
-    union all select coalesce(f.young_person_id, d.young_person_id, r.young_person_id, ac.young_person_id)
-      from stored_file f left join diary d on d.id = f.diary_id
+    union all select coalesce(f.young_person_id, d.young_person_id, asked.young_person_id, r.young_person_id, ac.young_person_id)
+      from stored_file f left join diary d on d.id = f.diary_id left join referral asked on asked.id = f.referral_id
         left join report_document made on made.id = f.report_document_id left join report r on r.id = made.report_id
         left join expense e on e.id = f.expense_id left join appointment_carer ac on ac.id = e.appointment_carer_id
       where f.id = record) found limit 1);

@@ -2,6 +2,7 @@ import { addDays, findMonday } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/shapes.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
+import { REFERRALS } from '#web/features/young-persons/referrals/referral-words.ts';
 import { countWords } from '#web/ui/list/format-count.ts';
 
 type Home = AnswerOf<typeof getDashboard>;
@@ -35,6 +36,8 @@ export function tileHref(name: TileName, today: string): string {
       return '/dashboard/reports?tab=missing&status=missing';
     case 'needs_approval':
       return '/dashboard/reports/approve';
+    case 'new_referrals':
+      return `${REFERRALS}?status=submitted&sort=due_at`;
   }
 }
 
@@ -44,6 +47,7 @@ export const tileLabels: Record<TileName, string> = {
   missing_reports: 'Missing reports',
   needs_approval: 'Awaiting approval',
   cancelled_this_week: 'Cancelled this week',
+  new_referrals: 'New referrals',
 };
 
 type Tile = AdminHomeData['tiles'][number];

@@ -1,6 +1,8 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, ageOn, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/shapes.ts';
+import type { getDashboard } from '#contract/office/dashboard.ts';
 import type { User } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -9,6 +11,7 @@ import {
   findLatestOfWeek,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { countReports, findReports } from '#server/features/reports/reports/reports.queries.ts';
+import { countNewReferrals } from '#server/features/young-persons/referrals/referrals.queries.ts';
 
 const page = { page: 1, page_size: 20 };
 
@@ -21,6 +24,8 @@ export const MAX_DAYS = 7;
 /** More than anybody has in the days looked at. */
 export const ALL = { page: 1, page_size: 1000 };
 
+type TileName = Extract<AnswerOf<typeof getDashboard>, { user_type: 'admin' }>['tiles'][number]['name'];
+
 interface TrendRow {
   date: string;
   appointments: number;
@@ -28,6 +33,7 @@ interface TrendRow {
   missing: number;
   submitted: number;
   cancelled: number;
+  referrals: number;
 }
 
 /** The office's morning: what matters today as counts, each with its last fortnight. */
@@ -35,7 +41,7 @@ export async function adminHome(db: Db, user: User, today: string) {
   const from = addDays(today, -TREND_DAYS + 1);
   const tomorrow = startOfLondonDay(addDays(today, 1));
   const monday = findMonday(today);
-  const [trend, [now], missing, to_approve, uncovered] = await Promise.all([
+  const [trend, [now], missing, to_approve, new_referrals, uncovered] = await Promise.all([
     // Days are London's: the bounds are computed there, one row a day.
     db<TrendRow[]>`
       with planned as (
@@ -52,11 +58,17 @@ export async function adminHome(db: Db, user: User, today: string) {
         from report r where r.is_listed and r.due_at >= ${startOfLondonDay(from)} and r.start_at >= ${startOfLondonDay(from)}
           and (r.status in ('submitted', 'submitted corrected')
             or r.status in ('required', 'draft') and r.is_live and r.due_at < current_instant())
-        group by 1)
+        group by 1),
+      asked as (
+        select (f.submitted_at at time zone 'Europe/London')::date as day, count(*) as referrals
+        from referral f where f.submitted_at >= ${startOfLondonDay(from)} and f.submitted_at < ${tomorrow}
+          and not f.is_quarantined group by 1)
       select d.day::date as date, coalesce(planned.appointments, 0) as appointments, coalesce(planned.uncovered, 0) as uncovered,
-        coalesce(owed.missing, 0) as missing, coalesce(owed.submitted, 0) as submitted, coalesce(planned.cancelled, 0) as cancelled
+        coalesce(owed.missing, 0) as missing, coalesce(owed.submitted, 0) as submitted, coalesce(planned.cancelled, 0) as cancelled,
+        coalesce(asked.referrals, 0) as referrals
       from generate_series(${from}::date, ${today}::date, interval '1 day') as d (day)
         left join planned on planned.day = d.day::date left join owed on owed.day = d.day::date
+        left join asked on asked.day = d.day::date
       order by 1`,
     db<{ uncovered: number; cancelled: number }[]>`
       select
@@ -68,17 +80,14 @@ export async function adminHome(db: Db, user: User, today: string) {
     // As many as the lists hold that these lead to.
     countReports(db, 'admin', { status: ['missing'] }),
     countReports(db, 'admin', { tab: 'needs_approval' }),
+    countNewReferrals(db),
     findAppointments(
       db,
       { role: 'admin', user_id: user.id },
       { ...page, start_date: today, end_date: addDays(today, 6), status: ['active'], uncovered: 'true' },
     ),
   ]);
-  const tile = (
-    name: 'appointments_today' | 'uncovered' | 'missing_reports' | 'needs_approval' | 'cancelled_this_week',
-    found: Total,
-    of: (row: TrendRow) => number,
-  ) => ({
+  const tile = (name: TileName, found: Total, of: (row: TrendRow) => number) => ({
     name,
     count: found.total,
     ...(found.total_is_exact === false ? { count_is_exact: false } : {}),
@@ -92,6 +101,7 @@ export async function adminHome(db: Db, user: User, today: string) {
       tile('missing_reports', missing, (row) => row.missing),
       tile('needs_approval', to_approve, (row) => row.submitted),
       tile('cancelled_this_week', { total: now?.cancelled ?? 0 }, (row) => row.cancelled),
+      tile('new_referrals', new_referrals, (row) => row.referrals),
     ],
     uncovered: uncovered.items,
   };

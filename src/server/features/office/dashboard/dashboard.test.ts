@@ -42,6 +42,10 @@ describe('an administrator’s home', () => {
     for (const status of ['submitted', 'submitted corrected', 'numerical_submitted', 'approved'] as const)
       await given.appReport(await given.report({ start_at: '2027-06-09T09:00:00Z' }), { status });
 
+    for (const status of ['submitted', 'submitted', 'approved', 'draft'] as const)
+      await given.referral({ status });
+    await given.referral({ origin: 'public', is_quarantined: true });
+
     const home = await readHome(as.admin(), 'admin');
     expect(Object.fromEntries(home.tiles.map(({ name, count }) => [name, count]))).toEqual({
       appointments_today: 1,
@@ -49,6 +53,7 @@ describe('an administrator’s home', () => {
       missing_reports: 1,
       needs_approval: 2,
       cancelled_this_week: 2,
+      new_referrals: 2,
     });
     expect(home.uncovered.map((item) => item.id)).toEqual([uncovered.id]);
     for (const { trend } of home.tiles) {
@@ -66,6 +71,7 @@ describe('an administrator’s home', () => {
       '2027-06-15': 1,
       '2027-06-16': 1,
     });
+    expect(readTrend('new_referrals')).toEqual({ '2027-06-16': 3 });
     expect(readTrend('missing_reports')).toEqual({ '2027-06-10': 1 });
     // A rating waits for nobody.
     expect(readTrend('needs_approval')).toEqual({ '2027-06-09': 2 });
@@ -74,7 +80,7 @@ describe('an administrator’s home', () => {
   it('[SHL-06] is a page of zeros in an empty agency', async () => {
     const { as } = await startTestApp({ now });
     const home = await readHome(as.admin(), 'admin');
-    expect(home.tiles.map((tile) => tile.count)).toEqual([0, 0, 0, 0, 0]);
+    expect(home.tiles.map((tile) => tile.count)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(home.uncovered).toEqual([]);
   });
 });

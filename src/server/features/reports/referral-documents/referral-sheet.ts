@@ -20,7 +20,7 @@ export function buildReferralSheet(referral: Referral, agency_name: string): She
 }
 
 function listFacts(referral: Referral): [name: string, value: string][] {
-  const { submitted_at, submitted_by, decided_at, decided_by, urgency, reason } = referral;
+  const { submitted_at, submitted_by, decided_at, decided_by, urgency, reason, files } = referral;
   const decided = referral.status === 'declined' ? 'Declined' : 'Approved';
   const facts: [string, string | null][] = [
     ['Young person', referral.young_person_name || 'Not named yet'],
@@ -34,6 +34,7 @@ function listFacts(referral: Referral): [name: string, value: string][] {
     ],
     [decided, decided_at && `${formatDateTime(decided_at)} by ${decided_by?.name ?? 'the office'}`],
     ['Reason', reason],
+    ['Files with it', files.map(({ name }) => name).join(', ')],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }

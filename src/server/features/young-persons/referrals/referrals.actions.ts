@@ -126,7 +126,7 @@ async function findSubmission(db: Db, { actor, now }: Author, client_id: string,
  * Locks it until the end of the transaction. Throws not_found, and `version.stale` with what there is now.
  * @param version the one that was read; undefined where any is meant
  */
-async function holdReferral(
+export async function holdReferral(
   db: Db,
   actor: Author['actor'],
   id: string,

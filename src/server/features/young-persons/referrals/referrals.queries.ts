@@ -1,7 +1,7 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/names.ts';
-import type { List } from '#contract/core/shapes.ts';
+import { boundTotal, type List, type Total } from '#contract/core/shapes.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
+import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -93,6 +94,15 @@ export async function findReferrals(
   return listPage(items, counted, filter);
 }
 
+/** Those that nobody has looked at yet, as many as their list counts; what waits to be accepted stands apart. */
+export async function countNewReferrals(db: Db): Promise<Total> {
+  const [found] = await countRows(
+    db,
+    db`from referral r where r.status = 'submitted' and not r.is_quarantined`,
+  );
+  return boundTotal(found?.counted ?? 0);
+}
+
 export async function findReferralsOfYoungPerson(
   db: Db,
   young_person_id: string,
@@ -123,7 +133,7 @@ export async function getReferralById(db: Db, reader: Reader, id: string): Promi
     where u.id = r.${db(column)}) as ${db(column)}`;
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
-      r.decided_at, r.reason, r.closed_at, r.closed_reason,
+      r.decided_at, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
@@ -141,6 +151,7 @@ function findRights(row: Row, { role, user }: Reader): Referral['may'] {
   const isOffice = role === 'admin';
   const isOpen = OPEN_REFERRAL_STATUSES.includes(status) && !is_quarantined;
   return {
+    attach: isOffice ? status !== 'closed' && !is_quarantined : status === 'draft' || isOpen,
     change: status === 'draft' || isOpen,
     review: isOffice && status === 'submitted' && !is_quarantined,
     decide: isOffice && isOpen && submitted_by?.id !== user.id,

@@ -19,6 +19,11 @@ import {
   reviewReferral,
 } from '#contract/young-persons/referral-decisions.ts';
 import {
+  addReferralFiles,
+  REFERRAL_FILES_FIELD,
+  removeReferralFile,
+} from '#contract/young-persons/referral-files.ts';
+import {
   createReferral,
   getReferral,
   listReferralQuestions,
@@ -46,6 +51,11 @@ import {
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
 import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
 import {
+  attachFiles,
+  mayAttach,
+  takeOffFile,
+} from '#server/features/young-persons/referrals/referral-files.actions.ts';
+import {
   addReferral,
   associate,
   beginReview,
@@ -67,8 +77,9 @@ import {
 } from '#server/features/young-persons/referrals/referred-person.actions.ts';
 import { startAnswers } from '#server/features/young-persons/referrals/start-referral.queries.ts';
 import { findWithoutReferral } from '#server/features/young-persons/referrals/without-referral.queries.ts';
+import { acceptFiles } from '#server/files/files.actions.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
-import { serve, serveBoth, servePublic } from '#server/http/serve.ts';
+import { type Call, serve, serveBoth, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
 const readLetters = ({ config, public_url }: Services): Letters => ({ ...config, public_url });
@@ -79,6 +90,7 @@ export function referralRoutes(app: FastifyInstance): void {
   writeRoutes(app);
   officeRoutes(app);
   youngPersonRoutes(app);
+  fileRoutes(app);
   publicRoutes(app);
 }
 
@@ -162,6 +174,33 @@ function youngPersonRoutes(app: FastifyInstance): void {
     return getYoungPersonDetail(db, 'admin', id, todayInLondon(now));
   });
   serve(app, listYoungPersonsWithoutReferral, ({ db, query }) => findWithoutReferral(db, query));
+}
+
+/** Files are looked into before anything is written: that takes longest, and needs no database. */
+const takeFiles = ({
+  services,
+  files,
+  actor,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files' | 'actor'>) =>
+  acceptFiles(services.config, files, { field: REFERRAL_FILES_FIELD, person: actor.user.id });
+
+function fileRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    addReferralFiles,
+    async ({ db, actor, params: { id }, prepared }) => {
+      await attachFiles(db, actor, id, prepared);
+      await announceChange(db, 'referrals');
+      return getReferralById(db, actor, id);
+    },
+    takeFiles,
+    ({ db, actor, params }) => mayAttach(db, actor, params.id),
+  );
+  serve(app, removeReferralFile, async ({ db, actor, params: { id, fileId } }) => {
+    await takeOffFile(db, actor, id, fileId);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
 }
 
 function publicRoutes(app: FastifyInstance): void {

@@ -12,6 +12,7 @@ import {
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
+import { FilesOfDraft } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
 import { ReferrerFields } from '#web/features/young-persons/referrals/ReferrerFields.tsx';
 import {
@@ -97,6 +98,7 @@ export function ReferralForm(props: Props) {
             <ReferrerFields client={client} mayChoose={kind !== 'edit'} about={about} onChange={change} />
           </ReferralBeginning>
         }
+        ending={<FilesOfDraft id={id} />}
         beginningProblem={about.client_id ? undefined : 'Choose which organisation refers.'}
         actions={
           <UiLink

@@ -30,6 +30,8 @@ interface Props {
   onPlace: (place: FormPlace) => void;
   /** Above the first step: for whom, and how soon. */
   beginning: ReactNode;
+  /** Below the last step. */
+  ending?: ReactNode;
   /** A problem of the beginning; it keeps the referral from being sent. */
   beginningProblem: string | undefined;
   /** `SavedAt`. */
@@ -43,7 +45,7 @@ interface Props {
 
 /** The form in its steps, with or without an account: the list of steps, one step, and the check at the end. */
 export function ReferralFormBody(props: Props) {
-  const { form, state, questions, place, onPlace, beginning, saved } = props;
+  const { form, state, questions, place, onPlace, beginning, ending, saved } = props;
   useEffect(() => {
     if (place !== 'check') goToStep(state, place);
   }, [state, place]);
@@ -70,6 +72,7 @@ export function ReferralFormBody(props: Props) {
               <StepHeading step={place} title={findTitle(questions, place)} />
               {place === 1 && beginning}
               <QuestionForm key={place} form={form} step={place} hideProgress headingLevel={3} />
+              {place === REFERRAL_STEPS && ending}
               <FormActions saved={saved}>
                 {place > 1 && (
                   <Button variant="outline" icon={ArrowLeft} onClick={() => onPlace(place - 1)}>

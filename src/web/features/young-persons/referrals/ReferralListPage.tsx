@@ -17,6 +17,7 @@ import {
   REFERRALS,
   statusWords,
 } from '#web/features/young-persons/referrals/referral-words.ts';
+import { stringifySearch } from '#web/lists/address-search.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
@@ -30,7 +31,11 @@ interface Props {
   search: ReferralSearch;
   onSearch: (search: ReferralSearch) => void;
   /** Ticks and what can be done with the rows ticked. */
-  useSelection?: (rows: readonly ReferralSummary[], role: SignedInRole) => Selection | undefined;
+  useSelection?: (
+    rows: readonly ReferralSummary[],
+    role: SignedInRole,
+    list: string,
+  ) => Selection | undefined;
 }
 
 const useNoSelection = () => undefined;
@@ -39,7 +44,11 @@ const useNoSelection = () => undefined;
 export function ReferralListPage({ search, onSearch, useSelection = useNoSelection }: Props) {
   const { role } = useSignedIn();
   const query = useEndpoint(listReferrals, { query: buildQuery(search, role) });
-  const selection = useSelection(query.data?.items ?? [], role);
+  const selection = useSelection(
+    query.data?.items ?? [],
+    role,
+    stringifySearch({ ...search, page: undefined, sort: undefined }),
+  );
   return (
     <RecordList<ReferralSummary, ReferralSearch>
       list="referrals"

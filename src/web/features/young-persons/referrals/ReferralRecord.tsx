@@ -8,6 +8,7 @@ import { personHref } from '#web/features/young-persons/profile/young-person-wor
 import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import { ReferralActions } from '#web/features/young-persons/referrals/ReferralActions.tsx';
+import { ReferralFiles } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import {
   aboutWords,
@@ -52,6 +53,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
       factColumns={3}
     >
       {referral?.may.associate && !referral.youngPerson && <AboutWhom referral={referral} />}
+      {referral && <ReferralFiles referral={referral} />}
       {referral && <Steps referral={referral} />}
     </RecordScreen>
   );

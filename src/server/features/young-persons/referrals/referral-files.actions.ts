@@ -1,0 +1,44 @@
+import { REFERRAL_FILES, REFERRAL_FILES_FIELD } from '#contract/young-persons/referral-files.ts';
+import type { Db } from '#server/db/pools.ts';
+import { type Author, holdReferral } from '#server/features/young-persons/referrals/referrals.actions.ts';
+import { getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
+import { type AcceptedFile, removeFiles, storeFiles } from '#server/files/files.actions.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+
+/** Asked before the files are read at all. Throws not_found, `referral.wrong_step`. */
+export async function mayAttach(db: Db, actor: Author['actor'], id: string): Promise<void> {
+  const { may } = await getReferralById(db, actor, id);
+  if (!may.attach) throw new AppError('referral.wrong_step');
+}
+
+/** Throws not_found, `referral.wrong_step`, `input.invalid` without a file, `input.too_large` with too many. */
+export async function attachFiles(
+  db: Db,
+  actor: Author['actor'],
+  id: string,
+  files: readonly AcceptedFile[],
+): Promise<void> {
+  await holdOpen(db, actor, id);
+  if (files.length === 0) throw invalid(REFERRAL_FILES_FIELD, 'Choose at least one file.');
+  await storeFiles(db, files, ['referral_id', id], actor.user.id, {
+    most: REFERRAL_FILES.most,
+    field: REFERRAL_FILES_FIELD,
+    sentence: `A referral may have at most ${REFERRAL_FILES.most} files.`,
+  });
+}
+
+/** One that is off already stays off. Throws not_found, `referral.wrong_step`. */
+export async function takeOffFile(
+  db: Db,
+  actor: Author['actor'],
+  id: string,
+  file_id: string,
+): Promise<void> {
+  await holdOpen(db, actor, id);
+  await removeFiles(db, [file_id], 'referral_id', id);
+}
+
+async function holdOpen(db: Db, actor: Author['actor'], id: string): Promise<void> {
+  const { may } = await holdReferral(db, actor, id, undefined);
+  if (!may.attach) throw new AppError('referral.wrong_step');
+}

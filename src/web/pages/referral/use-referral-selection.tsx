@@ -1,0 +1,86 @@
+import { Download, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
+import { downloadReferrals, MAX_REFERRALS_IN_A_ZIP } from '#contract/reports/referral-documents.ts';
+import { associateReferrals } from '#contract/young-persons/referral-decisions.ts';
+import type { ReferralSummary } from '#contract/young-persons/referrals.ts';
+import { describeError } from '#web/api/api-error.ts';
+import { callForFile } from '#web/api/call.ts';
+import { fileNameIn, saveFile } from '#web/api/save-file.ts';
+import { AssociateSeveralDialog } from '#web/features/young-persons/referrals/AssociateSeveralDialog.tsx';
+import { can } from '#web/session/permissions.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import type { Selection } from '#web/ui/list/list-types.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/**
+ * Ticks of the list of referrals, kept from page to page, and what the bar offers for them.
+ * @param list another filter or tab is another list, and begins without ticks
+ */
+export function useReferralSelection(
+  rows: readonly ReferralSummary[],
+  role: SignedInRole,
+  list: string,
+): Selection {
+  const [kept, setKept] = useState<Ticks>({ list, referrals: [] });
+  const [isAssociating, setIsAssociating] = useState(false);
+  const newest = new Map(rows.map((row) => [row.id, row]));
+  const ticked = kept.list === list ? kept.referrals : [];
+  const chosen = ticked.map((row) => newest.get(row.id) ?? row);
+  const known = new Map([...chosen, ...rows].map((row) => [row.id, row]));
+  const tick = (ids: ReadonlySet<string>) =>
+    setKept({ list, referrals: [...ids].flatMap((id) => known.get(id) ?? []) });
+  const waiting = chosen.filter(({ status, youngPerson }) => status === 'approved' && !youngPerson);
+  return {
+    selected: new Set(chosen.map(({ id }) => id)),
+    onChange: tick,
+    actions: (
+      <>
+        <DownloadButton referrals={chosen} />
+        {can(role, associateReferrals) && waiting.length > 0 && (
+          <Button size="sm" variant="outline" icon={UserCheck} onClick={() => setIsAssociating(true)}>
+            Say who {waiting.length > 1 ? 'they are' : 'it is'} about
+          </Button>
+        )}
+        {isAssociating && (
+          <AssociateSeveralDialog
+            referrals={waiting}
+            onClose={() => setIsAssociating(false)}
+            onDone={() => tick(new Set())}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+interface Ticks {
+  list: string;
+  referrals: readonly ReferralSummary[];
+}
+
+/** Of drafts there is no document. */
+function DownloadButton({ referrals }: { referrals: readonly ReferralSummary[] }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const sent = referrals.filter(({ status }) => status !== 'draft');
+  if (sent.length === 0) return <p className="text-sm">There is no document of a draft.</p>;
+  if (sent.length > MAX_REFERRALS_IN_A_ZIP)
+    return <p className="text-sm">At most {MAX_REFERRALS_IN_A_ZIP} can be downloaded at once.</p>;
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const answer = await callForFile(downloadReferrals, {
+        body: { app_support_required_ids: sent.map(({ id }) => id) },
+      });
+      saveFile(fileNameIn(answer) ?? 'referrals.zip', await answer.blob());
+    } catch (error) {
+      toast.error('The documents could not be downloaded', { text: describeError(error) });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button size="sm" variant="outline" icon={Download} pending={isBusy} onClick={() => void download()}>
+      Download {sent.length > 1 ? `${sent.length} documents` : 'document'}
+    </Button>
+  );
+}
