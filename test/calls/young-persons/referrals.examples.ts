@@ -88,7 +88,8 @@ export const examples: Record<string, Example> = {
   [`DELETE ${list}{id}/files/{fileId}`]: {
     about: 'spare_referral',
     call: async ({ app }, id) => {
-      const [file] = await insertFile(app.owner, { referral_id: id });
+      const [known] = await app.owner`select 1 from referral where id = ${id}`;
+      const [file] = known ? await insertFile(app.owner, { referral_id: id }) : [];
       return { params: { id, fileId: file?.id ?? id } };
     },
   },

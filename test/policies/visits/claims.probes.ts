@@ -3,8 +3,10 @@ import type { Probe, ProbeKit, ProbePart } from '#test/policies/probes.ts';
 import { CLAIM_TABLES, withContent } from '#test/policies/visits/claims.world.ts';
 import { SEEN } from '#test/policies/world.ts';
 import { COUNT_OF_NEW_PHOTOS, COUNT_OF_PHOTOS } from '#test/policies/young-persons/diaries.world.ts';
+import { COUNT_OF_NEW_PAPERS, COUNT_OF_PAPERS } from '#test/policies/young-persons/referrals.world.ts';
 
 const PHOTOS = COUNT_OF_PHOTOS + COUNT_OF_NEW_PHOTOS;
+const PAPERS = COUNT_OF_PAPERS + COUNT_OF_NEW_PAPERS;
 
 const PARTS_OF_FILES = ['stored_file_content', 'image_variant'];
 
@@ -37,8 +39,18 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
       ),
     ),
     ...['stored_file', 'stored_file_content'].map((table) => everyRow('nobody', table)),
-    changes('nobody', 'stored_file', `update stored_file set storage_key = 'x'`, String(18 + PHOTOS)),
-    changes('nobody', 'stored_file_content', `delete from stored_file_content`, String(15 + COUNT_OF_PHOTOS)),
+    changes(
+      'nobody',
+      'stored_file',
+      `update stored_file set storage_key = 'x'`,
+      String(18 + PHOTOS + PAPERS),
+    ),
+    changes(
+      'nobody',
+      'stored_file_content',
+      `delete from stored_file_content`,
+      String(15 + COUNT_OF_PHOTOS + COUNT_OF_PAPERS),
+    ),
     inserts('Ada', 'stored_file', file('expense of Cara: amy 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy not yet 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy 28 days ago'), REFUSED),
@@ -46,7 +58,7 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
     inserts('Cara', 'stored_file', ofReport, REFUSED),
     inserts('Cliff', 'stored_file', ofReport, REFUSED),
     inserts('Cara', 'stored_file', photo, REFUSED),
-    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(18 + PHOTOS)),
+    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(18 + PHOTOS + PAPERS)),
     // Two receipts of today's visit, that of the one that ended a second less than 28 days ago, and those of the case
     // notes that are open: two of one.
     changes('Cara', 'stored_file', `update stored_file set deleted_at = now()`, '7'),

@@ -3,6 +3,10 @@ import type { TestApp } from '#test/kit/start-test-app.ts';
 import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
+/** The files of the referrals below: one each, and those whose bytes are still to come. */
+export const COUNT_OF_PAPERS = 10;
+export const COUNT_OF_NEW_PAPERS = 2;
+
 type App = Pick<TestApp, 'given' | 'owner'>;
 
 /**
@@ -20,6 +24,8 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     const { id: referral_id } = keep(name, await given.referral({ client: ashdown, ...facts }));
     const file_id = await keepFile(`paper of ${name}`, referral_id);
     await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;
+    await owner`insert into image_variant (file_id, width, quality, mime_type, content)
+      values (${file_id}, 1, 1, 'image/webp', ${PIXEL})`;
   };
   for (const author of ['Ada', 'Cliff', 'Chloe'])
     await add(`draft referral of ${author}`, { status: 'draft', created_by: { id: id(author) } });

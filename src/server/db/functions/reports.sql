@@ -31,8 +31,8 @@ create or replace function report_own_form(report uuid, service uuid, start_at t
       where t.id = report_type_asked(service, (start_at at time zone 'Europe/London')::date)))
 $$;
 
--- A report's status follows from what was written. Its own form counts; a further one (incident, rating) only
--- where it waits for somebody. Approved once everything that was handed in is. A form written before the appointment
+-- A report's status follows from what was written. Its own form counts, and is owed until it is handed in, whatever else
+-- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is. A form written before the appointment
 -- became another service's is its own too: nobody writes one visit twice.
 create or replace function report_status_of(r report) returns text language sql stable as $$
   with written as (
@@ -41,11 +41,12 @@ create or replace function report_status_of(r report) returns text language sql 
     from app_report a where a.report_id = r.id and a.deleted_at is null)
   select case
     when exists (select from written where status = 'not approved') then 'not approved'
+    when r.is_required and not exists (select from written where is_own and status <> 'draft') then
+      case when exists (select from written where is_own) then 'draft' else 'required' end
     when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
     when exists (select from written where status = 'submitted') then 'submitted'
     when exists (select from written where is_own) then
       (select status from written where is_own order by status = 'draft' limit 1)
-    when r.is_required then 'required'
     when exists (select from written where status in ('approved', 'numerical_submitted')) then
       (select min(status) from written where status in ('approved', 'numerical_submitted'))
     when exists (select from written where status = 'draft') then 'draft'

@@ -6,7 +6,7 @@ import {
   getAppReportForm,
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
-import { getReport } from '#contract/reports/reports.ts';
+import { getReport, listMissingReports, listReportsToApprove } from '#contract/reports/reports.ts';
 import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -39,7 +39,13 @@ describe('an incident report', () => {
       params: { id: report.id, reportId: draft.id },
       body: { answers, submit: true, version: 1 },
     });
-    expect(await readStatus(report)).toBe('submitted');
+    // It waits for the office, and the session report is owed all the same.
+    expect(await readStatus(report)).toBe('required');
+    const waiting = await as.admin().get(listReportsToApprove, { query: { page_size: 100 } });
+    expect(waiting.items.map(({ id }) => id)).toContain(report.id);
+    await owner`update report set due_at = '2027-06-16T08:00:00Z' where id = ${report.id}`;
+    const missing = await carer.get(listMissingReports, { query: {} });
+    expect(missing.items.map(({ id, status }) => [id, status])).toContainEqual([report.id, 'missing']);
 
     await app.runJobs();
     const { items } = await as.admin().get(listMailbox);

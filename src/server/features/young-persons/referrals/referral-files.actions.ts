@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import { type Author, holdReferral } from '#server/features/young-persons/referrals/referrals.actions.ts';
 import { getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { type AcceptedFile, removeFiles, storeFiles } from '#server/files/files.actions.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 /** Asked before the files are read at all. Throws not_found, `referral.wrong_step`. */
 export async function mayAttach(db: Db, actor: Author['actor'], id: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function attachFiles(
   files: readonly AcceptedFile[],
 ): Promise<void> {
   await holdOpen(db, actor, id);
-  if (files.length === 0) throw invalid(REFERRAL_FILES_FIELD, 'Choose at least one file.');
+  if (files.length === 0) throw new AppError('input.invalid', { detail: 'Choose at least one file.' });
   await storeFiles(db, files, ['referral_id', id], actor.user.id, {
     most: REFERRAL_FILES.most,
     field: REFERRAL_FILES_FIELD,

@@ -12,7 +12,13 @@ import { ReportActions } from '#web/features/reports/reports/ReportActions.tsx';
 import { ReportDocuments, ReportEmails } from '#web/features/reports/reports/ReportDocuments.tsx';
 import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
 import { formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
-import { aboutText, dueText, handedInAt, sinceText } from '#web/features/reports/reports/report-words.ts';
+import {
+  aboutText,
+  dueText,
+  handedInAt,
+  isOwed,
+  sinceText,
+} from '#web/features/reports/reports/report-words.ts';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
@@ -74,7 +80,8 @@ export function ReportPage({ id, form }: Props) {
 
 function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
   const { appointment, young_person, carers_names, client_name, service_types, period_date } = report;
-  const handedIn = handedInAt(report);
+  // A further form may be handed in while the report itself is not; each says its own time.
+  const handedIn = isOwed(report) ? undefined : handedInAt(report);
   return [
     { term: 'Due', value: dueText(report) },
     ...(handedIn ? [{ term: 'Handed in', value: formatDateTime(handedIn) }] : []),

@@ -47,6 +47,10 @@ export function handedInAt({ app_reports }: Pick<Report, 'app_reports'>): string
     .at(-1);
 }
 
+/** Its own form is still to be handed in. */
+export const isOwed = ({ status }: Pick<Report, 'status'>) =>
+  status === 'required' || status === 'draft' || status === 'missing';
+
 export const isWaiting = ({ status }: Pick<Report, 'status'>) => WAITING_STATUSES.includes(status);
 
 /** May be approved or returned: it waits, or it is a rating, which waits for nobody. */
