@@ -1,15 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getMe } from '#contract/organisations/users.ts';
 import { createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { decideReport } from '#contract/reports/reports.ts';
-import { buildApp } from '#server/app.ts';
-import { openPools, ROLES } from '#server/db/pools.ts';
 import { sendEmail } from '#server/mail/send-email.ts';
-import { openServices, type Services } from '#server/services.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
-import { type DatabaseCutter, openDatabaseCutter } from '#test/kit/database-cutter.ts';
+import { openDatabaseCutter } from '#test/kit/database-cutter.ts';
+import { openDoomedServer, untilGone } from '#test/kit/doomed-server.ts';
 import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -130,42 +126,6 @@ const ACTIONS: Action[] = [
   },
 ];
 
-interface Doomed {
-  cutter: DatabaseCutter;
-  services: Services;
-  address: string;
-  stop(): Promise<void>;
-}
-
-/** The application as it is, but for the cutter between it and its database. One connection a role. */
-async function openDoomed(): Promise<Doomed> {
-  const cutter = await openDatabaseCutter(app.database_url);
-  const pools = openPools(cutter.url, 1);
-  const log = pino({ level: 'silent' });
-  const services = openServices(app.config, { pools, smtp_url: app.services.smtp_url, log });
-  const server = await buildApp(services);
-  const address = await server.listen({ port: 0, host: '127.0.0.1' });
-  services.public_url ||= address;
-  const stop = async () => {
-    // The dead close nothing properly.
-    await server.close().catch(() => {});
-    await Promise.all(ROLES.map((role) => pools[role].end({ timeout: 0 })));
-    await cutter.stop();
-  };
-  return { cutter, services, address, stop };
-}
-
-/** The database has taken note that nobody is there any more. */
-async function untilGone(address: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const busy = await owner`select 1 from pg_stat_activity
-      where datname = current_database() and usename like 'app\\_%' and state <> 'idle'`;
-    if (busy.length === 0) return;
-    await sleep(10);
-  }
-  throw new Error(`Something of ${address} goes on.`);
-}
-
 const makeToken = async (who: Who, report: GivenReport): Promise<string> => {
   if (who === 'admin') return (await as.admin('Ada').session()).token;
   const [carer] = await owner`select * from app_user where id = ${report.carer_id}`;
@@ -178,7 +138,7 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
   it('[REP-03] leaves all of it or nothing, at whichever statement', async () => {
     const outcomes: (number | undefined)[] = [];
     for (let nth = 1, isCut = true; isCut && nth <= MOST; nth++) {
-      const { cutter, address, stop } = await openDoomed();
+      const { cutter, address, stop } = await openDoomedServer(app);
       const report = await prepare();
       expect(await readTraces(report)).toEqual(before);
       const token = await makeToken(who, report);
@@ -191,7 +151,7 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
       cutter.cutAt(nth);
       const answer = await run(client, report);
       isCut = cutter.seen().isCut;
-      await untilGone(address);
+      await untilGone(owner, address);
       expect([nth, await readTraces(report)]).toEqual([nth, isCut ? before : after]);
       outcomes.push(answer.status);
       await stop();
@@ -229,7 +189,7 @@ describe('a process that is killed', () => {
         .catch(() => undefined);
 
     // How many statements there are is learnt from one that lives.
-    const { cutter: counter, address, stop } = await openDoomed();
+    const { cutter: counter, address, stop } = await openDoomedServer(app);
     const other = await approving.prepare();
     const living = apiClient(
       () => address,
@@ -251,7 +211,7 @@ describe('a process that is killed', () => {
     cutter.cutAt(last, () => killed.resolve(victim.stop('SIGKILL')));
     expect((await approve(victim.address))?.status).not.toBe(200);
     await killed.promise;
-    await untilGone(victim.address);
+    await untilGone(owner, victim.address);
     expect(await readTraces(report)).toEqual(approving.before);
 
     cutter.mend();
@@ -266,7 +226,7 @@ describe('a server that dies while sending', () => {
   it('[EML-01] sends again until it is noted, and the mailbox holds it once', async () => {
     let nth = 1;
     for (let isCut = true; isCut && nth < MOST; nth++) {
-      const { cutter, services, stop } = await openDoomed();
+      const { cutter, services, stop } = await openDoomedServer(app);
       const subject = `Dies at ${nth}`;
       const [email] = await owner<{ id: string }[]>`insert into email (to_address, subject, body)
         values ('a@placewell.test', ${subject}, 'Text') returning id`;
@@ -275,7 +235,7 @@ describe('a server that dies while sending', () => {
       cutter.cutAt(nth);
       await sendEmail(services, email_id).catch(() => {});
       isCut = cutter.seen().isCut;
-      await untilGone('the sender');
+      await untilGone(owner, 'the sender');
       const [row] = await owner<{ is_noted: boolean }[]>`
         select sent_at is not null as is_noted from email where id = ${email_id}`;
       expect([nth, row?.is_noted]).toEqual([nth, !isCut]);
