@@ -169,6 +169,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
   await test.step('it is sent, with a reference; the code is over', async () => {
     await button(other, 'Send referral').click();
     reference = await readReference(other);
+    await expect(other.getByText(/Please also telephone .*020 7946 0100/)).toBeVisible();
     await settled(other);
     await check(other, 'the end of the public form');
     await one.reload();

@@ -6,7 +6,7 @@ export const ContactNumbers = z.object({
   agency_name: z.string(),
   /** Null where whoever runs the server has set none. */
   office_phone: z.string().nullable(),
-  /** The number that a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring. */
+  /** The number that a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring, and to the public. */
   on_call_phone: z.string().nullable(),
 });
 export type ContactNumbers = z.infer<typeof ContactNumbers>;
@@ -15,7 +15,7 @@ export const getContactNumbers = endpoint({
   method: 'GET',
   path: '/api/contact_numbers/',
   summary: 'The office’s telephone number, and to carers and administrators the one on call',
-  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS', public: 'OPEN' },
   audit: null,
   answer: ContactNumbers,
 });

@@ -68,6 +68,17 @@ export function NumbersAtHand() {
   );
 }
 
+/** Where somebody is asked to telephone as well, with or without an account. */
+export function TelephoneToo() {
+  const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
+  if (!data?.office_phone) return null;
+  return (
+    <p>
+      Please also telephone {data.agency_name}: {numberLink(data.office_phone)}
+    </p>
+  );
+}
+
 /** Beside any words that send somebody to the on-call manager. */
 export function OnCallNumber({ said }: { said: string | null }) {
   const { on_call } = useAppStore(({ numbers }) => numbers);

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { getContactNumbers, sendContactEmail } from '#contract/office/contact.ts';
-import { serve } from '#server/http/serve.ts';
+import { type ContactNumbers, getContactNumbers, sendContactEmail } from '#contract/office/contact.ts';
+import type { Config } from '#server/config.ts';
+import { serve, serveBoth } from '#server/http/serve.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 
 export function contactRoutes(app: FastifyInstance): void {
-  serve(app, getContactNumbers, async ({ actor, services }) => {
-    const { AGENCY_NAME, AGENCY_PHONE, ON_CALL_PHONE } = services.config;
-    return {
-      agency_name: AGENCY_NAME,
-      office_phone: AGENCY_PHONE ?? null,
-      on_call_phone: actor.role === 'client' ? null : (ON_CALL_PHONE ?? null),
-    };
-  });
+  serveBoth(
+    app,
+    getContactNumbers,
+    async ({ actor, services }) => listNumbers(services.config, actor.role !== 'client'),
+    async ({ services }) => listNumbers(services.config, false),
+  );
 
   serve(app, sendContactEmail, async ({ db, actor, body, services }) => {
     const { name, email, user_type } = actor.user;
@@ -24,5 +23,14 @@ export function contactRoutes(app: FastifyInstance): void {
     return { code: 201 as const };
   });
 }
+
+const listNumbers = (
+  { AGENCY_NAME, AGENCY_PHONE, ON_CALL_PHONE }: Config,
+  isStaff: boolean,
+): ContactNumbers => ({
+  agency_name: AGENCY_NAME,
+  office_phone: AGENCY_PHONE ?? null,
+  on_call_phone: isStaff ? (ON_CALL_PHONE ?? null) : null,
+});
 
 const SENDER = { admin: 'administrator', user: 'carer', client: 'client' } as const;

@@ -4,6 +4,7 @@ import { readUrgency } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { QuestionField } from '#web/features/questions/questions/QuestionField.tsx';
 import type { QuestionForm } from '#web/features/questions/questions/question-form.ts';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 interface Props {
@@ -25,8 +26,11 @@ export function ReferralBeginning({ form, questions, children }: Props) {
       )}
       {isToday && (
         <Banner title="Support is wanted today: a short form is enough">
-          Fill in steps 1, 2, 3 and 7, in step 6 what is happening, and the declaration in step 8. The rest
-          can follow.
+          <p>
+            Fill in steps 1, 2, 3 and 7, in step 6 what is happening, and the declaration in step 8. The rest
+            can follow.
+          </p>
+          <TelephoneToo />
         </Banner>
       )}
     </div>

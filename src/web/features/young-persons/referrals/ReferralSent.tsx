@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReferralUrgency } from '#contract/young-persons/referrals.ts';
 import { URGENT_REFERRAL_HOURS } from '#contract/young-persons/referrals.ts';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -29,6 +30,7 @@ export function ReferralSent({ reference, urgency, children }: Props) {
           <li>If something is unclear, they ask you. Give the reference when you telephone.</li>
           <li>You are told whether it is approved.</li>
         </ol>
+        {isUrgent && <TelephoneToo />}
         {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
       </Card>
     </div>
