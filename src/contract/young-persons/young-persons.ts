@@ -86,6 +86,8 @@ export const YoungPersonDetail = YoungPerson.extend({
   has_confidential_address: z.boolean(),
   contacts: z.array(Contact),
   top_risks: SafetyFacts.shape.top_risks,
+  /** People who must not have contact, as the topic on family time names them; beside contact_restrictions. */
+  no_contact_with: z.string().nullable(),
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),
   /** Which steps of the form have all they need; administrators only. */

@@ -102,11 +102,11 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     ),
     inserts('Cara', 'stored_file', file('referral of Ashdown'), REFUSED),
     inserts('Ada', 'stored_file', file('referral for Amy')),
-    changes(
-      'Cliff',
-      'stored_file',
-      `update stored_file set deleted_at = now() where referral_id is not null`,
-      '3',
+    ...[
+      ['paper of referral of Ashdown', '1'],
+      ['paper of referral for Amy', '0'],
+    ].map(([name = '', count = '']) =>
+      changes('Cliff', 'stored_file', `update stored_file set deleted_at = now() ${named(name)}`, count),
     ),
     changes('Cliff', 'stored_file', `update stored_file set deleted_at = now()`, '3'),
     changes('Cliff', 'stored_file', `update stored_file set name = 'b'`, REFUSED),

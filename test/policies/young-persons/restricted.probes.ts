@@ -47,6 +47,7 @@ export const probes: ProbePart = ({ id }) => {
   ) => `with done as (insert into report_document (report_id, app_report_id, document_version)
     values ('${id(`report of ${of}`)}', '${id(`session of ${of}`)}', 2)) select ''`;
   const note_photo = `select count(*)::text from stored_file where id = '${id('photo of note of Cole on Abi')}'`;
+  const referral_paper = `select count(*)::text from stored_file where id = '${id('paper of referral for Abi')}'`;
   const more = `with done as (insert into stored_file_content (file_id, content) values ('${document_file}', '')) select ''`;
   const done = (statement: string) =>
     `with done as (${statement} returning 1) select count(*)::text from done`;
@@ -68,6 +69,8 @@ export const probes: ProbePart = ({ id }) => {
     ada('report_document', document('Carl: bea today'), ''),
     pru('report_document', document('Cole: abi in 4 days'), REFUSED),
     pru('stored_file', note_photo, '0'),
+    ada('stored_file', referral_paper, '1'),
+    pru('stored_file', referral_paper, '0'),
     ada('stored_file', file, '1'),
     pru('stored_file', file, '0'),
     ada('stored_file_content', content, '1'),

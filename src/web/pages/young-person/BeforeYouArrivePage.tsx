@@ -54,7 +54,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         after use.
       </p>
       <YoungPersonHeader person={person} />
-      <NotToBeTold people={arrival.not_to_be_told} restrictions={person.contact_restrictions} />
+      <NotToBeTold people={arrival.not_to_be_told} person={person} />
       <WhomToRing office={arrival.phone} />
       <ArrivalTopics topics={arrival.topics} />
       <div className={columns}>

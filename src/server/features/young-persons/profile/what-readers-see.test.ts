@@ -144,6 +144,16 @@ describe('GET /api/app_young_persons/{id}', () => {
     }
   });
 
+  it('[YPN-04] tells everybody who reads the record who must not have contact, as the topic on family time names them', async () => {
+    const { id, params } = await known();
+    const answers = { family: [{ 'ch-family-time-not-allowed': 'A former partner of mum' }] };
+    await given.characteristic({ young_person: { id }, level: 'darkGreen', answers });
+    for (const reader of [office, cara])
+      expect(await reader.get(getBeforeYouArrive, { params })).toMatchObject({
+        young_person: { no_contact_with: 'A former partner of mum' },
+      });
+  });
+
   it('[YPN-04] tells a carer before they arrive what was answered, in words, and the last three case notes', async () => {
     const { id, params } = await known();
     const young_person = { id };

@@ -30,6 +30,7 @@ interface DetailRow extends PersonRow {
   has_confidential_address: boolean;
   is_restricted: boolean;
   own_risks: string[];
+  no_contact_with: string | null;
   social_worker_phone: string | null;
   addresses: Address[];
   emergency: Contact[];
@@ -51,7 +52,7 @@ export async function getYoungPersonDetail(
     db<
       DetailRow[]
     >`select ${selectPerson(db, reader)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
-        ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
+        ${selectNoContact(db)} as no_contact_with, ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
         ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
         ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
@@ -66,6 +67,7 @@ export async function getYoungPersonDetail(
     ...toPerson(row, coordinators, today),
     // Beside the topics, not in their place as in the list: what somebody wrote down is shown too.
     key_risks: row.own_risks,
+    no_contact_with: row.no_contact_with,
     addresses,
     has_confidential_address,
     is_restricted,
@@ -74,6 +76,13 @@ export async function getYoungPersonDetail(
     steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
   };
 }
+
+/** The question of the topic on family time that asks who must not have contact. */
+const NO_CONTACT = '$.*[*]."ch-family-time-not-allowed"';
+
+const selectNoContact = (db: Db) => db`(select string_agg(named #>> '{}', e'\n')
+  from characteristic c cross join jsonb_path_query(c.answers, ${NO_CONTACT}::jsonpath) named
+  where c.young_person_id = y.id and c.removed_at is null and named <> 'null')`;
 
 /** In use first, the newest before older ones. Confidential ones come to the office only. */
 const selectAddresses = (

@@ -33,8 +33,8 @@ export function ArrivalTopics({ topics }: { topics: readonly Topic[] }) {
             />
             <span className="min-w-0 flex-1">
               <h2 className="font-semibold">{topic.name}</h2>
-              <span className="line-clamp-2 text-sm text-ink-soft group-open:hidden">
-                {topic.answers.map(({ text }) => text).join(' · ')}
+              <span className="line-clamp-2 text-sm text-ink-soft group-open:hidden print:hidden">
+                {topic.answers.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
               </span>
             </span>
             {topic.level && (

@@ -3,6 +3,7 @@ import { NOT_RECORDED } from '#contract/core/absence.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
+import { ContactRestrictions } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
   chooseLook,
@@ -21,16 +22,19 @@ import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
-    <div className="gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
-      <AllocatedCard person={person} />
-      {(role !== 'carer' || person.addresses.length > 0 || person.has_confidential_address) && (
-        <AddressesCard person={person} mayEdit={role === 'admin' && person.status !== 'ARCHIVED'} />
-      )}
-      {profileSections.map(({ title, fields }) => (
-        <Section key={title} person={person} title={title} fields={fields} />
-      ))}
-      {role === 'admin' && person.idOnThirdParty && <CarePlannerCard id={person.id} />}
-    </div>
+    <>
+      <ContactRestrictions person={person} />
+      <div className="gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
+        <AllocatedCard person={person} />
+        {(role !== 'carer' || person.addresses.length > 0 || person.has_confidential_address) && (
+          <AddressesCard person={person} mayEdit={role === 'admin' && person.status !== 'ARCHIVED'} />
+        )}
+        {profileSections.map(({ title, fields }) => (
+          <Section key={title} person={person} title={title} fields={fields} />
+        ))}
+        {role === 'admin' && person.idOnThirdParty && <CarePlannerCard id={person.id} />}
+      </div>
+    </>
   );
 }
 

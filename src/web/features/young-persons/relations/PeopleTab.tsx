@@ -1,12 +1,12 @@
 import { createHouseholdMember } from '#contract/young-persons/young-person-relations.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { ContactRestrictions } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import { calledName } from '#web/features/young-persons/profile/young-person-words.ts';
 import { FamilyPicture } from '#web/features/young-persons/relations/FamilyPicture.tsx';
 import { RelationList } from '#web/features/young-persons/relations/RelationList.tsx';
 import { type KnownRelation, useRelations } from '#web/features/young-persons/relations/relation-queries.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 
 /** The people who live with them, who matter to them, and who may be contacted (HRP-01). */
@@ -21,11 +21,7 @@ export function PeopleTab({ person }: { person: YoungPersonDetail }) {
   const mayEdit = can(role, createHouseholdMember) && person.status !== 'ARCHIVED';
   return (
     <div className="space-y-5">
-      {person.contact_restrictions && (
-        <Banner tone="warning" title="Contact restrictions">
-          <span className="whitespace-pre-line">{person.contact_restrictions}</span>
-        </Banner>
-      )}
+      <ContactRestrictions person={person} />
       <FamilyPicture name={calledName(person)} people={people} />
       <RelationLists young_person_id={person.id} household={household} related={related} mayEdit={mayEdit} />
     </div>
