@@ -41,6 +41,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
         if (applied.has(name)) continue;
         const migration = await readFile(new URL(`migrations/${name}`, here), 'utf8');
         await db.unsafe(migration).simple();
+        // Rows that it changed are recorded now: a table for which a record is still to be written cannot be altered.
+        await db.unsafe('set constraints all immediate; set constraints all deferred').simple();
         await note(name, sha256(migration));
         changed = true;
       }

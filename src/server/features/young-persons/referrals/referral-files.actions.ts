@@ -11,7 +11,7 @@ export async function mayAttach(db: Db, actor: Author['actor'], id: string): Pro
   if (!may.attach) throw new AppError('referral.wrong_step');
 }
 
-/** Throws not_found, `referral.wrong_step`, `input.invalid` without a file, `input.too_large` with too many. */
+/** Throws not_found, `referral.wrong_step`, `input.too_large` with too many. */
 export async function attachFiles(
   db: Db,
   actor: Author['actor'],
@@ -19,7 +19,7 @@ export async function attachFiles(
   files: readonly AcceptedFile[],
 ): Promise<void> {
   await holdOpen(db, actor, id);
-  if (files.length === 0) throw new AppError('input.invalid', { detail: 'Choose at least one file.' });
+  if (files.length === 0) return;
   await storeFiles(db, files, ['referral_id', id], actor.user.id, {
     most: REFERRAL_FILES.most,
     field: REFERRAL_FILES_FIELD,
