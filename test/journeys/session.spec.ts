@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
+import { renewSession } from '#contract/organisations/users.ts';
 import { ALL_REQUESTS_SEEN, expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
 
@@ -121,3 +122,17 @@ async function isOut(page: Page, message?: string): Promise<void> {
   }
   expect(await everythingStored(page)).not.toContain('"is_signed_in":true');
 }
+
+test('[AUT-05] a carer who signs out without signal is signed out at the server as soon as there is some', async ({
+  as,
+}) => {
+  const carer = await as('carer');
+  const renew = async () => (await carer.request.post(renewSession.path)).status();
+  expect(await renew()).toBe(200);
+  await carer.context().setOffline(true);
+  await carer.getByRole('button', { name: /, account$/ }).click();
+  await carer.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(carer.getByRole('button', { name: /, account$/ })).toHaveCount(0);
+  await carer.context().setOffline(false);
+  await expect.poll(renew).toBe(401);
+});

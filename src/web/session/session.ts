@@ -30,7 +30,14 @@ import { queryClient } from '#web/api/query-client.ts';
 import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { isClientDayOver } from '#web/session/client-day.ts';
 import { idleNow, secondsIdle, watchActivity } from '#web/session/idle.ts';
-import { clearStorage, isOtherVersion, stampVersion } from '#web/session/storage.ts';
+import {
+  clearStorage,
+  forgetOwedEnd,
+  isEndOwed,
+  isOtherVersion,
+  rememberOwedEnd,
+  stampVersion,
+} from '#web/session/storage.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 type SessionState =
@@ -70,7 +77,11 @@ async function start(): Promise<void> {
   if (user && isClientDayOver(user, new Date())) {
     return logOut(SESSION_EXPIRED_MESSAGE);
   }
-  if (!is_signed_in) return sessionStore.setState({ status: 'out', keeps_place: true }, true);
+  if (!is_signed_in) {
+    sessionStore.setState({ status: 'out', keeps_place: true }, true);
+    void endWhenHeard();
+    return;
+  }
   const renewal = renewBearer();
   const answer = await withinPatience(renewal).catch(() => 'no answer' as const);
   if (answer === 'no answer') {
@@ -124,6 +135,7 @@ export function enterSession(signedIn: SignedIn): void {
     leaveSession(SESSION_EXPIRED_MESSAGE);
     return;
   }
+  forgetOwedEnd();
   keepBearer(signedIn);
   useAppStore.setState({ is_signed_in: true, user: remembered.data });
   stopWatching();
@@ -185,9 +197,10 @@ function checkHourly(): void {
 }
 
 /** Ends the session on the server and here. */
-async function logOut(message?: string): Promise<void> {
-  await endOnServer();
+export async function logOut(message?: string): Promise<void> {
+  const isEnded = await endOnServer();
   await leaveSession(message);
+  if (!isEnded) rememberOwedEnd();
 }
 
 /**
@@ -207,17 +220,30 @@ export function leaveSession(message?: string, keeps_place = message !== undefin
   return forgotten;
 }
 
-/** Ends the session on the server, as well as that can be done; being offline keeps nobody signed in here. */
-export async function endOnServer(): Promise<void> {
+/**
+ * Ends the session on the server. False where the server could not be asked: being offline keeps nobody signed in here,
+ * and `endWhenHeard` ends it later.
+ */
+async function endOnServer(): Promise<boolean> {
   try {
-    if (sessionStore.getState().status !== 'in' && !(await renewBearer())) return;
+    if (sessionStore.getState().status !== 'in' && !(await renewBearer())) return true;
     await callApi(signOut, {});
-  } catch {
-    // The cookie ends by itself: idle, or a day for clients.
+    return true;
+  } catch (error) {
+    // Refused, it has ended already.
+    return error instanceof ApiError && error.status !== null;
   } finally {
     forgetBearer();
   }
 }
+
+/** Ends a session that was left without signal, unless somebody has signed in since. */
+async function endWhenHeard(): Promise<void> {
+  if (sessionStore.getState().status !== 'out' || !isEndOwed()) return;
+  if (await endOnServer()) forgetOwedEnd();
+}
+
+window.addEventListener('online', () => void endWhenHeard());
 
 readIdleFrom(secondsIdle);
 

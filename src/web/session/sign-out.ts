@@ -1,13 +1,12 @@
 import { signInOptions } from '#contract/organisations/users.ts';
 import { callApi } from '#web/api/call.ts';
 import { providerAddress } from '#web/session/own-address.ts';
-import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { logOut } from '#web/session/session.ts';
 
 /** By hand: here, on the server, and at the provider where it has a page for that. */
 export async function signOutByHand(): Promise<void> {
   const provider = await callApi(signInOptions, {}).catch(() => undefined);
-  await endOnServer();
-  await leaveSession();
+  await logOut();
   if (!provider?.end_session_endpoint) return;
   const url = providerAddress(provider.end_session_endpoint, provider, window.location.origin);
   url.searchParams.set('client_id', provider.client_id);

@@ -23,3 +23,9 @@ export function clearStorage(): void {
   sessionStorage.clear();
   stampVersion(localStorage);
 }
+
+/** A session was left without signal, and the server does not know yet. */
+const OWED_END_KEY = 'placewell/end-owed';
+export const rememberOwedEnd = () => localStorage.setItem(OWED_END_KEY, 'true');
+export const isEndOwed = () => localStorage.getItem(OWED_END_KEY) !== null;
+export const forgetOwedEnd = () => localStorage.removeItem(OWED_END_KEY);

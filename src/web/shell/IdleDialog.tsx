@@ -3,7 +3,7 @@ import { IDLE_MINUTES } from '#contract/core/session-limits.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import { renewBearer } from '#web/api/bearer.ts';
 import { idleNow, noteActivity } from '#web/session/idle.ts';
-import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { logOut } from '#web/session/session.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
@@ -21,7 +21,7 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
       if (state.kind === 'over') {
         window.clearInterval(timer);
         const words = `You were signed out because nothing was done here for ${IDLE_MINUTES[user_type]} minutes. What you had typed into a form is kept.`;
-        void endOnServer().then(() => leaveSession(words));
+        void logOut(words);
       }
     }, LOOK_EVERY_MS);
     return () => window.clearInterval(timer);

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
-import { endOnServer, leaveSession } from '#web/session/session.ts';
+import { logOut } from '#web/session/session.ts';
 import { CallTheOffice } from '#web/shell/OfficeNumbers.tsx';
 import { PartProblem } from '#web/shell/PartProblem.tsx';
 import { isPartError } from '#web/shell/part-error.ts';
@@ -60,7 +60,4 @@ function CrashScreen({ error }: { error: unknown }) {
 }
 
 /** Specification §1: clears local storage, resets tabs and counts, logs out, and lets the device let go of what it kept. */
-async function startAfresh(): Promise<void> {
-  await endOnServer();
-  await leaveSession();
-}
+const startAfresh = () => logOut();
