@@ -65,12 +65,12 @@ async function answer(route: Route, mode: AnswerMode): Promise<void> {
   return route.fulfill({ status, json: body, contentType: 'application/problem+json' });
 }
 
-/** Finds the fields that take any words: not numbers, not choices, not searches. */
+/** Finds the fields that take any words: not numbers, not choices, not searches, and not the trap for machines. */
 export const listFields = (page: Page): Locator =>
   page
     .getByRole('main')
     .locator(
-      'textarea:visible:enabled, input:visible:enabled:not([type=radio], [type=checkbox], [type=file], [type=search], [role=combobox], [inputmode=numeric], [inputmode=decimal], [readonly])',
+      'textarea:visible:enabled, input:visible:enabled:not([type=radio], [type=checkbox], [type=file], [type=search], [role=combobox], [inputmode=numeric], [inputmode=decimal], [readonly], [tabindex="-1"])',
     );
 
 /** Adds a word to what a field holds, as keys do. False where it has no room for it, or something stands before it. */

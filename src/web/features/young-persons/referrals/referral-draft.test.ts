@@ -65,7 +65,8 @@ const current = () =>
     closed_at: null,
     closed_by: null,
     closed_reason: null,
-    may: { change: true, review: false, decide: false, close: true, associate: false },
+    files: [],
+    may: { attach: true, change: true, review: false, decide: false, close: true, associate: false },
   });
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -117,6 +118,22 @@ describe('a referral that is being written', () => {
     expect(server.made.size).toBe(1);
     expect(server.answers).toEqual(said('Moved twice'));
     expect(draft.store.getState()).toMatchObject({ id: id(1), is_unsaved: false });
+  });
+
+  it('[REF-03] [UIX-09] The device keeps what is typed over a draft of the server, and not the draft', async () => {
+    Object.assign(server, { version: 1, answers: said('Moved'), loses: 1 });
+    const kept: unknown[] = [];
+    const copy = { keep: async (typed: object) => void kept.push(typed), forget: async () => {} };
+    const written = current();
+    const draft = createReferralDraft({
+      questions: [question],
+      written,
+      young_person_id: undefined,
+      copy,
+    } as never);
+    draft.keep(content('Moved twice'));
+    await draft.flush();
+    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), id: id(1), version: 1, status: 'draft' });
   });
 
   it('[REF-03] Nothing is sent before it is known which organisation refers', async () => {

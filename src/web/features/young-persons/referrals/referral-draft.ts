@@ -32,6 +32,9 @@ export interface ReferralContent {
 
 type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
 
+/** Nothing else of a referral: its answers would stand in the place of those that are typed over them. */
+const pickSaved = ({ id, version, status }: SavedReferral): SavedReferral => ({ id, version, status });
+
 /** A form as it was opened. */
 export interface OpenedReferral {
   questions: readonly ReferralQuestion[];
@@ -89,11 +92,11 @@ export function createReferralDraft(of: Of): ReferralDraft {
     id: of.written?.id,
     is_unsaved: unsaved !== undefined,
   }));
-  let written = of.written;
+  let written = of.written && pickSaved(of.written);
   let isOver = false;
 
   const take = (saved: Referral): Referral => {
-    written = { id: saved.id, version: saved.version, status: saved.status };
+    written = pickSaved(saved);
     store.setState({ id: saved.id });
     return saved;
   };
