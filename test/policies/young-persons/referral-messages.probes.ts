@@ -39,7 +39,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts('Cliff', 'referral_message', add(own, 'Cliff'), REFUSED),
     inserts('Cliff', 'referral_message', add(own, 'Ada', theirs), REFUSED),
     inserts('Cara', 'referral_message', add(own, 'Cara', theirs), REFUSED),
-    // What takes no messages, and what is out of sight: referral_message_guard.
+    // Referrals that take no messages, and those out of sight: referral_message_guard.
     inserts('Cliff', 'referral_message', add('referral of Birch', 'Cliff', theirs), '23514'),
     inserts('Cliff', 'referral_message', add('open referral for Abi', 'Cliff', theirs), '23514'),
     inserts('Cliff', 'referral_message', add('draft referral of Cliff', 'Cliff', theirs), '23514'),

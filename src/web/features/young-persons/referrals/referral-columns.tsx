@@ -4,6 +4,7 @@ import type { ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import {
   aboutWords,
+  describeThread,
   originWords,
   statusTones,
   statusWords,
@@ -48,6 +49,15 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
       cell: (referral) => <DueClock referral={referral} />,
     },
     {
+      id: 'thread',
+      header: 'Questions',
+      hideable: true,
+      cell: (referral) => {
+        const thread = describeThread(referral, role === 'admin');
+        return thread && <Badge tone={thread.tone}>{thread.words}</Badge>;
+      },
+    },
+    {
       id: 'date',
       header: 'Made',
       sort: true,
@@ -90,6 +100,7 @@ export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [
   ['Young person', ({ young_person_name }) => young_person_name],
   ['Status', ({ status }) => statusWords[status]],
   ['How soon', ({ urgency }) => urgency && urgencyWords[urgency]],
+  ['Questions', (referral) => describeThread(referral, role === 'admin')?.words],
   ['Made', ({ date }) => formatDate(date)],
   ...(role === 'admin'
     ? [['Client', ({ client }) => client.name] as const satisfies ExportCell<ReferralSummary>]

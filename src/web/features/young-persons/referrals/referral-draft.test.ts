@@ -50,6 +50,7 @@ const current = () =>
     submitted_at: null,
     origin: 'client',
     is_quarantined: false,
+    thread: 'none',
     is_suspect: false,
     version: server.version,
     updated_at: '2026-11-24T14:02:00Z',
