@@ -25,11 +25,11 @@ type Reader = Pick<Actor, 'role' | 'user'>;
 const WAITS_APART = `(r.is_quarantined and r.status = 'submitted')`;
 
 /** One look at its few messages, by their index. */
-const THREAD = `(select case when count(*) = 0 then 'none' when bool_or(m.waits and not m.from_office) then 'asks back'
-    when bool_or(m.waits) then 'asked' else 'answered' end
-  from (select q.from_office, q.kind = 'question'
-      and not exists (select from referral_message a where a.question_id = q.id) as waits
-    from referral_message q where q.referral_id = r.id) m)`;
+const THREAD = `(select case max(case
+      when q.kind = 'answer' or exists (select from referral_message a where a.question_id = q.id) then 0
+      when q.from_office then 1 else 2 end)
+    when 0 then 'answered' when 1 then 'asked' when 2 then 'asks back' else 'none' end
+  from referral_message q where q.referral_id = r.id)`;
 
 /** `r` is the referral. A name that the reader may not see is null. */
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,

@@ -94,8 +94,8 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
         <Banner tone="error" title="Your answer is not sent" seen={send.submittedAt}>
           {isOver ? (
             <>
-              This link is over: it may have been used on another device. Copy what you typed, and
-              telephone the office with the reference {reference}.
+              This link is over: it may have been used on another device. Copy what you typed, and telephone
+              the office with the reference {reference}.
             </>
           ) : (
             <>{send.error.errors[0]?.message ?? send.error.message} What you typed is kept in this browser.</>
