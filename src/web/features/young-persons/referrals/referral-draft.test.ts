@@ -52,6 +52,7 @@ const current = () =>
     is_quarantined: false,
     thread: 'none',
     is_suspect: false,
+    files: [],
     version: server.version,
     updated_at: '2026-11-24T14:02:00Z',
     questions: [question],
@@ -66,7 +67,7 @@ const current = () =>
     closed_at: null,
     closed_by: null,
     closed_reason: null,
-    may: { change: true, review: false, decide: false, close: true, associate: false },
+    may: { change: true, review: false, decide: false, close: true, associate: false, attach: true },
   });
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
