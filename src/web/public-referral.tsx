@@ -1,6 +1,6 @@
 /**
- * The public referral form by itself (REF-04), and the page on which a question about a referral is answered: a phone with
- * a bad line loads these and not the application. The server answers their addresses with `referral.html`.
+ * The public referral form by itself (REF-04): a phone with a bad line loads this form and not the application. The server
+ * answers its address with `referral.html`.
  */
 import '#web/schemas-without-eval.ts';
 import '#web/ui/styles.css';
@@ -9,8 +9,6 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readRouteFrom } from '#web/api/error-report.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { ANSWER_PAGE, useAnswerToken } from '#web/features/young-persons/referral-messages/answer-token.ts';
-import { PublicAnswerPage } from '#web/features/young-persons/referral-messages/PublicAnswerPage.tsx';
 import { PublicReferralPage } from '#web/features/young-persons/referrals/PublicReferralPage.tsx';
 import { type FormPlace, readPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { Toaster } from '#web/ui/overlay/Toaster.tsx';
@@ -45,22 +43,12 @@ function PublicReferral() {
   );
 }
 
-function PublicAnswer() {
-  const token = useAnswerToken();
-  useEffect(() => {
-    document.title = 'A question about your referral – Placewell';
-  }, []);
-  return <PublicAnswerPage key={token} token={token} />;
-}
-
-const isAnswer = window.location.pathname.startsWith(ANSWER_PAGE);
-
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {isAnswer ? <PublicAnswer /> : <PublicReferral />}
+        <PublicReferral />
         <Toaster />
       </QueryClientProvider>
     </StrictMode>,

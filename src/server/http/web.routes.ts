@@ -29,7 +29,7 @@ export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? '')
 /** Pages that come without the application, for a phone with a bad line. */
 const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   '/external/referral': 'referral.html',
-  '/external/referral/answer': 'referral.html',
+  '/external/referral/answer': 'referral-answer.html',
 };
 
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
