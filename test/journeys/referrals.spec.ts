@@ -229,7 +229,7 @@ test('[REF-02] [REF-04] the office asks a question; it is answered by the link o
   });
   await test.step('the list says that it waits', async () => {
     await admin.goto('/dashboard/referrals');
-    await expect(row).toContainText('Question waits for answer');
+    await expect(row).toContainText('Question waits');
   });
 
   const link = await linkFromMailbox(admin, `A question about your referral: ${reference}`);

@@ -18,10 +18,12 @@ interface Props {
   label: string;
   help: string;
   submitLabel: string;
+  /** It is waited for. */
+  isMain?: boolean;
 }
 
 /** A box to write one message. What is typed is kept on this device until it is sent. */
-export function MessageBox({ referral_id, question_id, label, help, submitLabel }: Props) {
+export function MessageBox({ referral_id, question_id, label, help, submitLabel, isMain = false }: Props) {
   const isOffice = useSignedIn().role === 'admin';
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -70,7 +72,7 @@ export function MessageBox({ referral_id, question_id, label, help, submitLabel 
         onChange={setText}
         error={isMissing && !text.trim() ? 'Write something first.' : undefined}
       />
-      <Button type="submit" variant="outline" icon={Send} pending={send.isPending}>
+      <Button type="submit" variant={isMain ? 'default' : 'outline'} icon={Send} pending={send.isPending}>
         {submitLabel}
       </Button>
     </form>

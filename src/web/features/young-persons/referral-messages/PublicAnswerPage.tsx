@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react';
 import { useState } from 'react';
 import {
   answerReferralQuestion,
@@ -111,7 +110,7 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
         onChange={setText}
         error={isMissing && !text.trim() ? 'Write your answer first.' : undefined}
       />
-      <Button type="submit" size="lg" icon={Send} className="w-full" pending={send.isPending}>
+      <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
         Send answer
       </Button>
       {kept.clear}

@@ -53,7 +53,12 @@ interface ThreadProps {
 
 function Thread({ referral, messages, mayWrite }: ThreadProps) {
   const isOffice = useSignedIn().role === 'admin';
+  const [isAsking, setIsAsking] = useState(false);
   const questions = groupByQuestion(messages);
+  // One box at a time: whoever is asked answers first.
+  const isAsked = questions.some(
+    ({ question, answers }) => question.from_office !== isOffice && answers.length === 0,
+  );
   return (
     <div className="space-y-5">
       {questions.length === 0 ? (
@@ -69,12 +74,18 @@ function Thread({ referral, messages, mayWrite }: ThreadProps) {
       )}
       {mayWrite && (
         <div className={questions.length > 0 ? 'border-t border-line pt-4' : ''}>
-          <MessageBox
-            referral_id={referral.id}
-            label={isOffice ? 'Ask the referrer' : 'Ask the office'}
-            help={isOffice ? describeWay(referral) : 'The office gets an e-mail and answers here.'}
-            submitLabel="Send question"
-          />
+          {isAsking || !isAsked ? (
+            <MessageBox
+              referral_id={referral.id}
+              label={isOffice ? 'Ask the referrer' : 'Ask the office'}
+              help={isOffice ? describeWay(referral) : 'The office gets an e-mail and answers here.'}
+              submitLabel="Send question"
+            />
+          ) : (
+            <Button variant="link" size="sm" className="px-0" onClick={() => setIsAsking(true)}>
+              {isOffice ? 'Ask the referrer something' : 'Ask the office something'}
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -165,6 +176,7 @@ function Answering({ referral_id, question_id, isForUs, isOffice, waits }: Answe
           : 'Say who told you. It stands under your name, and nobody is sent an e-mail.'
       }
       submitLabel={isForUs ? 'Send answer' : 'Keep the answer'}
+      isMain={isForUs && waits}
     />
   );
 }

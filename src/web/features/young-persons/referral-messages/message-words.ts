@@ -8,8 +8,8 @@ export function describeAuthor(
   { author, from_office, came_by_link, created_at }: ReferralMessage,
   { referrer_name }: Pick<Referral, 'referrer_name'>,
 ): { name: string; at: string } {
-  const referrer = `${referrer_name || 'The referrer'}${came_by_link ? ', through the link' : ''}`;
-  const side = from_office ? 'The office' : referrer;
+  const referrer = `${referrer_name || 'the referrer'}${came_by_link ? ', through the link' : ''}`;
+  const side = from_office ? 'the office' : referrer;
   return {
     name: author ? `${author.name}${from_office ? ', the office' : ''}` : side,
     at: formatDateTime(created_at),

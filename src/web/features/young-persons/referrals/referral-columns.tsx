@@ -46,16 +46,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
       id: 'due_at',
       header: 'Due',
       sort: true,
-      cell: (referral) => <DueClock referral={referral} />,
-    },
-    {
-      id: 'thread',
-      header: 'Questions',
-      hideable: true,
-      cell: (referral) => {
-        const thread = describeThread(referral, role === 'admin');
-        return thread && <Badge tone={thread.tone}>{thread.words}</Badge>;
-      },
+      cell: (referral) => <Due referral={referral} isOffice={role === 'admin'} />,
     },
     {
       id: 'date',
@@ -93,6 +84,17 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+/** Until when, and which questions stand between. */
+function Due({ referral, isOffice }: { referral: ReferralSummary; isOffice: boolean }) {
+  const thread = describeThread(referral, isOffice);
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <DueClock referral={referral} />
+      {thread && <Badge tone={thread.tone}>{thread.words}</Badge>}
+    </span>
+  );
 }
 
 export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [

@@ -83,7 +83,7 @@ const THREADS: Record<ReferralThread, Record<'office' | 'referrer', ThreadWords 
   none: { office: undefined, referrer: undefined },
   asked: {
     office: {
-      words: 'Question waits for answer',
+      words: 'Question waits',
       tone: 'yellow',
       next: 'It waits for the referrer’s answer.',
     },
