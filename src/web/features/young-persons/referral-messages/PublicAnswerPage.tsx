@@ -6,6 +6,7 @@ import {
 } from '#contract/young-persons/referral-messages.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -133,10 +134,13 @@ function LinkIsOver() {
     <>
       <h1 className="text-2xl font-semibold">This link does not work</h1>
       <Card title="If you have sent your answer, we have it">
-        <p>
-          A link works once and for 14 days, and only while we look at the referral. Otherwise telephone the
-          office and give the reference in our e-mail: they can ask you again.
-        </p>
+        <div className="space-y-2">
+          <p>
+            A link works once and for 14 days, and only while we look at the referral. Otherwise give us the
+            reference in our e-mail on the telephone: we can ask you again.
+          </p>
+          <TelephoneToo ask="Telephone" />
+        </div>
       </Card>
     </>
   );
