@@ -28,10 +28,10 @@ create index referral_message_answers on referral_message (question_id) where qu
 create unique index referral_message_one_by_link on referral_message (question_id) where created_by is null;
 
 create table referral_answer_link (
+  question_id uuid constraint referral_answer_link_pk primary key
+    constraint referral_answer_link_question_fk references referral_message,
   -- sha256; the token itself is in the e-mail alone
-  token_hash bytea constraint referral_answer_link_pk primary key,
-  question_id uuid not null constraint referral_answer_link_question_fk references referral_message
-    constraint referral_answer_link_one unique,
+  token_hash bytea not null constraint referral_answer_link_token unique,
   expires_at timestamptz not null,
   used_at timestamptz
 );
