@@ -90,7 +90,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
 function Due({ referral, isOffice }: { referral: ReferralSummary; isOffice: boolean }) {
   const thread = describeThread(referral, isOffice);
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="inline-flex flex-col items-end gap-1 md:items-start">
       <DueClock referral={referral} />
       {thread && <Badge tone={thread.tone}>{thread.words}</Badge>}
     </span>
