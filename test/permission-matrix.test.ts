@@ -157,6 +157,8 @@ describe('the table of permissions', () => {
       'POST /api/app_supports_required/public/drafts/',
       'POST /api/app_supports_required/public/drafts/open/',
       'POST /api/app_supports_required/public/pass/',
+      'POST /api/app_supports_required/public/questions/answer/',
+      'POST /api/app_supports_required/public/questions/open/',
       'POST /api/app_supports_required/public/{id}/send_notification/',
       'POST /api/error_reports/',
       'POST /api/users/exchange_code/',

@@ -56,6 +56,7 @@ describe('the second wall', () => {
     const definers = await owner<{ name: string; settings: string[] | null }[]>`select proname as name,
       proconfig as settings from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
     expect(definers.map((each) => each.name)).toEqual([
+      'actor_asked_question',
       'actor_client_has_carer',
       'actor_client_id',
       'actor_closed_names',
@@ -73,6 +74,7 @@ describe('the second wall', () => {
       'actor_timesheet_notes',
       'actor_works_with',
       'actor_young_person_ids',
+      'answer_asked_question',
       'app_report_keep_submission',
       'appointment_carer_notice',
       'appointment_place_notice',
@@ -95,6 +97,7 @@ describe('the second wall', () => {
       'report_tell_assignment',
       'seal_record_views',
       'settle_record_views',
+      'take_referral_message_to_tell',
       'take_referral_to_tell',
       'tell_live',
       'timesheet_follow',

@@ -48,6 +48,7 @@ const ROWS = {
   mileage: records.mileages,
   carer_extra_info: records.extra_infos,
   referral: records.referrals,
+  referral_message: records.messages,
 } satisfies Record<Table, readonly { id: string }[]>;
 const TABLES = Object.keys(ROWS) as Table[];
 const OF_THE_CALENDAR: Table[] = ['appointment', 'appointment_carer', 'report', 'client', 'app_user'];
@@ -147,6 +148,7 @@ const NAMES: Record<string, Table> = {
   '/api/app_diaries/app_young_person/{id}/authors/': 'young_person',
   '/api/app_diaries/{id}': 'diary',
   '/api/app_supports_required/{id}': 'referral',
+  '/api/app_supports_required/{id}/messages/': 'referral',
   '/api/app_supports_required/{id}/likely_young_persons/': 'referral',
   '/api/app_supports_required/{id}/info_to_create_young_person/': 'referral',
   '/api/app_supports_required/{id}/download_document/': 'referral',

@@ -35,6 +35,7 @@ import * as diaries from '#contract/young-persons/diaries.ts';
 import * as publicReferrals from '#contract/young-persons/public-referrals.ts';
 import * as referralDecisions from '#contract/young-persons/referral-decisions.ts';
 import * as referralFiles from '#contract/young-persons/referral-files.ts';
+import * as referralMessages from '#contract/young-persons/referral-messages.ts';
 import * as referrals from '#contract/young-persons/referrals.ts';
 import * as referredYoungPersons from '#contract/young-persons/referred-young-persons.ts';
 import * as youngPersonReaders from '#contract/young-persons/young-person-readers.ts';
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   referralDecisions,
   referralFiles,
   referrals,
+  referralMessages,
   publicReferrals,
   referredYoungPersons,
   referralDocuments,

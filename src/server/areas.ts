@@ -32,6 +32,7 @@ import { characteristicArea } from '#server/features/young-persons/characteristi
 import { diaryArea } from '#server/features/young-persons/diaries/diaries.area.ts';
 import { youngPersonArea } from '#server/features/young-persons/profile/young-persons.area.ts';
 import { youngPersonReaderArea } from '#server/features/young-persons/readers/young-person-readers.area.ts';
+import { referralMessageArea } from '#server/features/young-persons/referral-messages/referral-messages.area.ts';
 import { referralArea } from '#server/features/young-persons/referrals/referrals.area.ts';
 import { relationArea } from '#server/features/young-persons/relations/relations.area.ts';
 import { fileArea } from '#server/files/files.area.ts';
@@ -61,6 +62,7 @@ export const areas: readonly Area[] = [
   characteristicArea,
   diaryArea,
   referralArea,
+  referralMessageArea,
   // appointments
   appointmentArea,
   appointmentImportArea,

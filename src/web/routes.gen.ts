@@ -28,6 +28,7 @@ import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/
 import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
+import { Route as ExternalReferralAnswerRouteImport } from './routes/external/referral_.answer'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
@@ -175,6 +176,11 @@ const ExternalFormTemporal_form_idRoute =
     path: '/external/form/$temporal_form_id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ExternalReferralAnswerRoute = ExternalReferralAnswerRouteImport.update({
+  id: '/external/referral_/answer',
+  path: '/external/referral/answer',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
@@ -479,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
+  '/external/referral/answer': typeof ExternalReferralAnswerRoute
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
+  '/external/referral/answer': typeof ExternalReferralAnswerRoute
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
@@ -617,6 +625,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
+  '/external/referral_/answer': typeof ExternalReferralAnswerRoute
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
+    | '/external/referral/answer'
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
@@ -755,6 +765,7 @@ export interface FileRouteTypes {
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
+    | '/external/referral/answer'
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/timesheets'
     | '/_shell/dashboard/waiting'
     | '/external/form/$temporal_form_id'
+    | '/external/referral_/answer'
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
@@ -888,6 +900,7 @@ export interface RootRouteChildren {
   RegisterSocialWorkerRoute: typeof RegisterSocialWorkerRoute
   LoginIndexRoute: typeof LoginIndexRoute
   ExternalFormTemporal_form_idRoute: typeof ExternalFormTemporal_form_idRoute
+  ExternalReferralAnswerRoute: typeof ExternalReferralAnswerRoute
   DashboardInvoicesPdfSplatRoute: typeof DashboardInvoicesPdfSplatRoute
   DashboardReportsPdfSplatRoute: typeof DashboardReportsPdfSplatRoute
 }
@@ -1025,6 +1038,13 @@ declare module '@tanstack/react-router' {
       path: '/external/form/$temporal_form_id'
       fullPath: '/external/form/$temporal_form_id'
       preLoaderRoute: typeof ExternalFormTemporal_form_idRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external/referral_/answer': {
+      id: '/external/referral_/answer'
+      path: '/external/referral/answer'
+      fullPath: '/external/referral/answer'
+      preLoaderRoute: typeof ExternalReferralAnswerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/dashboard/appointments/': {
@@ -1503,6 +1523,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterSocialWorkerRoute: RegisterSocialWorkerRoute,
   LoginIndexRoute: LoginIndexRoute,
   ExternalFormTemporal_form_idRoute: ExternalFormTemporal_form_idRoute,
+  ExternalReferralAnswerRoute: ExternalReferralAnswerRoute,
   DashboardInvoicesPdfSplatRoute: DashboardInvoicesPdfSplatRoute,
   DashboardReportsPdfSplatRoute: DashboardReportsPdfSplatRoute,
 }

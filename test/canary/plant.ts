@@ -85,6 +85,8 @@ function aboutThem(owner: Pool, table: string, young_person_id: string) {
   if (table === 'young_person') return owner`id = ${young_person_id}`;
   if (table === 'diary_addendum')
     return owner`diary_id in (select id from diary where young_person_id = ${young_person_id})`;
+  if (table === 'referral_message')
+    return owner`referral_id in (select id from referral where young_person_id = ${young_person_id})`;
   if (table === 'stored_file')
     return owner`young_person_id = ${young_person_id}
       or diary_id in (select id from diary where young_person_id = ${young_person_id})`;

@@ -25,6 +25,19 @@ export interface ReferralFacts {
   decided_by?: { id: string };
 }
 
+export interface MessageFacts {
+  referral: { id: string };
+  /** Of the office where it is left out; null for an answer through a link. */
+  created_by?: { id: string } | null;
+  from_office?: boolean;
+  question?: { id: string };
+  text?: string;
+  /** Of the link under which the question can be answered. */
+  token?: string;
+  expires_at?: string;
+  used_at?: string;
+}
+
 interface Kit {
   client(): Promise<{ id: string }>;
   user(facts: { user_type: 'admin' }): Promise<{ id: string }>;
@@ -52,5 +65,28 @@ export function openGivenReferrals(owner: Pool, { client, user, now }: Kit) {
     if (!row) throw new Error('No referral was made.');
     return row;
   }
-  return { referral };
+
+  /** Also of a referral that takes none any more, as one is after its decision. */
+  async function referralMessage(facts: MessageFacts): Promise<{ id: string }> {
+    const { referral: of, question, text = 'Which school?', from_office = !question } = facts;
+    const created_by = facts.created_by === undefined ? await user({ user_type: 'admin' }) : facts.created_by;
+    const fields = {
+      referral_id: of.id,
+      question_id: question?.id ?? null,
+      from_office,
+      text,
+      created_by: created_by?.id ?? null,
+    };
+    return owner.begin(async (db) => {
+      await db`set local session_replication_role = replica`;
+      const [row] = await db<{ id: string }[]>`insert into referral_message ${db(fields)} returning id`;
+      if (!row) throw new Error('No message was made.');
+      const { token, expires_at = '2100-01-01T00:00:00Z', used_at = null } = facts;
+      if (token)
+        await db`insert into referral_answer_link (token_hash, question_id, expires_at, used_at)
+          values (sha256(${token}::bytea), ${row.id}, ${expires_at}, ${used_at})`;
+      return row;
+    });
+  }
+  return { referral, referralMessage };
 }

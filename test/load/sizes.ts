@@ -11,6 +11,7 @@ const TABLES = [
   'record_view',
   'diary',
   'referral',
+  'referral_message',
   'mailbox_message',
 ].concat(['young_person', 'app_user', 'social_worker', 'team', 'client']);
 
@@ -141,6 +142,10 @@ function statementsFor(from: number, to: number): string[] {
       from generate_series(${from}, ${to - 1}) as g (i),
         (select form_id, form_version from question_form_version v join question_form f on f.id = v.form_id
           where f.slug = 'support-required' order by form_version limit 1) v`,
+    `insert into referral_message (id, referral_id, from_office, text, created_by)
+      select ${id('question')}, ${id('referral')}, true, 'Which school?', ${CARER} ${all}`,
+    `insert into referral_message (referral_id, question_id, from_office, text, created_by)
+      select ${id('referral')}, ${id('question')}, false, 'Elm Park.', ${CARER} ${all} where i % 2 = 0`,
     `insert into mailbox_message (id, message_id, from_address, to_addresses, subject, received_at)
       select ${id('mail')}, 'bench-' || i, 'a@placewell.test', '{b@placewell.test}', 'Mail ' || i, ${AT} ${all}`,
   ];

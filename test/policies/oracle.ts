@@ -22,7 +22,8 @@ export type Table =
   | 'expense'
   | 'mileage'
   | 'carer_extra_info'
-  | 'referral';
+  | 'referral'
+  | 'referral_message';
 
 export interface Thing {
   table: Table;
@@ -84,6 +85,7 @@ function lookUp(world: WorldToJudge) {
     file: by(records.files),
     written: by(records.written_reports),
     referral: by(records.referrals),
+    message: by(records.messages),
   };
 }
 
@@ -159,6 +161,7 @@ function carerRules(world: WorldToJudge): Rules {
     mileage: claimed,
     carer_extra_info: claimed,
     referral: () => false,
+    referral_message: () => false,
   };
 }
 
@@ -191,7 +194,7 @@ function clientRules(world: WorldToJudge): Rules {
   };
 
   // Own drafts included, those of others not; nothing that nobody has accepted yet.
-  const readsReferral = (me: Person, id: string) => {
+  const readsReferral = (me: Person, id: string | undefined) => {
     const referral = find.referral(id);
     if (referral?.client_id !== me.client_id || referral.is_quarantined) return false;
     return referral.status !== 'draft' || referral.created_by === me.id;
@@ -245,5 +248,6 @@ function clientRules(world: WorldToJudge): Rules {
     mileage: never,
     carer_extra_info: never,
     referral: readsReferral,
+    referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
   };
 }

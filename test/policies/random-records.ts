@@ -34,6 +34,7 @@ export interface RandomRecords {
     created_by: string | null;
     is_quarantined: boolean;
   }[];
+  messages: { id: string; referral_id: string }[];
 }
 
 interface RandomCharacteristic {
@@ -77,7 +78,7 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
-    referrals: [],
+    ...{ referrals: [], messages: [] },
   };
   const topics = [
     { topic: await given.topic(), is_visible_to_client: true },
@@ -224,5 +225,7 @@ async function addReferrals(
     });
     records.referrals.push({ id, client_id, status, created_by: author?.id ?? null, is_quarantined });
     await addFile(owner, records, { referral_id: id });
+    const message = await given.referralMessage({ referral: { id } });
+    records.messages.push({ id: message.id, referral_id: id });
   }
 }

@@ -49,6 +49,10 @@ export const ERRORS = {
   'referral.wrong_step': [409, 'This cannot be done with the referral as it is now.'],
   'referral.own': [403, 'You submitted this referral, so somebody else has to decide on it.'],
   'referral.quarantined': [409, 'This referral came in without an account. Accept it first.'],
+  'referral.no_messages': [
+    409,
+    'Questions are asked and answered only while the office looks at the referral. This one is not open, or not accepted yet.',
+  ],
   'referral.pass': [
     403,
     'This form has been open for too long, or was not ready to send. Nothing is lost: send it once more.',

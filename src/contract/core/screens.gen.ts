@@ -66,6 +66,7 @@ export const SCREENS: readonly string[] = [
   '/dev/questions',
   '/external/form/$temporal_form_id',
   '/external/referral',
+  '/external/referral/answer',
   '/external/social-worker',
   '/login',
   '/login/callback',

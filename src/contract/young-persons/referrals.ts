@@ -54,6 +54,13 @@ export type ReferralOrigin = z.infer<typeof ReferralOrigin>;
 export const ReferralQuestion = Question.extend({ step: z.int(), step_title: z.string() });
 export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
 
+/**
+ * How the questions about it stand: none yet, one of the office that waits for the referrer, one of the referrer that
+ * waits for the office, or all answered. Where both wait, the referrer's comes first.
+ */
+export const ReferralThread = z.enum(['none', 'asked', 'asks back', 'answered']);
+export type ReferralThread = z.infer<typeof ReferralThread>;
+
 /** A referral as lists show it. */
 export const ReferralSummary = z.object({
   id: Id,
@@ -75,6 +82,7 @@ export const ReferralSummary = z.object({
   origin: ReferralOrigin,
   /** Waits to be accepted. */
   is_quarantined: z.boolean(),
+  thread: ReferralThread,
   version: Version,
   updated_at: Instant,
 });

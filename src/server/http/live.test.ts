@@ -11,6 +11,7 @@ import {
 } from '#contract/questions/question-forms.ts';
 import { createDiary } from '#contract/young-persons/diaries.ts';
 import { closeReferral, reviewReferral } from '#contract/young-persons/referral-decisions.ts';
+import { addReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import { updateReferral } from '#contract/young-persons/referrals.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
@@ -179,7 +180,7 @@ describe('GET /api/live', () => {
     expect(await client.until('change')).toEqual(['appointments']);
   });
 
-  it('[REF-04] tells a client of the steps of its referrals, and of no draft nor of one in quarantine', async () => {
+  it('[REF-04] tells a client of the steps of its referrals and the questions about them, and of no draft nor of one in quarantine', async () => {
     const { client, as_client } = await aFamily();
     const listening = await listen(as_client);
     const params = (referral: { id: string }) => ({ params: { id: referral.id }, body: { version: 1 } });
@@ -195,6 +196,8 @@ describe('GET /api/live', () => {
     });
     await office.send(reviewReferral, params(sent));
     expect(await listening.until('change', 'referrals')).toEqual(['referrals']);
+    await office.send(addReferralMessage, { params: { id: sent.id }, body: { text: 'Which school?' } });
+    expect(await listening.until('change')).toEqual(['referrals']);
     await changeAppointment({ ...(await aFamily()), appointment: await given.appointment({ client }) });
     expect(await listening.until('change')).toEqual(['appointments']);
   });

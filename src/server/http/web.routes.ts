@@ -27,7 +27,10 @@ const pagePolicy = (document_hosts: readonly string[]) =>
 export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? ''))].filter(Boolean).sort();
 
 /** Pages that come without the application, for a phone with a bad line. */
-const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = { '/external/referral': 'referral.html' };
+const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
+  '/external/referral': 'referral.html',
+  '/external/referral/answer': 'referral-answer.html',
+};
 
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
 

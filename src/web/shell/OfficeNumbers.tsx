@@ -69,12 +69,12 @@ export function NumbersAtHand() {
 }
 
 /** Where somebody is asked to telephone as well, with or without an account. */
-export function TelephoneToo() {
+export function TelephoneToo({ ask = 'Please also telephone' }: { ask?: string }) {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   if (!data?.office_phone) return null;
   return (
     <p>
-      Please also telephone {data.agency_name}: {numberLink(data.office_phone)}
+      {ask} {data.agency_name}: {numberLink(data.office_phone)}
     </p>
   );
 }

@@ -19,6 +19,8 @@ declare
 begin
   if kind = 'report_document' then
     return (select live_audience('report', to_jsonb(p)) from report p where p.id = (r ->> 'report_id')::uuid);
+  elsif kind = 'referral_message' then
+    return (select live_audience('referral', to_jsonb(f)) from referral f where f.id = (r ->> 'referral_id')::uuid);
   elsif kind = 'appointment' then
     carers := array(select ac.carer_id from appointment_carer ac
                     where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null limit 80);

@@ -19,6 +19,7 @@ begin
     union all select young_person_id from young_person_relation where id = record
     union all select young_person_id from young_person_reader where id = record
     union all select young_person_id from referral where id = record
+    union all select f.young_person_id from referral_message m join referral f on f.id = m.referral_id where m.id = record
     union all select ac.young_person_id from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id where t.id = record
     union all select ac.young_person_id from expense e join appointment_carer ac on ac.id = e.appointment_carer_id where e.id = record
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
@@ -42,7 +43,7 @@ end $$;
 -- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
   return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email',
-      'referral')
+      'referral', 'referral_message')
     and claim_reaches(subject, young_persons);
 
 create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

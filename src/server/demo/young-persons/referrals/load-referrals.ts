@@ -18,7 +18,15 @@ interface Planned {
   is_public?: true;
   /** Of a young person whom the agency supports. */
   is_known?: true;
+  /** The office has asked something about it; with the referrer's answer, where there is one. */
+  asked?: { question: string; answer?: string };
 }
+
+const ANSWERED = {
+  question: 'On which days could the family meet? We have a carer near Chatham on Tuesdays and Thursdays.',
+  answer: 'Tuesdays from 15:30. On Thursdays there is a club until 16:30, which should stay.',
+};
+const WAITING = 'Is a female carer wished for, or would either do?';
 
 /** Something of every state, the newest first. */
 const PLANNED: readonly Planned[] = [
@@ -26,8 +34,8 @@ const PLANNED: readonly Planned[] = [
   { status: 'submitted', urgency: '48-hours', hours_ago: 3, is_public: true },
   { status: 'submitted', urgency: 'week', hours_ago: 5, is_public: true },
   { status: 'draft', urgency: 'planned', hours_ago: 20 },
-  { status: 'in review', urgency: 'week', hours_ago: 26 },
-  { status: 'submitted', urgency: 'planned', hours_ago: 50 },
+  { status: 'in review', urgency: 'week', hours_ago: 26, asked: ANSWERED },
+  { status: 'submitted', urgency: 'planned', hours_ago: 50, asked: { question: WAITING } },
   { status: 'approved', urgency: '48-hours', hours_ago: 75 },
   { status: 'approved', urgency: 'week', hours_ago: 200, is_known: true },
   { status: 'declined', urgency: 'planned', hours_ago: 300 },
@@ -50,7 +58,8 @@ export async function loadReferrals(
   const [admin, other = admin] = agency.office.filter(({ user_type }) => user_type === 'admin');
   const { questions } = referralForm();
   for (const [index, planned] of PLANNED.toReversed().entries()) {
-    const { status, hours_ago, is_public = false, is_known = false } = planned;
+    const { status, hours_ago, is_public = false, is_known = false, asked } = planned;
+    const id = ids.next();
     const known = is_known ? agency.youngPersons[index * 3] : undefined;
     const client = known?.client ?? agency.clients[index % 2 === 0 ? 0 : index % agency.clients.length];
     const story = STORIES[index % STORIES.length];
@@ -78,7 +87,7 @@ export async function loadReferrals(
     await db`insert into referral (id, status, origin, client_id, young_person_id, form_id, form_version, answers, current_step,
         is_quarantined, created_by, created_at, submitted_at, submitted_by, due_at, decided_at, decided_by, reason,
         closed_at, closed_by, closed_reason, updated_at)
-      select ${ids.next()}, ${status}, ${is_public ? 'public' : isAuthored ? 'client' : 'administrator'}, ${client.id},
+      select ${id}, ${status}, ${is_public ? 'public' : isAuthored ? 'client' : 'administrator'}, ${client.id},
         ${known?.id ?? null}, f.id, v.form_version, ${db.json(answers as never)}, ${isDraft ? 4 : 8}, ${is_public},
         ${is_public ? null : author.id}, ${at}, ${isDraft ? null : at}, ${isDraft || is_public ? null : author.id},
         ${isDraft ? null : new Date(at.getTime() + (planned.urgency === 'today' ? 2 : 30) * HOUR_MS)},
@@ -87,7 +96,35 @@ export async function loadReferrals(
         ${status === 'closed' ? admin.id : null}, ${status === 'closed' ? 'The support has ended as planned.' : null}, ${at}
       from question_form f join question_form_version v on v.form_id = f.id
       where f.slug = ${REFERRAL_FORM_SLUG} order by v.form_version limit 1`;
+    if (asked) await loadThread(db, ids, { referral_id: id, asked, admin, author, at });
   }
+}
+
+interface Told {
+  referral_id: string;
+  asked: NonNullable<Planned['asked']>;
+  admin: { id: string };
+  author: { id: string };
+  /** When the referral was sent. */
+  at: Date;
+}
+
+async function loadThread(db: Db, ids: Ids, { referral_id, asked, admin, author, at }: Told): Promise<void> {
+  const question_id = ids.next();
+  const add = (
+    message: { id: string; text: string; from_office: boolean; created_by: string },
+    hours: number,
+  ) =>
+    db`insert into referral_message ${db({
+      ...message,
+      referral_id,
+      question_id: message.id === question_id ? null : question_id,
+      created_at: new Date(at.getTime() + hours * HOUR_MS),
+    })}`;
+  await add({ id: question_id, text: asked.question, from_office: true, created_by: admin.id }, 1);
+  if (!asked.answer) return;
+  const from_office = author.id === admin.id;
+  await add({ id: ids.next(), text: asked.answer, from_office, created_by: author.id }, 3);
 }
 
 function tellStory(story: ReferralStory, random: Random): Record<string, AnswerValue> {

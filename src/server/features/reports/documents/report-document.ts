@@ -47,7 +47,7 @@ export interface Sheet {
   none_recorded: string;
 }
 
-interface SheetGroup {
+export interface SheetGroup {
   title: string;
   /** One without a title, unless the group repeats. */
   entries: { title: string | null; rows: SheetRow[] }[];
@@ -137,15 +137,22 @@ const MAX_SIGNS_TOGETHER = 1000;
 
 function sheetRow(question: Question, answers: Answers, entry: number): SheetRow {
   const value = answerAt(answers, question.group_identifier, entry, question.id);
-  const lines = printable(describeAnswer(question, value))
-    .split('\n')
-    .filter((line) => line.trim() !== '');
   const chosen = asOptionId(question, value);
   return {
     question: printable(question.label),
+    ...breakLines(describeAnswer(question, value)),
+    level: question.options.find((option) => option.id === chosen)?.colour ?? null,
+  };
+}
+
+/** A text line by line, without empty ones. */
+export function breakLines(text: string): Pick<SheetRow, 'answer' | 'is_long'> {
+  const lines = printable(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return {
     answer: lines.length > 0 ? lines : null,
     is_long: lines.length > MAX_LINES_TOGETHER || lines.join('').length > MAX_SIGNS_TOGETHER,
-    level: question.options.find((option) => option.id === chosen)?.colour ?? null,
   };
 }
 

@@ -5,7 +5,9 @@ import {
   downloadReferrals,
   sendReferralEmail,
 } from '#contract/reports/referral-documents.ts';
+import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
+import type { Db } from '#server/db/pools.ts';
 import { read } from '#server/db/work.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
 import { asFileName, contentDisposition, zipName } from '#server/features/reports/documents/file-names.ts';
@@ -13,17 +15,18 @@ import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { packZip } from '#server/features/reports/documents/zip.ts';
 import { buildReferralSheet } from '#server/features/reports/referral-documents/referral-sheet.ts';
 import { sendReferrals } from '#server/features/reports/referral-documents/send-referral-email.actions.ts';
+import { findMessages } from '#server/features/young-persons/referral-messages/referral-messages.queries.ts';
 import {
   findReferralsById,
   getReferralById,
 } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { type Call, serve } from '#server/http/serve.ts';
-import { POOL_OF } from '#server/http/session.ts';
+import { type Actor, POOL_OF } from '#server/http/session.ts';
 
 /** Referrals on paper (REF-01). Made anew each time: it shows the referral as it is. */
 export function referralDocumentRoutes(app: FastifyInstance): void {
   serve(app, downloadReferral, async ({ db, actor, params, services, reply }) => {
-    const file = await makeDocument(await getReferralById(db, actor, params.id), services.config.AGENCY_NAME);
+    const file = await makeDocument(await readWhole(db, actor, params.id), services.config.AGENCY_NAME);
     reply.type('application/pdf').header('content-disposition', contentDisposition('inline', file.name));
     return file.content;
   });
@@ -43,11 +46,25 @@ export function referralDocumentRoutes(app: FastifyInstance): void {
   }));
 }
 
-async function makeDocument(referral: Referral, agency_name: string): Promise<DocumentFile> {
+interface WholeReferral {
+  referral: Referral;
+  messages: ReferralMessage[];
+}
+
+/** Throws not_found. */
+const readWhole = async (db: Db, actor: Actor, id: string): Promise<WholeReferral> => ({
+  referral: await getReferralById(db, actor, id),
+  messages: await findMessages(db, actor.role, id),
+});
+
+async function makeDocument(
+  { referral, messages }: WholeReferral,
+  agency_name: string,
+): Promise<DocumentFile> {
   const { reference, submitted_at, updated_at, young_person_name } = referral;
   const day = toLondonDay(submitted_at ?? updated_at);
   const name = `${asFileName(`${day} ${reference}, ${young_person_name || 'not named'}`)}.pdf`;
-  return { name, content: await renderSheet(buildReferralSheet(referral, agency_name)) };
+  return { name, content: await renderSheet(buildReferralSheet(referral, messages, agency_name)) };
 }
 
 /** Each read anew as the person who asks: the zip is on its way long after the call's own connection went back. */
@@ -66,9 +83,7 @@ async function* listDocuments(
     now: services.isClockMoved ? now.toISOString() : null,
   };
   for (const id of ids) {
-    const referral = await read(services.pools[POOL_OF[actor.role]], context, (db) =>
-      getReferralById(db, actor, id),
-    );
-    yield await makeDocument(referral, services.config.AGENCY_NAME);
+    const whole = await read(services.pools[POOL_OF[actor.role]], context, (db) => readWhole(db, actor, id));
+    yield await makeDocument(whole, services.config.AGENCY_NAME);
   }
 }

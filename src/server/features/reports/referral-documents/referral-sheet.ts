@@ -1,13 +1,29 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import { REFERRAL_STATUS_WORDS, REFERRAL_URGENCY_WORDS } from '#contract/young-persons/referral-words.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
-import { buildAnswers, printable, type Sheet } from '#server/features/reports/documents/report-document.ts';
+import {
+  breakLines,
+  buildAnswers,
+  printable,
+  type Sheet,
+  type SheetGroup,
+} from '#server/features/reports/documents/report-document.ts';
 
-/** A referral as its paper says it. Dated by its last change, so that the same referral always makes the same bytes. */
-export function buildReferralSheet(referral: Referral, agency_name: string): Sheet {
-  const changed_on = formatDate(referral.updated_at);
+/**
+ * A referral as its paper says it, with the questions about it at the end. Dated by its last change, so that the same
+ * referral always makes the same bytes.
+ */
+export function buildReferralSheet(
+  referral: Referral,
+  messages: readonly ReferralMessage[],
+  agency_name: string,
+): Sheet {
+  const written_at = messages.map(({ created_at }) => created_at);
+  const changed_on = formatDate([referral.updated_at, ...written_at].toSorted().at(-1));
   const [day, month, year] = changed_on.split('/').map(Number) as [number, number, number];
   const title = `Referral ${referral.reference}`;
+  const answered = buildAnswers(referral);
   return {
     title: printable(title),
     about: 'About this referral',
@@ -15,8 +31,21 @@ export function buildReferralSheet(referral: Referral, agency_name: string): She
     dated: { year, month, day },
     footer: printable(`${title}, as it was on ${changed_on}. Confidential.`),
     facts: listFacts(referral).map(([name, value]) => ({ name, value: printable(value) })),
-    ...buildAnswers(referral),
+    ...answered,
+    groups: messages.length > 0 ? [...answered.groups, buildThread(referral, messages)] : answered.groups,
   };
+}
+
+function buildThread(
+  { referrer_name }: Pick<Referral, 'referrer_name'>,
+  messages: readonly ReferralMessage[],
+): SheetGroup {
+  const rows = messages.map(({ kind, from_office, author, created_at, text }) => {
+    const by = author?.name ?? (from_office ? 'the office' : referrer_name || 'the referrer');
+    const title = `${kind === 'question' ? 'Question' : 'Answer'}, ${formatDateTime(created_at)}, ${by}`;
+    return { question: printable(title), ...breakLines(text), level: null };
+  });
+  return { title: 'Questions and answers', entries: [{ title: null, rows }] };
 }
 
 function listFacts(referral: Referral): [name: string, value: string][] {

@@ -5,11 +5,17 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
+import type { Services } from '#server/services.ts';
 
 /** All that letters about referrals need to know of the agency. None of them names a young person. */
 export type Letters = Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE' | 'OFFICE_EMAIL_TO'> & {
   public_url: string;
 };
+
+export const readLetters = ({ config, public_url }: Pick<Services, 'config' | 'public_url'>): Letters => ({
+  ...config,
+  public_url,
+});
 
 const paragraphs = (...parts: string[]): string => parts.filter(Boolean).join('\n\n');
 

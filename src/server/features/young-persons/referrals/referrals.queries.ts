@@ -24,6 +24,13 @@ type Reader = Pick<Actor, 'role' | 'user'>;
 /** One that was closed instead of being accepted waits no more. */
 const WAITS_APART = `(r.is_quarantined and r.status = 'submitted')`;
 
+/** One look at its few messages, by their index. */
+const THREAD = `(select case max(case
+      when q.kind = 'answer' or exists (select from referral_message a where a.question_id = q.id) then 0
+      when q.from_office then 1 else 2 end)
+    when 0 then 'answered' when 1 then 'asked' when 2 then 'asks back' else 'none' end
+  from referral_message q where q.referral_id = r.id)`;
+
 /** `r` is the referral. A name that the reader may not see is null. */
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
@@ -32,7 +39,8 @@ const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = r.client_id) as client,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')
     from social_worker s where s.id = r.social_worker_id) as "socialWorkers",
-  r.urgency, r.due_at, r.submitted_at, r.origin, ${db.unsafe(WAITS_APART)} as is_quarantined, r.version, r.updated_at`;
+  r.urgency, r.due_at, r.submitted_at, r.origin, ${db.unsafe(WAITS_APART)} as is_quarantined,
+  ${db.unsafe(THREAD)} as thread, r.version, r.updated_at`;
 
 const SORTS = {
   date: 'r.created_at',

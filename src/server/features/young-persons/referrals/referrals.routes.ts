@@ -49,7 +49,7 @@ import {
   openDraft,
   takeReferral,
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
-import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
+import { readLetters } from '#server/features/young-persons/referrals/referral-emails.ts';
 import {
   attachFiles,
   mayAttach,
@@ -80,9 +80,6 @@ import { findWithoutReferral } from '#server/features/young-persons/referrals/wi
 import { acceptFiles } from '#server/files/files.actions.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { type Call, serve, serveBoth, servePublic } from '#server/http/serve.ts';
-import type { Services } from '#server/services.ts';
-
-const readLetters = ({ config, public_url }: Services): Letters => ({ ...config, public_url });
 
 /** Referrals (REF): the list, the form, the desk of the office, and the public form. */
 export function referralRoutes(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Control, type UseFormSetValue, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { ApiError } from '#web/api/api-error.ts';
 import { WorkerValues } from '#web/features/organisations/social-workers/worker-form.ts';
-import { usePublicTyping } from '#web/forms/KeptTyping.tsx';
+import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ErrorSummary } from '#web/ui/field/ErrorSummary.tsx';
 

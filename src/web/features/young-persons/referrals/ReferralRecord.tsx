@@ -5,6 +5,7 @@ import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/r
 import { useSend } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { QuestionsCard } from '#web/features/young-persons/referral-messages/QuestionsCard.tsx';
 import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import { ReferralActions } from '#web/features/young-persons/referrals/ReferralActions.tsx';
@@ -53,6 +54,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
       factColumns={3}
     >
       {referral?.may.associate && !referral.youngPerson && <AboutWhom referral={referral} />}
+      {referral && <QuestionsCard referral={referral} />}
       {referral && <ReferralFiles referral={referral} />}
       {referral && <Steps referral={referral} />}
     </RecordScreen>

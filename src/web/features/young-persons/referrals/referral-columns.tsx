@@ -4,6 +4,7 @@ import type { ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import {
   aboutWords,
+  describeThread,
   originWords,
   statusTones,
   statusWords,
@@ -45,7 +46,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
       id: 'due_at',
       header: 'Due',
       sort: true,
-      cell: (referral) => <DueClock referral={referral} />,
+      cell: (referral) => <Due referral={referral} isOffice={role === 'admin'} />,
     },
     {
       id: 'date',
@@ -85,11 +86,23 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
   return columns.filter((column) => column !== false);
 }
 
+/** Until when, and which questions stand between. */
+function Due({ referral, isOffice }: { referral: ReferralSummary; isOffice: boolean }) {
+  const thread = describeThread(referral, isOffice);
+  return (
+    <span className="inline-flex flex-col items-end gap-1 md:items-start">
+      <DueClock referral={referral} />
+      {thread && <Badge tone={thread.tone}>{thread.words}</Badge>}
+    </span>
+  );
+}
+
 export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [
   ['Reference', ({ reference }) => reference],
   ['Young person', ({ young_person_name }) => young_person_name],
   ['Status', ({ status }) => statusWords[status]],
   ['How soon', ({ urgency }) => urgency && urgencyWords[urgency]],
+  ['Questions', (referral) => describeThread(referral, role === 'admin')?.words],
   ['Made', ({ date }) => formatDate(date)],
   ...(role === 'admin'
     ? [['Client', ({ client }) => client.name] as const satisfies ExportCell<ReferralSummary>]

@@ -50,7 +50,9 @@ const current = () =>
     submitted_at: null,
     origin: 'client',
     is_quarantined: false,
+    thread: 'none',
     is_suspect: false,
+    files: [],
     version: server.version,
     updated_at: '2026-11-24T14:02:00Z',
     questions: [question],
@@ -65,7 +67,6 @@ const current = () =>
     closed_at: null,
     closed_by: null,
     closed_reason: null,
-    files: [],
     may: { attach: true, change: true, review: false, decide: false, close: true, associate: false },
   });
 

@@ -4,7 +4,7 @@ import {
   REFERRAL_STATUS_WORDS,
   REFERRAL_URGENCY_WORDS,
 } from '#contract/young-persons/referral-words.ts';
-import type { ReferralStatus, ReferralSummary } from '#contract/young-persons/referrals.ts';
+import type { ReferralStatus, ReferralSummary, ReferralThread } from '#contract/young-persons/referrals.ts';
 import { OPEN_REFERRAL_STATUSES } from '#contract/young-persons/referrals.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
@@ -76,9 +76,47 @@ const describeInstant = (instant: string) => {
   return `${WEEKDAY.format(new Date(`${day}T12:00:00Z`))} ${date}/${month} ${toLondonTime(instant)}`;
 };
 
+type ThreadWords = { words: string; tone: Tone; next: string };
+
+/** How the questions about an open referral stand, for whoever reads it; nothing while there are none. */
+const THREADS: Record<ReferralThread, Record<'office' | 'referrer', ThreadWords | undefined>> = {
+  none: { office: undefined, referrer: undefined },
+  asked: {
+    office: {
+      words: 'Question waits',
+      tone: 'yellow',
+      next: 'It waits for the referrer’s answer.',
+    },
+    referrer: { words: 'Question for you', tone: 'orange', next: 'The office asks you something about it.' },
+  },
+  'asks back': {
+    office: { words: 'Referrer asks', tone: 'orange', next: 'The referrer asks you something about it.' },
+    referrer: {
+      words: 'Your question waits',
+      tone: 'yellow',
+      next: 'It waits for the office’s answer to you.',
+    },
+  },
+  answered: {
+    office: { words: 'Answered', tone: 'teal', next: 'All questions about it are answered.' },
+    referrer: undefined,
+  },
+};
+
+export function describeThread(
+  { status, thread }: Pick<ReferralSummary, 'status' | 'thread'>,
+  isOffice: boolean,
+): ThreadWords | undefined {
+  if (!OPEN_REFERRAL_STATUSES.includes(status)) return undefined;
+  return THREADS[thread][isOffice ? 'office' : 'referrer'];
+}
+
 /** The next thing that happens, for whoever reads it. */
-export function describeNext({ status, is_quarantined }: ReferralSummary, isOffice: boolean): string {
+export function describeNext(referral: ReferralSummary, isOffice: boolean): string {
+  const { status, is_quarantined } = referral;
   if (is_quarantined) return 'It came in without an account and waits to be accepted.';
+  const thread = describeThread(referral, isOffice);
+  if (thread) return thread.next;
   switch (status) {
     case 'draft':
       return 'It is not sent yet.';

@@ -1,0 +1,83 @@
+-- Refuses a message on a referral that is not open or waits in quarantine, an answer to an answer, and one too many. The
+-- referral is held until the end of the transaction: a decision waits, and what comes after a decision is refused.
+create or replace function referral_message_guard() returns trigger language plpgsql as $$
+declare
+  most constant integer := 100;
+begin
+  perform from referral r
+    where r.id = new.referral_id and r.status in ('submitted', 'in review') and not r.is_quarantined for no key update;
+  if not found then
+    raise exception 'It takes no messages.' using errcode = 'check_violation', constraint = 'referral_message_open';
+  end if;
+  if new.question_id is not null
+     and not exists (select from referral_message q where q.id = new.question_id and q.kind = 'question') then
+    raise exception 'That is no question.' using errcode = 'check_violation', constraint = 'referral_message_question';
+  end if;
+  if (select count(*) from referral_message m where m.referral_id = new.referral_id) >= most then
+    raise exception 'It has % messages.', most using errcode = 'check_violation', constraint = 'referral_message_most';
+  end if;
+  return new;
+end $$;
+
+-- TOK: the question to which a link leads, while it is good: not used, not over, and its referral open and nobody's but
+-- the office's and its organisation's to read.
+create or replace function actor_asked_question() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('reference', r.reference, 'text', q.text)
+    from referral_answer_link l join referral_message q on q.id = l.question_id join referral r on r.id = q.referral_id
+    where l.token_hash = actor_token_hash() and l.used_at is null and l.expires_at > current_instant()
+      and referral_link_is_open(r));
+end $$;
+
+create or replace function referral_link_is_open(r referral) returns boolean language plpgsql stable as $$
+begin
+  return r.status in ('submitted', 'in review') and not r.is_quarantined
+    and not exists (select from young_person y where y.id = r.young_person_id and y.is_restricted);
+end $$;
+
+-- TOK: takes the answer to that question, once, and has the office told; answers the referral's reference. Sent again with
+-- the same words it answers as the first time: that answer may have been lost on the way. Two at once wait for one another.
+-- Null where the link is not good, whatever the reason.
+create or replace function answer_asked_question(given text) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  l referral_answer_link;
+  r referral;
+  answer_id uuid;
+begin
+  select * into l from referral_answer_link where token_hash = actor_token_hash() for update;
+  if not found or l.expires_at <= current_instant() then
+    return null;
+  end if;
+  select f.* into r from referral f
+    where f.id = (select q.referral_id from referral_message q where q.id = l.question_id) for no key update;
+  if not referral_link_is_open(r) then
+    return null;
+  end if;
+  if l.used_at is not null then
+    return (select r.reference from referral_message m
+      where m.question_id = l.question_id and m.created_by is null and m.text = given);
+  end if;
+  update referral_answer_link set used_at = current_instant() where token_hash = l.token_hash;
+  insert into referral_message (referral_id, question_id, from_office, text) values (r.id, l.question_id, false, given)
+    returning id into answer_id;
+  perform enqueue('tell_of_referral_message', json_build_object('message_id', answer_id));
+  return r.reference;
+end $$;
+
+-- All that the e-mail about a message of the referrer's side says, and to whom: the administrator who asked, where there is
+-- one; null where it was sent already.
+create or replace function take_referral_message_to_tell(wanted uuid) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  m referral_message;
+begin
+  update referral_message set told_at = current_instant() where id = wanted and told_at is null and not from_office
+    returning * into m;
+  if not found then
+    return null;
+  end if;
+  return (select jsonb_build_object('referral_id', r.id, 'reference', r.reference, 'kind', m.kind,
+      'asker', (select jsonb_build_object('name', u.name, 'email', u.email)
+        from referral_message q join app_user u on u.id = q.created_by
+        where q.id = m.question_id and u.is_active and u.user_type = 'admin'))
+    from referral r where r.id = m.referral_id);
+end $$;

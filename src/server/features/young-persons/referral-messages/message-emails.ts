@@ -1,0 +1,87 @@
+import { formatDate } from '#contract/core/dates.ts';
+import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
+
+/** Those who write to one another about a referral. */
+export interface Correspondent {
+  name: string;
+  email: string;
+}
+
+type Kind = ReferralMessage['kind'];
+
+/** The one letter about a message. It never says the message: people write names into questions. */
+async function writeOfMessage(
+  db: Db,
+  letters: Letters,
+  { to, subject, text, link }: { to: Correspondent; subject: string; text: readonly string[]; link: string },
+): Promise<void> {
+  await queueEmail(db, {
+    to: to.email,
+    subject,
+    body: [`Dear ${to.name || 'colleague'},`, ...text, link, signedBy(letters)].join('\n\n'),
+  });
+}
+
+const referralLink = ({ public_url }: Letters, id: string) => `${public_url}/dashboard/referrals/${id}`;
+
+/** @param by_link where the referrer has no account: the token of a link, and the last London day on which it works */
+export async function tellReferrerOfMessage(
+  db: Db,
+  letters: Letters,
+  { id, reference }: Pick<Referral, 'id' | 'reference'>,
+  to: Correspondent,
+  kind: Kind,
+  by_link?: { token: string; last_day: string },
+): Promise<void> {
+  const [subject, first] =
+    kind === 'question'
+      ? [
+          `A question about your referral: ${reference}`,
+          `We have a question about your referral ${reference}.`,
+        ]
+      : [`Your question is answered: ${reference}`, `We have answered your question about ${reference}.`];
+  // Behind the `#`, which browsers send to nobody.
+  const link = by_link
+    ? `${letters.public_url}/external/referral/answer#${by_link.token}`
+    : referralLink(letters, id);
+  const how = by_link
+    ? `Please answer it here. You need no account; the link works once, until ${formatDate(by_link.last_day)}.`
+    : kind === 'question'
+      ? 'Please sign in and answer it here.'
+      : 'Sign in to read it.';
+  await writeOfMessage(db, letters, { to, subject, text: [first, how], link });
+}
+
+/** As the database tells it, in take_referral_message_to_tell. */
+export interface MessageToTell {
+  referral_id: string;
+  reference: string;
+  kind: Kind;
+  /** The administrator whose question was answered; null where there is none any more. */
+  asker: Correspondent | null;
+}
+
+/** To the administrator who asked; anything else to the office, where it has an address. */
+export async function tellOfficeOfMessage(
+  db: Db,
+  letters: Letters,
+  { referral_id, reference, kind, asker }: MessageToTell,
+): Promise<void> {
+  const { OFFICE_EMAIL_TO } = letters;
+  const to = asker ?? (OFFICE_EMAIL_TO ? { name: '', email: OFFICE_EMAIL_TO } : undefined);
+  if (!to) return;
+  const [subject, first] =
+    kind === 'answer'
+      ? [
+          `Your question is answered: ${reference}`,
+          `The referrer has answered the question about ${reference}.`,
+        ]
+      : [`A question about a referral: ${reference}`, `The referrer asks something about ${reference}.`];
+  const text = [first, 'Sign in to read it.'];
+  await writeOfMessage(db, letters, { to, subject, text, link: referralLink(letters, referral_id) });
+}

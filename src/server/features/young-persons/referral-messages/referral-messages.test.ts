@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity } from '#contract/office/activity.ts';
+import {
+  addReferralMessage,
+  answerReferralQuestion,
+  listReferralMessages,
+  MAX_REFERRAL_MESSAGES,
+  openReferralQuestion,
+} from '#contract/young-persons/referral-messages.ts';
+import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { buildReferralSheet } from '#server/features/reports/referral-documents/referral-sheet.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import type { GivenReferral, ReferralFacts } from '#test/kit/given-referrals.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const DAY_MS = 86_400_000;
+const { as, given, owner, clock, runJobs } = await startTestApp({
+  now: '2026-11-24T12:00:00.000Z',
+  environment: { OFFICE_EMAIL_TO: 'office@example.test' },
+});
+const [office, anybody] = [as.admin(), as.nobody()];
+
+/** One that was sent by a social worker with an account, of an organisation of its own. */
+async function sent(more: ReferralFacts = {}) {
+  const client = await given.client();
+  const user = await given.user({ user_type: 'client', client });
+  const referral = await given.referral({ client, created_by: user, submitted_by: user, ...more });
+  return { client, user, social_worker: as.user(user), referral };
+}
+
+/** One from the public form that was accepted: its referrer has no account, and an address. */
+const sentByPhone = (more: ReferralFacts = {}) => given.referral({ origin: 'public', ...more });
+
+const post = (who: SignedInClient, { id }: { id: string }, text: string, question_id?: string) =>
+  who.call(addReferralMessage, { params: { id }, body: { text, ...(question_id ? { question_id } : {}) } });
+const ask = async (referral: { id: string }, text = 'Which school?') =>
+  (await post(office, referral, text)).body;
+const read = (who: SignedInClient, { id }: { id: string }) =>
+  who.get(listReferralMessages, { params: { id } });
+const open = (token: string) => anybody.call(openReferralQuestion, { body: { token } });
+const answer = (token: string, text: string) =>
+  anybody.call(answerReferralQuestion, { body: { token, text } });
+const readThread = async (who: SignedInClient, { id }: { id: string }) =>
+  (await who.get(getReferral, { params: { id } })).thread;
+
+interface Mail {
+  to_address: string;
+  subject: string;
+  body: string;
+}
+const findMail = ({ reference }: Pick<GivenReferral, 'reference'>) =>
+  owner<
+    Mail[]
+  >`select to_address, subject, body from email where subject like ${`%${reference}`} order by created_at, id`;
+
+/** The token of the link in the newest letter to a referrer. */
+async function findToken(referral: Pick<GivenReferral, 'reference'>): Promise<string> {
+  const body = (await findMail(referral)).at(-1)?.body ?? '';
+  return /\/external\/referral\/answer#([\w-]{32})\n/.exec(body)?.[1] ?? '';
+}
+
+async function askByLink(more: ReferralFacts = {}) {
+  const referral = await sentByPhone(more);
+  const question = await ask(referral);
+  return { referral, question, token: await findToken(referral) };
+}
+
+describe('questions about a referral', () => {
+  it('[REF-04] are asked by the office and answered by the organisation, in order, with who and when', async () => {
+    const { referral, social_worker, user } = await sent();
+    const question = await ask(referral, '  Which school?\nAnd since when?  ');
+    expect(question).toMatchObject({ kind: 'question', from_office: true, told: 'referral' });
+    expect(await readThread(office, referral)).toBe('asked');
+    const answered = await post(social_worker, referral, 'Elm Park, since May.', question.id);
+    expect([answered.status, answered.body.author]).toEqual([201, { id: user.id, name: user.name }]);
+    expect(await readThread(social_worker, referral)).toBe('answered');
+    const asked_back = await post(social_worker, referral, 'When will you decide?');
+    expect(await readThread(office, referral)).toBe('asks back');
+    await post(office, referral, 'Tomorrow.', asked_back.body.id);
+    const messages = await read(social_worker, referral);
+    expect(messages.map(({ kind, text, question_id }) => [kind, text, question_id])).toEqual([
+      ['question', 'Which school?\nAnd since when?', null],
+      ['answer', 'Elm Park, since May.', question.id],
+      ['question', 'When will you decide?', null],
+      ['answer', 'Tomorrow.', asked_back.body.id],
+    ]);
+    expect(await readThread(office, referral)).toBe('answered');
+  });
+
+  it('[REF-02] mark the referral in the list', async () => {
+    const { referral, client } = await sent();
+    const list = async () =>
+      (await office.get(listReferrals, { query: { client: client.name } })).items.map(({ id, thread }) => [
+        id,
+        thread,
+      ]);
+    expect(await list()).toEqual([[referral.id, 'none']]);
+    await ask(referral);
+    expect(await list()).toEqual([[referral.id, 'asked']]);
+  });
+
+  it('[REF-04] are told by e-mail to a referrer with an account, who is led to the referral, and their answers to who asked', async () => {
+    const { referral, social_worker, user } = await sent();
+    const question = await ask(referral, 'Is Zoë Okafor-Lane at school?');
+    const [told] = await findMail(referral);
+    expect(told).toMatchObject({
+      to_address: user.email,
+      subject: `A question about your referral: ${referral.reference}`,
+    });
+    expect(told?.body).toContain(`/dashboard/referrals/${referral.id}\n`);
+    await post(social_worker, referral, 'Zoë is.', question.id);
+    await post(social_worker, referral, 'When will you decide on Zoë?');
+    await runJobs();
+    const mail = await findMail(referral);
+    expect(mail.slice(1).map(({ to_address, subject }) => [to_address, subject])).toEqual([
+      [(await office.user()).email, `Your question is answered: ${referral.reference}`],
+      ['office@example.test', `A question about a referral: ${referral.reference}`],
+    ]);
+    expect(mail.filter(({ subject, body }) => /Zoë|Okafor|school|decide/.test(subject + body))).toEqual([]);
+  });
+
+  it('[REF-04] go by a link to the address that a referral gives where its referrer has no account', async () => {
+    const { referral, token, question } = await askByLink();
+    const [mail] = await findMail(referral);
+    expect(mail?.to_address).toBe('rob.reed@example.test');
+    expect(mail?.body).toContain('the link works once, until 08/12/2026.');
+    expect([question.told, question.link_expires_at]).toEqual(['link', '2026-12-09T00:00:00Z']);
+    expect([await open(token), await answer(token, 'Elm Park.')]).toMatchObject([
+      { status: 200, body: { reference: referral.reference, text: 'Which school?' } },
+      { status: 201, body: { reference: referral.reference } },
+    ]);
+    const [asked, answered] = await read(office, referral);
+    expect([asked?.link_expires_at, answered]).toMatchObject([
+      null,
+      { kind: 'answer', text: 'Elm Park.', from_office: false, author: null, came_by_link: true },
+    ]);
+    const [kept] = await owner<{ words: string }[]>`select row_to_json(l)::text as words
+      from referral_answer_link l where question_id = ${question.id}`;
+    expect(kept?.words).not.toContain(token);
+    await runJobs();
+    expect((await findMail(referral)).map(({ to_address }) => to_address)).toEqual([
+      'rob.reed@example.test',
+      (await office.user()).email,
+    ]);
+  });
+
+  it('[REF-04] say nothing of the referral but its reference to whoever opens a link', async () => {
+    const { referral, token } = await askByLink();
+    expect((await open(token)).body).toEqual({ reference: referral.reference, text: 'Which school?' });
+  });
+
+  it('[REF-04] are noted by the office itself where the answer came by telephone, and nobody is written to', async () => {
+    const { referral } = await sent();
+    const question = await ask(referral);
+    const noted = await post(office, referral, 'Elm Park, says the duty worker.', question.id);
+    expect([noted.status, noted.body.told]).toEqual([201, 'nobody']);
+    expect(await findMail(referral)).toHaveLength(1);
+    const bare = await sentByPhone({ answers: {} });
+    expect((await ask(bare)).told).toBe('nobody');
+  });
+
+  it('[REF-04] wait for an account that is switched off no longer: a link goes to the address instead', async () => {
+    const { referral, user } = await sent();
+    await owner`update app_user set is_active = false where id = ${user.id}`;
+    expect((await ask(referral)).told).toBe('link');
+  });
+});
+
+describe('a link to answer', () => {
+  const refused = async (token: string, text = 'Elm Park.') => {
+    const answers = [await open(token), await answer(token, text)];
+    return answers.map(({ status, problem }) => JSON.stringify([status, problem]));
+  };
+
+  it('[REF-04] answers byte for byte alike whether it is unknown, over, used, or of a referral that was decided, closed, put apart or restricted', async () => {
+    const unknown = await refused('x'.repeat(32));
+    const used = await askByLink();
+    await answer(used.token, 'Elm Park.');
+    const [decided, closed, apart, restricted] = [
+      await askByLink(),
+      await askByLink(),
+      await askByLink(),
+      await askByLink(),
+    ];
+    const admin = (await office.user()).id;
+    await owner`update referral set status = 'approved', decided_at = now(), decided_by = ${admin}
+      where id = ${decided.referral.id}`;
+    await owner`update referral set status = 'closed', closed_at = now(), closed_reason = 'Over'
+      where id = ${closed.referral.id}`;
+    await owner`update referral set is_quarantined = true where id = ${apart.referral.id}`;
+    const young_person = await given.youngPerson({ client: { id: restricted.referral.client_id } });
+    await owner.begin(async (db) => {
+      await db`set local session_replication_role = replica`;
+      await db`update referral set young_person_id = ${young_person.id} where id = ${restricted.referral.id}`;
+      await db`update young_person set is_restricted = true where id = ${young_person.id}`;
+    });
+    expect(unknown.map((text) => JSON.parse(text)[0])).toEqual([404, 404]);
+    expect(await refused(used.token, 'Other words.')).toEqual(unknown);
+    for (const each of [decided, closed, apart, restricted])
+      expect(await refused(each.token)).toEqual(unknown);
+    const over = await askByLink();
+    clock.advance(15 * DAY_MS);
+    expect(await refused(over.token)).toEqual(unknown);
+    clock.advance(-15 * DAY_MS);
+    expect(await refused('')).toEqual(unknown);
+  });
+
+  it('[REF-04] answers the same words sent again as the first time, and keeps them once', async () => {
+    const { referral, token } = await askByLink();
+    const first = await answer(token, 'Elm Park.');
+    const again = await answer(token, ' Elm Park. ');
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect((await open(token)).status).toBe(404);
+    await runJobs();
+    const mail = (await findMail(referral)).filter(({ subject }) => subject.startsWith('Your question'));
+    expect([await read(office, referral), mail].map(({ length }) => length)).toEqual([2, 1]);
+  });
+
+  it('[REF-04] takes one of two answers that are sent at once', async () => {
+    const { referral, token } = await askByLink();
+    const answers = await Promise.all(['Elm Park.', 'Oak Hill.'].map((text) => answer(token, text)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+    expect((await read(office, referral)).filter(({ kind }) => kind === 'answer')).toHaveLength(1);
+  });
+
+  it('[REF-04] is made anew for each question; every one leads to its own', async () => {
+    const { referral, token } = await askByLink();
+    await ask(referral, 'Which GP?');
+    const second = await findToken(referral);
+    expect((await open(second)).body).toMatchObject({ text: 'Which GP?' });
+    await answer(second, 'Dr Ash.');
+    expect((await open(token)).body).toMatchObject({ text: 'Which school?' });
+  });
+});
+
+describe('a referral', () => {
+  it('[REF-04] takes no message before it is accepted, as a draft, nor once it is decided or closed', async () => {
+    const { client, user, social_worker } = await sent();
+    const facts = { client, created_by: user };
+    for (const status of ['draft', 'approved', 'declined', 'closed'] as const) {
+      const referral = await given.referral({ ...facts, status });
+      for (const who of [office, social_worker]) {
+        const late = await post(who, referral, 'Which school?');
+        expect([status, late.status, late.problem.code]).toEqual([status, 409, 'referral.no_messages']);
+      }
+    }
+    const apart = await given.referral({ ...facts, origin: 'public', is_quarantined: true });
+    expect((await post(office, apart, 'Which school?')).problem.code).toBe('referral.no_messages');
+    expect((await post(social_worker, apart, 'Which school?')).status).toBe(404);
+  });
+
+  it('[REF-04] takes a question or a decision first, and no question after the decision', async () => {
+    const { referral } = await sent();
+    const admin = (await office.user()).id;
+    await owner
+      .begin(async (db) => {
+        await db`update referral set status = 'declined', reason = 'Full', decided_at = now(), decided_by = ${admin}
+        where id = ${referral.id}`;
+        const asking = post(office, referral, 'Which school?');
+        // It waits for the decision, wherever it has come to by then.
+        await db`select pg_sleep(0.2)`;
+        return { asking };
+      })
+      .then(async ({ asking }) => {
+        const late = await asking;
+        expect([late.status, late.problem.code]).toEqual([409, 'referral.no_messages']);
+      });
+    expect(await read(office, referral)).toEqual([]);
+  });
+
+  it('[REF-04] takes an answer to a question of its own alone', async () => {
+    const [one, other] = [await sent(), await sent()];
+    const foreign = await ask(other.referral);
+    const question = await ask(one.referral);
+    const answered = await post(one.social_worker, one.referral, 'Elm Park.', question.id);
+    for (const id of [foreign.id, answered.body.id]) {
+      const wrong = await post(one.social_worker, one.referral, 'Elm Park.', id);
+      expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'question_id']);
+    }
+  });
+
+  it('[REF-04] takes a hundred messages, and says so then', async () => {
+    const { referral } = await sent();
+    await owner`insert into referral_message (referral_id, from_office, text, created_by)
+      select ${referral.id}, true, 'Again?', ${(await office.user()).id} from generate_series(1, ${MAX_REFERRAL_MESSAGES})`;
+    const late = await post(office, referral, 'One more?');
+    expect([late.status, late.problem.errors?.[0]?.path]).toEqual([400, 'text']);
+  });
+
+  it('[REF-04] shows its messages to nobody who does not see it: another organisation, a carer, who is no reader', async () => {
+    const { referral, client } = await sent();
+    await ask(referral);
+    const stranger = as.user(await given.user({ user_type: 'client', client: await given.client() }));
+    const params = { id: referral.id };
+    expect((await stranger.call(listReferralMessages, { params })).status).toBe(404);
+    expect((await post(stranger, referral, 'Hello?')).status).toBe(404);
+    expect((await as.carer().call(listReferralMessages, { params })).status).toBe(403);
+    expect((await post(as.carer(), referral, 'Hello?')).status).toBe(403);
+
+    const [young_person, reader] = [
+      await given.youngPerson({ client }),
+      await given.user({ user_type: 'admin' }),
+    ];
+    const about = await given.referral({ client, young_person });
+    await ask(about, 'Hushwood?');
+    await as.user(reader).send(setReaders, {
+      params: { id: young_person.id },
+      body: { is_restricted: true, reader_ids: [reader.id], version: 1 },
+    });
+    const log = async (who: SignedInClient) =>
+      JSON.stringify(
+        await who.get(listActivity, { query: { category: ['Referral'], page_size: 100 } }),
+      ).includes('Hushwood');
+    const seen = async (who: SignedInClient) => [
+      (await who.call(listReferralMessages, { params: { id: about.id } })).status,
+      (await post(who, about, 'Which GP?')).status,
+      await log(who),
+    ];
+    expect(await seen(office)).toEqual([404, 404, false]);
+    expect(await seen(as.user(reader))).toEqual([200, 201, true]);
+    // No link to a restricted one.
+    expect(await owner`select 1 from email where subject like ${`%${about.reference}`}`).toHaveLength(1);
+  });
+
+  it('[ACT-01] has its messages in the activity log under Referral', async () => {
+    const { referral } = await sent();
+    await ask(referral, 'Which school?');
+    const log = await office.get(listActivity, { query: { category: ['Referral'], page_size: 100 } });
+    const told = log.items.find(
+      ({ subject }) => subject === `Question about the referral: ${referral.reference}`,
+    );
+    expect(told?.changes).toMatchObject([{ label: 'Text', after: 'Which school?' }]);
+  });
+
+  it('[REF-01] has the thread at the end of its document', async () => {
+    const { referral, social_worker } = await sent();
+    const question = await ask(referral);
+    await post(social_worker, referral, 'Elm Park.', question.id);
+    const params = { id: referral.id };
+    const sheet = buildReferralSheet(
+      await office.get(getReferral, { params }),
+      await read(office, referral),
+      'Placewell',
+    );
+    const last = sheet.groups.at(-1);
+    expect(last?.title).toBe('Questions and answers');
+    expect(last?.entries[0]?.rows.map(({ answer: lines }) => lines)).toEqual([
+      ['Which school?'],
+      ['Elm Park.'],
+    ]);
+  });
+});

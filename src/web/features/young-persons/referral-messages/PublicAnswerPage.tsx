@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import {
+  answerReferralQuestion,
+  MAX_MESSAGE_LENGTH,
+  openReferralQuestion,
+} from '#contract/young-persons/referral-messages.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** A question about a referral, answered by a link and without an account, on a telephone. */
+export function PublicAnswerPage({ token }: { token: string }) {
+  const [isSent, setIsSent] = useState(false);
+  // Asked once: sending uses the link up, and what is on the page must not turn into an error then.
+  const question = useEndpoint(
+    openReferralQuestion,
+    { body: { token } },
+    { enabled: token !== '' && !isSent, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const { data, error } = question;
+  return (
+    <PublicFrame homeHref="/external/referral">
+      <div className="mx-auto max-w-xl space-y-6">
+        {isSent ? (
+          <Sent reference={data?.reference} />
+        ) : data ? (
+          <AnswerForm token={token} {...data} onSent={() => setIsSent(true)} />
+        ) : question.isLoading ? (
+          <SkeletonCards count={2} />
+        ) : error && error.status !== 404 && error.status !== 400 ? (
+          <ErrorState message={error.message} onRetry={() => void question.refetch()} />
+        ) : (
+          <LinkIsOver />
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+interface FormProps {
+  token: string;
+  reference: string;
+  /** The question. */
+  text: string;
+  onSent: () => void;
+}
+
+function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
+  const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  // Enough of the link to tell it from others, and too little to open it.
+  const kept = usePublicTyping(`referral-answer/${token.slice(0, 8)}`, { text }, (found) =>
+    setText(found.text),
+  );
+  const send = useSend(answerReferralQuestion);
+  const press = () => {
+    setIsMissing(!text.trim());
+    if (!text.trim()) return;
+    send.mutate(
+      { body: { token, text } },
+      {
+        onSuccess: () => {
+          kept.forget();
+          onSent();
+        },
+      },
+    );
+  };
+  const isOver = send.error?.status === 404;
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <header className="space-y-1">
+        <h1 className="text-2xl font-semibold">A question about your referral</h1>
+        <p className="text-ink-soft">Reference {reference}</p>
+      </header>
+      {kept.restored}
+      <Card>
+        <p className="text-lg break-words whitespace-pre-line">{question}</p>
+      </Card>
+      {send.error && (
+        <Banner tone="error" title="Your answer is not sent" seen={send.submittedAt}>
+          {isOver ? (
+            <>
+              This link is over: it may have been used on another device. Copy what you typed, and telephone
+              the office with the reference {reference}.
+            </>
+          ) : (
+            <>{send.error.errors[0]?.message ?? send.error.message} What you typed is kept in this browser.</>
+          )}
+        </Banner>
+      )}
+      <TextArea
+        label="Your answer"
+        help="It goes to the office, once. Say all that you know."
+        rows={6}
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={text}
+        onChange={setText}
+        error={isMissing && !text.trim() ? 'Write your answer first.' : undefined}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
+        Send answer
+      </Button>
+      {kept.clear}
+    </form>
+  );
+}
+
+function Sent({ reference }: { reference: string | undefined }) {
+  return (
+    <div role="status" className="space-y-2 rounded-md bg-dark-green-tint px-4 py-8 text-center">
+      <h1 className="text-2xl font-semibold text-dark-green-ink">Thank you</h1>
+      <p>The office has your answer{reference && ` about ${reference}`}.</p>
+      <p>This link no longer works. You can close this page.</p>
+    </div>
+  );
+}
+
+function LinkIsOver() {
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">This link does not work</h1>
+      <Card title="If you have sent your answer, we have it">
+        <div className="space-y-2">
+          <p>
+            A link works once and for 14 days, and only while we look at the referral. Otherwise give us the
+            reference in our e-mail on the telephone: we can ask you again.
+          </p>
+          <TelephoneToo ask="Telephone" />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import {
+  listReferralMessages,
+  MAX_REFERRAL_MESSAGES,
+  type ReferralMessage,
+  takesMessages,
+} from '#contract/young-persons/referral-messages.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { MessageBox } from '#web/features/young-persons/referral-messages/MessageBox.tsx';
+import {
+  describeAuthor,
+  describeLink,
+  describeWay,
+  groupByQuestion,
+  type Question,
+} from '#web/features/young-persons/referral-messages/message-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** Questions about a referral and their answers, for both sides: what was said, what waits for whom, a box to write. */
+export function QuestionsCard({ referral }: { referral: Referral }) {
+  const isWritten = referral.status !== 'draft' && !referral.is_quarantined;
+  const { data, error, refetch } = useEndpoint(
+    listReferralMessages,
+    { params: { id: referral.id } },
+    { enabled: isWritten },
+  );
+  const mayWrite = takesMessages(referral) && (data?.length ?? 0) < MAX_REFERRAL_MESSAGES;
+  if (!isWritten || (data?.length === 0 && !mayWrite)) return null;
+  return (
+    <Card title="Questions and answers" className="max-w-4xl">
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Thread referral={referral} messages={data} mayWrite={mayWrite} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  );
+}
+
+interface ThreadProps {
+  referral: Referral;
+  messages: readonly ReferralMessage[];
+  mayWrite: boolean;
+}
+
+function Thread({ referral, messages, mayWrite }: ThreadProps) {
+  const isOffice = useSignedIn().role === 'admin';
+  const [isAsking, setIsAsking] = useState(false);
+  const questions = groupByQuestion(messages);
+  // One box at a time: whoever is asked answers first.
+  const isAsked = questions.some(
+    ({ question, answers }) => question.from_office !== isOffice && answers.length === 0,
+  );
+  return (
+    <div className="space-y-5">
+      {questions.length === 0 ? (
+        <p className="text-ink-soft">Nothing was asked yet.</p>
+      ) : (
+        <ol className="space-y-5">
+          {questions.map((each) => (
+            <li key={each.question.id}>
+              <QuestionItem referral={referral} {...each} mayWrite={mayWrite} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayWrite && (
+        <div className={questions.length > 0 ? 'border-t border-line pt-4' : ''}>
+          {isAsking || !isAsked ? (
+            <MessageBox
+              referral_id={referral.id}
+              label={isOffice ? 'Ask the referrer' : 'Ask the office'}
+              help={isOffice ? describeWay(referral) : 'The office gets an e-mail and answers here.'}
+              submitLabel="Send question"
+            />
+          ) : (
+            <Button variant="link" size="sm" className="px-0" onClick={() => setIsAsking(true)}>
+              {isOffice ? 'Ask the referrer something' : 'Ask the office something'}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = Question & Pick<ThreadProps, 'referral' | 'mayWrite'>;
+
+function QuestionItem({ referral, question, answers, mayWrite }: ItemProps) {
+  const isOffice = useSignedIn().role === 'admin';
+  const isOurs = question.from_office === isOffice;
+  const waits = answers.length === 0;
+  return (
+    <div className="space-y-3">
+      <Message message={question} referral={referral} />
+      {answers.length > 0 && (
+        <ul aria-label="Answers" className="space-y-3">
+          {answers.map((answer) => (
+            <li key={answer.id} className="border-l-2 border-line-strong pl-3">
+              <Message message={answer} referral={referral} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {waits && isOurs && <Waiting question={question} isOffice={isOffice} />}
+      {mayWrite && (waits || !isOurs) && (
+        <Answering
+          referral_id={referral.id}
+          question_id={question.id}
+          isForUs={!isOurs}
+          isOffice={isOffice}
+          waits={waits}
+        />
+      )}
+    </div>
+  );
+}
+
+function Message({ message, referral }: { message: ReferralMessage; referral: Referral }) {
+  const { name, at } = describeAuthor(message, referral);
+  return (
+    <div className="space-y-1">
+      <p className="text-sm text-ink-soft">
+        {message.kind === 'question' ? 'Question' : 'Answer'} from {name}, {at}
+      </p>
+      <p className="max-w-prose break-words whitespace-pre-line">{message.text}</p>
+    </div>
+  );
+}
+
+function Waiting({ question, isOffice }: { question: ReferralMessage; isOffice: boolean }) {
+  const link = describeLink(question, useNow());
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <Badge tone="yellow">{isOffice ? 'Waits for the referrer' : 'Waits for the office'}</Badge>
+      {link}
+    </p>
+  );
+}
+
+interface AnsweringProps {
+  referral_id: string;
+  question_id: string;
+  /** The other side asked; otherwise the office notes what it heard on the telephone. */
+  isForUs: boolean;
+  isOffice: boolean;
+  waits: boolean;
+}
+
+/** The box stands open where an answer is waited for; what is seldom wanted is a press away. */
+function Answering({ referral_id, question_id, isForUs, isOffice, waits }: AnsweringProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (!isForUs && !isOffice) return null;
+  if (!isOpened && !(isForUs && waits))
+    return (
+      <Button variant="link" size="sm" className="px-0" onClick={() => setIsOpened(true)}>
+        {isForUs ? 'Add to the answer' : 'Note an answer given by telephone'}
+      </Button>
+    );
+  return (
+    <MessageBox
+      referral_id={referral_id}
+      question_id={question_id}
+      label={isForUs ? 'Your answer' : 'Answer given by telephone'}
+      help={
+        isForUs
+          ? `${isOffice ? 'The referrer' : 'The office'} gets an e-mail and reads it here.`
+          : 'Say who told you. It stands under your name, and nobody is sent an e-mail.'
+      }
+      submitLabel={isForUs ? 'Send answer' : 'Keep the answer'}
+      isMain={isForUs && waits}
+    />
+  );
+}

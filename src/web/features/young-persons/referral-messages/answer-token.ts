@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+function listen(tell: () => void): () => void {
+  window.addEventListener('hashchange', tell);
+  window.addEventListener('popstate', tell);
+  return () => {
+    window.removeEventListener('hashchange', tell);
+    window.removeEventListener('popstate', tell);
+  };
+}
+
+/** The token behind the `#` of the address. A second link that is opened in the same tab changes nothing else. */
+export const useAnswerToken = (): string =>
+  useSyncExternalStore(listen, () => window.location.hash.slice(1).trim());

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
+import {
+  describeAuthor,
+  describeLink,
+  describeSent,
+  describeWay,
+  groupByQuestion,
+} from '#web/features/young-persons/referral-messages/message-words.ts';
+import { describeThread } from '#web/features/young-persons/referrals/referral-words.ts';
+
+const message = (id: string, more: Partial<ReferralMessage> = {}): ReferralMessage => ({
+  id,
+  kind: more.question_id ? 'answer' : 'question',
+  question_id: null,
+  text: 'Which school?',
+  from_office: true,
+  author: null,
+  came_by_link: false,
+  created_at: '2026-11-24T12:00:00Z',
+  link_expires_at: null,
+  ...more,
+});
+
+describe('questions about a referral', () => {
+  it('[REF-04] stand with their answers, whenever these came', () => {
+    const [one, two] = [message('1'), message('2')];
+    const answers = [message('3', { question_id: '2' }), message('4', { question_id: '1' })];
+    const grouped = groupByQuestion([one, two, ...answers]);
+    expect(grouped.map(({ question, answers: given }) => [question.id, given.map(({ id }) => id)])).toEqual([
+      ['1', ['4']],
+      ['2', ['3']],
+    ]);
+  });
+
+  it('[REF-04] say who wrote, also where there is no name to tell', () => {
+    const names = [
+      message('1', { author: { id: '9', name: 'Ada Reed' } }),
+      message('2'),
+      message('3', { from_office: false, came_by_link: true }),
+      message('4', { from_office: false, author: { id: '8', name: 'Cliff Moss' } }),
+    ].map((each) => describeAuthor(each, { referrer_name: 'Rob Reed' }).name);
+    expect(names).toEqual(['Ada Reed, the office', 'the office', 'Rob Reed, through the link', 'Cliff Moss']);
+  });
+
+  it('[REF-04] tell the office until when a link works, to its last day', () => {
+    const asked = message('1', { link_expires_at: '2026-12-09T00:00:00Z' });
+    const at = (instant: string) => describeLink(asked, Date.parse(instant));
+    expect(at('2026-12-08T23:00:00Z')).toBe('The link in the e-mail works until 08/12/2026.');
+    expect(at('2026-12-09T00:00:00Z')).toMatch(/^The link in the e-mail is over/);
+    expect(describeLink(message('2'), 0)).toBeUndefined();
+  });
+
+  it('[REF-04] say how the referrer hears of them, before and after', () => {
+    const email = { 'referrer-details': [{ 'rf-referrer-email': 'rob@example.test' }] };
+    const way = (origin: 'client' | 'public', answers = {}) =>
+      describeWay({ origin, answers, created_by: origin === 'client' ? { id: '1', name: 'Rob' } : null });
+    expect(way('client', email)).toMatch(/leads here/);
+    expect(way('public', email)).toMatch(/with a link/);
+    expect(way('public')).toMatch(/Ask by telephone/);
+    expect(describeSent('answer', 'nobody', true).title).toBe('Answer noted');
+    expect(describeSent('answer', 'referral', false).title).toBe('Answer sent to the office');
+  });
+
+  it('[REF-02] mark an open referral for either side, and no decided one', () => {
+    const words = (status: 'in review' | 'approved', isOffice: boolean) =>
+      (['none', 'asked', 'asks back', 'answered'] as const).map(
+        (thread) => describeThread({ status, thread }, isOffice)?.words,
+      );
+    expect(words('in review', true)).toEqual([undefined, 'Question waits', 'Referrer asks', 'Answered']);
+    expect(words('in review', false)).toEqual([
+      undefined,
+      'Question for you',
+      'Your question waits',
+      undefined,
+    ]);
+    expect(new Set(words('approved', true))).toEqual(new Set([undefined]));
+  });
+});

@@ -1,0 +1,66 @@
+import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
+import { readReferrer } from '#contract/young-persons/referral-form.ts';
+import type { MessageTold, ReferralMessage } from '#contract/young-persons/referral-messages.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+
+/** By whom, and when. */
+export function describeAuthor(
+  { author, from_office, came_by_link, created_at }: ReferralMessage,
+  { referrer_name }: Pick<Referral, 'referrer_name'>,
+): { name: string; at: string } {
+  const referrer = `${referrer_name || 'the referrer'}${came_by_link ? ', through the link' : ''}`;
+  const side = from_office ? 'the office' : referrer;
+  return {
+    name: author ? `${author.name}${from_office ? ', the office' : ''}` : side,
+    at: formatDateTime(created_at),
+  };
+}
+
+/** How the referrer will hear of a question, said before it is asked. */
+export function describeWay({
+  created_by,
+  origin,
+  answers,
+}: Pick<Referral, 'created_by' | 'origin' | 'answers'>): string {
+  if (origin === 'client' && created_by)
+    return 'The referrer gets an e-mail that leads here. The e-mail does not say the question.';
+  return readReferrer(answers).email
+    ? 'The referrer gets an e-mail with a link, and answers without an account. Leave out the young person’s name.'
+    : 'The referral gives no e-mail address. Ask by telephone, and note the question and the answer here.';
+}
+
+/** While a question waits: until when its link works. */
+export function describeLink({ link_expires_at }: ReferralMessage, now: number): string | undefined {
+  if (!link_expires_at) return undefined;
+  const instant = Date.parse(link_expires_at);
+  if (instant <= now) return 'The link in the e-mail is over. Ask again to send a new one.';
+  // To the end of its last day.
+  return `The link in the e-mail works until ${formatDate(toLondonDay(new Date(instant - 1).toISOString()))}.`;
+}
+
+/** Tells the writer that it is done, and who hears of it. */
+export function describeSent(
+  kind: ReferralMessage['kind'],
+  told: MessageTold,
+  isOffice: boolean,
+): { title: string; note?: string } {
+  const word = kind === 'question' ? 'Question' : 'Answer';
+  if (!isOffice) return { title: `${word} sent to the office` };
+  if (told === 'link') return { title: `${word} sent`, note: 'The referrer gets an e-mail with a link.' };
+  if (told === 'referral') return { title: `${word} sent`, note: 'The referrer gets an e-mail.' };
+  return { title: `${word} noted`, note: 'Nobody was sent an e-mail.' };
+}
+
+export interface Question {
+  question: ReferralMessage;
+  answers: ReferralMessage[];
+}
+
+/** Each question with its answers, the oldest first. */
+export const groupByQuestion = (messages: readonly ReferralMessage[]): Question[] =>
+  messages
+    .filter(({ kind }) => kind === 'question')
+    .map((question) => ({
+      question,
+      answers: messages.filter(({ question_id }) => question_id === question.id),
+    }));
