@@ -102,7 +102,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
 
 describe('a public call', () => {
   /** Where the examples carry what cannot be guessed. */
-  const SECRETS = ['id_token', 'code', 'token', 'form_token', 'temporal_form_id', 'cookie'];
+  const SECRETS = ['id_token', 'code', 'token', 'form_token', 'temporal_form_id', 'cookie', 'authorization'];
   const NOT_THE_SECRET = 'A'.repeat(43);
   const withoutSecrets = (values: object) =>
     Object.fromEntries(
@@ -149,6 +149,7 @@ describe('the table of permissions', () => {
       'GET /api/app_social_workers/public/',
       'GET /api/app_social_workers/temporal_form/',
       'GET /api/app_support_required_questions/external_link/',
+      'GET /api/app_supports_required/public/status/',
       'GET /api/app_teams/public/',
       'GET /api/users/sign_in_options/',
       'POST /api/app_social_workers/public/',

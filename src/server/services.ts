@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Pools } from '#server/db/pools.ts';
+import type { KeyHolder } from '#server/http/api-keys.ts';
 import { openRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
 import type { Actor } from '#server/http/session.ts';
 import { type Identity, openIdentity } from '#server/identity/identity.ts';
@@ -61,5 +62,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor?: Actor;
+    /** Where a client organisation's own system calls. */
+    key_holder?: KeyHolder;
   }
 }

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { expectedOnTheWire } from '#contract/core/input-words.ts';
-import { findLimit } from '#contract/core/rate-limits.ts';
+import { findLimit, type RateLimitName } from '#contract/core/rate-limits.ts';
 import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
+import { findKeyHolder, type KeyHolder, readApiKey, readBearerToken } from '#server/http/api-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readAddress } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
@@ -30,9 +31,10 @@ export interface Call<Params, Query, Body> {
   reply: FastifyReply;
 }
 
-/** The arguments of a public call's handler: no actor, and the pool that serves sign-in. */
+/** The arguments of a public call's handler: no actor, the key's holder where there is one, and the pool that serves sign-in. */
 type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
   pools: Pools;
+  holder: KeyHolder | undefined;
 };
 
 /**
@@ -75,7 +77,7 @@ export function serveBoth<P extends z.ZodType, Q extends z.ZodType, B extends z.
     endpoint,
     (request, reply, services) => (request.actor ? signedIn : anybody)(request, reply, services),
     async (request, services) => {
-      if (request.headers.authorization) await door(request, services);
+      if (showsSession(request)) await door(request, services);
     },
   );
 }
@@ -113,6 +115,21 @@ function openDoor(endpoint: Endpoint): Door {
     if (endpoint.needs_fresh_sign_in && !isFresh(request.actor, now)) throw new AppError('session.not_fresh');
   };
 }
+
+/** Says whose key it is, where there is one. Throws `api_key.unknown` and `too_many_requests`. */
+function openKeyDoor({ access }: Endpoint, by_key: RateLimitName): Door {
+  return async (request, services) => {
+    const key = readApiKey(request);
+    if (!key && access.public === 'OPEN') return;
+    const { pools } = services;
+    request.key_holder = await findKeyHolder({ pools, services, request, now: services.clock() }, key);
+    await services.limits.count(by_key, { user: request.key_holder.id, whole: true });
+  };
+}
+
+/** Whether a call is made by somebody who signed in, or says so. */
+const showsSession = (request: FastifyRequest): boolean =>
+  request.headers.authorization !== undefined && !readApiKey(request);
 
 function answerSignedIn<
   P extends z.ZodType,
@@ -223,14 +240,15 @@ function looksAt<Q extends z.ZodType, B extends z.ZodType>(
   return [(input.params as { id?: string } | undefined)?.id ?? null];
 }
 
-/** Registers a call that needs no session. */
+/** Registers a call that needs no session; one that says `by_key` is told of the key's holder. */
 export function servePublic<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
 >(app: FastifyInstance, endpoint: Endpoint<P, Q, B, A>, handle: HandlePublic<P, Q, B, A>): void {
-  register(app, endpoint, answerPublic(endpoint, handle));
+  const { by_key } = endpoint;
+  register(app, endpoint, answerPublic(endpoint, handle), by_key && openKeyDoor(endpoint, by_key));
 }
 
 function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -239,12 +257,14 @@ function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): Run {
   const limit = findLimit(endpoint, false);
   return async (request, reply, services) => {
-    await services.limits.count(limit, { whole: true });
+    const holder = request.key_holder;
+    if (!holder) await services.limits.count(limit, { whole: true });
     const input = parseInput(endpoint, request);
     return checkAnswer(
       endpoint,
       await handle({
         ...input,
+        holder,
         files: [],
         now: services.clock(),
         services,
@@ -265,7 +285,8 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
     // Before the body is read.
     onRequest: async (request) => {
-      const limit = findLimit(endpoint, request.headers.authorization !== undefined);
+      const usual = findLimit(endpoint, showsSession(request));
+      const limit = (readApiKey(request) && endpoint.by_key) || usual;
       await services.limits.count(limit, { address: readAddress(request) });
       await door?.(request, services);
     },
@@ -280,8 +301,8 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
 }
 
 function readBearer(request: FastifyRequest): string {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('session.missing');
+  const token = readBearerToken(request);
+  if (!token || readApiKey(request)) throw new AppError('session.missing');
   return token;
 }
 
@@ -329,7 +350,7 @@ function checkAnswer<A extends z.ZodType>(
 
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  return endpoint.method === 'POST' && typeof key === 'string' && key.length > 0
+  return endpoint.method === 'POST' && !endpoint.is_told_once && typeof key === 'string' && key.length > 0
     ? key.slice(0, 200)
     : undefined;
 }

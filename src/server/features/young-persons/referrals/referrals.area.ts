@@ -36,6 +36,8 @@ export const referralArea: Area = {
         social_worker_id: 'Social worker',
         young_person_id: 'Young person',
         origin: 'How it came',
+        third_party_reference: 'Their reference',
+        api_key_id: 'API key',
         is_quarantined: 'Waits to be accepted',
         submitted_at: 'Submitted',
         submitted_by: 'Submitted by',
