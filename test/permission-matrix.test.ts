@@ -19,6 +19,8 @@ async function callAs(endpoint: Endpoint, example: Example, role: Role, id: stri
   return send(app.app, endpoint, await example.call(facts, id), await makeToken(role));
 }
 
+const { key } = await app.given.apiKey({ client: { id: world.id('Ashdown') } });
+
 /** Everybody signed in is told whom to call. */
 const COORDINATOR = 'Ada';
 
@@ -50,6 +52,13 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
           ? [readStatus(endpoint), expect.any(String)]
           : [401, expect.stringContaining('session.missing')],
       );
+    });
+
+    it.skipIf(isPublic)('[AUT-10] takes the API key of an organisation for no sign-in at all', async () => {
+      const id = (await readId(example.about ?? 'user', 'own', 'admin')) ?? '';
+      const call = await example.call(facts, id);
+      const [keyed, bare] = [await send(app.app, endpoint, call, key), await send(app.app, endpoint, call)];
+      expect([keyed.status, keyed.text]).toEqual([401, bare.text]);
     });
 
     describe.each(['admin', 'carer', 'client'] as const)('as %s', (role) => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 
-/** What somebody sends in a call that is shown as an example. */
+/** The body or the query of a call that is shown as an example. */
 export interface CallExample {
   body?: unknown;
   query?: Readonly<Record<string, string>>;

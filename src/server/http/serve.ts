@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { expectedOnTheWire } from '#contract/core/input-words.ts';
-import { findLimit, type RateLimitName } from '#contract/core/rate-limits.ts';
+import { findLimit } from '#contract/core/rate-limits.ts';
 import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
-import { findKeyHolder, type KeyHolder, readApiKey, readBearerToken } from '#server/http/api-keys.ts';
+import { openKeyDoor, readApiKey, readBearerToken, showsSession } from '#server/http/api-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readAddress } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
-import { type Actor, findActor, POOL_OF, seenBy } from '#server/http/session.ts';
+import { type Actor, findActor, type KeyHolder, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 /** The arguments of a handler. Its `db` sees exactly the rows that the actor may see. */
@@ -115,21 +115,6 @@ function openDoor(endpoint: Endpoint): Door {
     if (endpoint.needs_fresh_sign_in && !isFresh(request.actor, now)) throw new AppError('session.not_fresh');
   };
 }
-
-/** Says whose key it is, where there is one. Throws `api_key.unknown` and `too_many_requests`. */
-function openKeyDoor({ access }: Endpoint, by_key: RateLimitName): Door {
-  return async (request, services) => {
-    const key = readApiKey(request);
-    if (!key && access.public === 'OPEN') return;
-    const { pools } = services;
-    request.key_holder = await findKeyHolder({ pools, services, request, now: services.clock() }, key);
-    await services.limits.count(by_key, { user: request.key_holder.id, whole: true });
-  };
-}
-
-/** Whether a call is made by somebody who signed in, or says so. */
-const showsSession = (request: FastifyRequest): boolean =>
-  request.headers.authorization !== undefined && !readApiKey(request);
 
 function answerSignedIn<
   P extends z.ZodType,

@@ -10,9 +10,9 @@ import {
   askToTell,
   insertReferral,
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
-import type { KeyHolder } from '#server/http/api-keys.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
+import type { KeyHolder } from '#server/http/session.ts';
 
 type Sent = Pick<AnswerOf<typeof createPublicReferral>, 'id' | 'reference'>;
 
