@@ -54,6 +54,7 @@ export function openGivenReferrals(owner: Pool, { client, user, now }: Kit) {
         ${status === 'closed' ? 'It is over.' : null}, ${api_key?.id ?? null},
         ${facts.third_party_reference ?? null}, ${api_key ? Buffer.from('sent') : null}
       from question_form f join question_form_version v on v.form_id = f.id where f.slug = ${REFERRAL_FORM_SLUG}
+        and v.published_at is not null
       returning id, reference, status, client_id, version`;
     if (!row) throw new Error('No referral was made.');
     return row;

@@ -78,7 +78,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     inserts('Cliff', 'referral', add('Ashdown', 'Ada'), REFUSED),
     inserts('Cliff', 'referral', add('Birch', 'Cliff'), REFUSED),
     inserts('Cara', 'referral', add('Ashdown', 'Cara'), REFUSED),
-    changes('Cliff', 'referral', `update referral set current_step = 2`, '2'),
+    changes('Cliff', 'referral', `update referral set current_step = 2`, '3'),
     changes('Cliff', 'referral', `update referral set ${close} ${own}`, '1'),
     changes('Cliff', 'referral', `update referral set ${close} ${named('draft referral of Chloe')}`, '0'),
     changes('Cliff', 'referral', `update referral set ${close} ${named('referral for Amy')}`, '0'),
