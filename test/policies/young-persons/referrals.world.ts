@@ -94,6 +94,9 @@ export const world: WorldPart = {
         'new paper of referral of Ashdown',
       ],
     },
-    Clive: { referral: REFERRALS_OF_CLIVE, stored_file: REFERRALS_OF_CLIVE.map((name) => `paper of ${name}`) },
+    Clive: {
+      referral: REFERRALS_OF_CLIVE,
+      stored_file: REFERRALS_OF_CLIVE.map((name) => `paper of ${name}`),
+    },
   },
 };

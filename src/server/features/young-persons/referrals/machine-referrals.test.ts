@@ -7,10 +7,9 @@ import {
   approveReferral,
   associateReferral,
   closeReferral,
-  getReferral,
-  listReferrals,
   reviewReferral,
-} from '#contract/young-persons/referrals.ts';
+} from '#contract/young-persons/referral-decisions.ts';
+import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
