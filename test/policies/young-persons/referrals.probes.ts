@@ -122,7 +122,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     ].map(([name = '', count = '']) =>
       changes('Cliff', 'stored_file', `update stored_file set deleted_at = now() ${named(name)}`, count),
     ),
-    changes('Cliff', 'stored_file', `update stored_file set deleted_at = now()`, '3'),
+    changes('Cliff', 'stored_file', `update stored_file set deleted_at = now()`, '4'),
     changes('Cliff', 'stored_file', `update stored_file set name = 'b'`, REFUSED),
     inserts('Cliff', 'stored_file_content', content('new paper of referral of Ashdown')),
     inserts('Cliff', 'stored_file_content', content('photo of Amy'), REFUSED),
