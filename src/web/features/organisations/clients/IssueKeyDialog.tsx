@@ -93,7 +93,7 @@ function IssuedKey({ value }: { value: string }) {
         It is shown only now. Send it to whoever connects their system by a safe way, not by e-mail. If it is
         lost, revoke it and issue another.
       </Banner>
-      <TextField label="Key" value={value} onChange={() => {}} readOnly className="font-mono" />
+      <TextField label="Key" value={value} onChange={() => {}} readOnly />
       <Button variant="outline" icon={Copy} onClick={() => void copy()}>
         Copy key
       </Button>

@@ -31,7 +31,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
       cell: ({ reference, origin }) => (
         <span className="whitespace-nowrap tabular-nums">
           {reference}
-          {origin === 'machine' && <span className="text-sm text-ink-soft"> by machine</span>}
+          {origin === 'machine' && <span className="block text-sm text-ink-soft">by machine</span>}
         </span>
       ),
     },
