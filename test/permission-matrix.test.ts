@@ -160,6 +160,7 @@ describe('the table of permissions', () => {
       'GET /api/app_support_required_questions/external_link/',
       'GET /api/app_supports_required/public/status/',
       'GET /api/app_teams/public/',
+      'GET /api/contact_numbers/',
       'GET /api/users/sign_in_options/',
       'POST /api/app_social_workers/public/',
       'POST /api/app_social_workers/public/form_token/',
