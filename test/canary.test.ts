@@ -169,6 +169,23 @@ describe('what is known of a young person', () => {
   });
 });
 
+describe('an API key', () => {
+  const KEY = /pw_live_[0-9a-f]{40}/;
+
+  it('[REF-04] is told when it is issued, and stands in no other answer, log line, chat message or change record', async () => {
+    const told = heard.filter(({ answer }) => KEY.test(answer.text));
+    expect(new Set(told.map(({ role, what }) => `${role} ${what}`))).toEqual(
+      new Set(['admin POST /api/app_clients/{id}/api_keys/']),
+    );
+    expect([...logged, ...posted].filter((text) => KEY.test(text))).toEqual([]);
+    const [records] = await app.owner<
+      { all: string }[]
+    >`select string_agg(r::text, ' ') as all from change_record r`;
+    expect(records?.all).toContain('pw_live_');
+    expect(records?.all).not.toMatch(KEY);
+  });
+});
+
 describe('a confidential address', () => {
   it('[YPN-03] is in answers to administrators, and in none to carers and clients', async () => {
     const where = (roles: readonly Role[]) =>

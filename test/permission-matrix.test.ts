@@ -19,6 +19,8 @@ async function callAs(endpoint: Endpoint, example: Example, role: Role, id: stri
   return send(app.app, endpoint, await example.call(facts, id), await makeToken(role));
 }
 
+const { key } = await app.given.apiKey({ client: { id: world.id('Ashdown') } });
+
 /** Everybody signed in is told whom to call. */
 const COORDINATOR = 'Ada';
 
@@ -50,6 +52,13 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
           ? [readStatus(endpoint), expect.any(String)]
           : [401, expect.stringContaining('session.missing')],
       );
+    });
+
+    it.skipIf(isPublic)('[AUT-10] takes the API key of an organisation for no sign-in at all', async () => {
+      const id = (await readId(example.about ?? 'user', 'own', 'admin')) ?? '';
+      const call = await example.call(facts, id);
+      const [keyed, bare] = [await send(app.app, endpoint, call, key), await send(app.app, endpoint, call)];
+      expect([keyed.status, keyed.text]).toEqual([401, bare.text]);
     });
 
     describe.each(['admin', 'carer', 'client'] as const)('as %s', (role) => {
@@ -102,7 +111,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
 
 describe('a public call', () => {
   /** Where the examples carry what cannot be guessed. */
-  const SECRETS = ['id_token', 'code', 'token', 'form_token', 'temporal_form_id', 'cookie'];
+  const SECRETS = ['id_token', 'code', 'token', 'form_token', 'temporal_form_id', 'cookie', 'authorization'];
   const NOT_THE_SECRET = 'A'.repeat(43);
   const withoutSecrets = (values: object) =>
     Object.fromEntries(
@@ -149,7 +158,9 @@ describe('the table of permissions', () => {
       'GET /api/app_social_workers/public/',
       'GET /api/app_social_workers/temporal_form/',
       'GET /api/app_support_required_questions/external_link/',
+      'GET /api/app_supports_required/public/status/',
       'GET /api/app_teams/public/',
+      'GET /api/contact_numbers/',
       'GET /api/users/sign_in_options/',
       'POST /api/app_social_workers/public/',
       'POST /api/app_social_workers/public/form_token/',

@@ -56,6 +56,7 @@ describe('the second wall', () => {
     const definers = await owner<{ name: string; settings: string[] | null }[]>`select proname as name,
       proconfig as settings from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`;
     expect(definers.map((each) => each.name)).toEqual([
+      'actor_api_key_client_id',
       'actor_asked_question',
       'actor_client_has_carer',
       'actor_client_id',
@@ -69,6 +70,8 @@ describe('the second wall', () => {
       'actor_is_on',
       'actor_journey_words',
       'actor_last_visit_at',
+      'actor_machine_referral',
+      'actor_machine_status',
       'actor_opens_assignment',
       'actor_sent_referral',
       'actor_timesheet_notes',
@@ -216,6 +219,8 @@ describe('columns', () => {
     ['app_public', 'social_worker', ['email', 'phone', 'user_id']],
     ['app_public', 'temporal_form', ['token_hash', 'social_worker_id']],
     ['app_public', 'form_token', ['token_hash']],
+    ['app_admin', 'api_key', ['key_hash']],
+    ['app_public', 'api_key', ['key_hash', 'name', 'prefix']],
     ['app_system', 'idempotency_key', ['key', 'answer', 'request_hash']],
   ] as const)(
     '[AUT-10] that are none of the business of %s cannot be read from %s',

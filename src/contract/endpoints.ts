@@ -10,6 +10,7 @@ import * as dashboard from '#contract/office/dashboard.ts';
 import * as errorReports from '#contract/office/error-reports.ts';
 import * as mailbox from '#contract/office/mailbox.ts';
 import * as search from '#contract/office/search.ts';
+import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as clients from '#contract/organisations/clients.ts';
 import * as socialWorkers from '#contract/organisations/social-workers.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   appReports,
   reportDocuments,
   clients,
+  apiKeys,
   teams,
   socialWorkers,
   characteristics,

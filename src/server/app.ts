@@ -45,6 +45,7 @@ export async function buildApp(
   app.decorate('services', services);
   app.decorate('areas', areas);
   app.decorateRequest('actor');
+  app.decorateRequest('key_holder');
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, constraints));
   limitArrival(app, body_patience_ms);
   await app.register(cookie);
@@ -70,6 +71,7 @@ export async function buildApp(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user_id: request.actor?.user.id,
+        api_key_id: request.key_holder?.id,
       },
       'answered',
     );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Question } from '#contract/questions/questions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
+import type { CallExamples } from '#server/http/openapi.ts';
 import type { ConstraintWords } from '#server/http/problem.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
 import type { Services } from '#server/services.ts';
@@ -26,6 +27,8 @@ export interface Area {
   tasks?(services: Services): TaskList;
   /** When its tasks run by themselves. */
   crontab?: readonly string[];
+  /** Examples of its calls for the description of the API, by method and path. */
+  examples?: CallExamples;
   /** Brings its catalogues to what the data files say; those of earlier areas are there. */
   seed?(owner: Pool): Promise<void>;
 }

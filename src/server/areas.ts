@@ -10,6 +10,7 @@ import { dashboardArea } from '#server/features/office/dashboard/dashboard.area.
 import { errorReportArea } from '#server/features/office/error-reports/error-reports.area.ts';
 import { mailboxArea } from '#server/features/office/mailbox/mailbox.area.ts';
 import { searchArea } from '#server/features/office/search/search.area.ts';
+import { apiKeyArea } from '#server/features/organisations/api-keys/api-keys.area.ts';
 import { catalogueArea } from '#server/features/organisations/catalogues/catalogues.area.ts';
 import { clientArea } from '#server/features/organisations/clients/clients.area.ts';
 import { socialWorkerArea } from '#server/features/organisations/social-workers/social-workers.area.ts';
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   // organisations
   catalogueArea,
   clientArea,
+  apiKeyArea,
   teamArea,
   socialWorkerArea,
   userArea,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Pools } from '#server/db/pools.ts';
 import { openRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
-import type { Actor } from '#server/http/session.ts';
+import type { Actor, KeyHolder } from '#server/http/session.ts';
 import { type Identity, openIdentity } from '#server/identity/identity.ts';
 
 /** The parts that a request may need, made once when the server starts. */
@@ -61,5 +61,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor?: Actor;
+    /** Where a client organisation's own system calls. */
+    key_holder?: KeyHolder;
   }
 }

@@ -27,6 +27,8 @@ const NOT_WRITTEN_BY_PEOPLE = [
   'author_name',
   'origin',
   'reference',
+  // One for each referral of an organisation; callers type theirs.
+  'third_party_reference',
 ];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */

@@ -14,6 +14,7 @@ exist; a role that may never call answers 403; without a session 401. The scopes
 * **CLI** rows of my client organisation; young people never in DRAFT
 * **TOK** no sign-in, bound to an unguessable token: without it the call is refused
 * **OPEN** no sign-in and no token: takes something in, and tells nothing of what is there
+* **key** also a client organisation's own system, with its API key: it sends referrals and reads how its own stand
 * **fresh** within ${FRESH_SIGN_IN_MINUTES} minutes of a sign-in; later the call answers 403 and asks for one
 * **OPTIONS** catalogues without personal data
 
@@ -28,11 +29,11 @@ third-party id. A record that somebody opened is noted under the name in the las
 export function permissionsPage(): string {
   const rows = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-    .map(({ method, path, access, audit, needs_fresh_sign_in }) => {
-      const fresh = needs_fresh_sign_in ? ', fresh' : '';
-      const cells = (['admin', 'carer', 'client', 'public'] as const).map((role) =>
-        access[role] ? `${access[role]}${fresh}` : '-',
-      );
+    .map(({ method, path, access, audit, needs_fresh_sign_in, by_key }) => {
+      const cells = (['admin', 'carer', 'client', 'public'] as const).map((role) => {
+        const more = role === 'public' ? by_key && 'key' : needs_fresh_sign_in && 'fresh';
+        return access[role] ? [access[role], more].filter(Boolean).join(', ') : '-';
+      });
       return `| \`${method} ${path}\` | ${cells.join(' | ')} | ${audit ?? ''} |`;
     });
   return `${HEAD}${rows.join('\n')}\n`;

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createPublicReferral } from '#contract/young-persons/public-referrals.ts';
+import machineReferral from '#server/data/machine-referral-example.json' with { type: 'json' };
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 
@@ -136,6 +138,67 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await dialog.getByRole('radio', { name: /Keep mine/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(colleague.getByRole('heading', { name: 'Elm Duty Team' })).toBeVisible();
+  });
+});
+
+test('[REF-04] [CLI-01] a key is issued on the client’s page, its system refers with it, and it is revoked', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/clients?name=Croydon');
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const name = `Case system ${Date.now() % 100_000}`;
+  await admin.locator('main a[href*="/dashboard/clients/0"]').first().click();
+  await admin.getByRole('link', { name: 'API keys' }).click();
+  const client = admin.url();
+  const card = admin.locator('section', { has: admin.getByRole('heading', { name: 'API keys' }) });
+
+  const key = await test.step('the key is shown once, and copied', async () => {
+    await admin.getByRole('button', { name: 'New key' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Issue key' }).click();
+    await expect(dialog.getByText('Give a name.')).toBeVisible();
+    await check(admin, 'a new key');
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByRole('button', { name: 'Issue key' }).click();
+    await dialog.getByRole('button', { name: 'Copy key' }).click();
+    await expect(admin.getByText('Key copied').first()).toBeVisible();
+    await check(admin, 'a key that was issued');
+    const copied = await admin.evaluate(() => navigator.clipboard.readText());
+    await expect(dialog.getByLabel('Key', { exact: true })).toHaveValue(copied);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(card.getByText('Not used yet').first()).toBeVisible();
+    expect(await admin.content()).not.toContain(copied);
+    return copied;
+  });
+
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...machineReferral, third_party_reference: name });
+  const send = () => fetch(new URL(createPublicReferral.path, client), { method: 'POST', headers, body });
+
+  await test.step('their system refers with it, and the office sees it', async () => {
+    const answer = await send();
+    expect(answer.status).toBe(201);
+    const { reference } = createPublicReferral.answer.parse(await answer.json());
+    await admin.goto('/dashboard/referrals');
+    const row = admin.getByRole('row').filter({ hasText: reference });
+    await expect(row).toContainText('by machine');
+    await row.getByRole('link').first().click();
+    await expect(admin.getByText('Sent by the organisation’s own system')).toBeVisible();
+    await expect(admin.getByText(name, { exact: true })).toBeVisible();
+  });
+
+  await test.step('revoked, it stops at once', async () => {
+    await admin.goto(client);
+    const row = card.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Last used');
+    await settled(admin);
+    await check(admin, 'the keys of a client');
+    await row.getByRole('button', { name: `Revoke ${name}` }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(admin.getByText(`${name} is revoked`).first()).toBeVisible();
+    await card.getByText(/^Revoked \(\d+\)$/).click();
+    await expect(row).toContainText('Revoked');
+    expect((await send()).status).toBe(401);
   });
 });
 

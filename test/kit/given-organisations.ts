@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SocialWorkerRole } from '#contract/organisations/social-workers.ts';
 import type { Pool } from '#server/db/pools.ts';
+import { drawApiKey } from '#server/http/api-keys.ts';
 import { hashSecret } from '#server/http/session.ts';
 import type { Named } from '#test/kit/given.ts';
 
@@ -110,7 +111,23 @@ export function openGivenOrganisations(owner: Pool, { asClient, next, now }: Par
     return { token };
   }
 
-  return { team, socialWorker, clientContact, temporalForm, formToken };
+  /** Issues a key of an organisation's own system. */
+  async function apiKey(facts: {
+    client: { id: string };
+    key?: string;
+    name?: string;
+    revoked_at?: string;
+    last_used_at?: string;
+  }): Promise<{ id: string; key: string }> {
+    const key = facts.key ?? drawApiKey().key;
+    const [row] = await owner<{ id: string }[]>`
+      insert into api_key (client_id, name, prefix, key_hash, revoked_at, last_used_at)
+      values (${facts.client.id}, ${facts.name ?? `Key ${next()}`}, ${key.slice(0, 12)}, ${hashSecret(key)},
+        ${facts.revoked_at ?? null}, ${facts.last_used_at ?? null}) returning id`;
+    return { id: there(row).id, key };
+  }
+
+  return { team, socialWorker, clientContact, temporalForm, formToken, apiKey };
 }
 
 function there<T>(row: T | undefined): T {

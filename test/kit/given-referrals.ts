@@ -23,6 +23,9 @@ export interface ReferralFacts {
   created_by?: { id: string };
   submitted_by?: { id: string };
   decided_by?: { id: string };
+  /** It came by machine, with this key. */
+  api_key?: { id: string };
+  third_party_reference?: string;
 }
 
 export interface MessageFacts {
@@ -47,20 +50,24 @@ interface Kit {
 /** Referrals as they stand in the tables; the form that they answer is there from the first on. */
 export function openGivenReferrals(owner: Pool, { client, user, now }: Kit) {
   async function referral(facts: ReferralFacts = {}): Promise<GivenReferral> {
-    const { status = 'submitted', origin = 'client', is_quarantined = false } = facts;
+    const { status = 'submitted', is_quarantined = false, api_key } = facts;
+    const { origin = api_key ? 'machine' : 'client' } = facts;
     await seedForms(owner, [referralForm()]);
     const isDecided = status === 'approved' || status === 'declined';
     const [row] = await owner<GivenReferral[]>`insert into referral
         (client_id, young_person_id, status, origin, is_quarantined, answers, created_by, submitted_by, form_id, form_version,
-          submitted_at, due_at, decided_at, decided_by, reason, closed_at, closed_reason)
+          submitted_at, due_at, decided_at, decided_by, reason, closed_at, closed_reason,
+          api_key_id, third_party_reference, sent_hash)
       select ${(facts.client ?? (await client())).id}, ${facts.young_person?.id ?? null}, ${status}, ${origin},
         ${is_quarantined}, ${owner.json((facts.answers ?? answerReferral()) as never)}, ${facts.created_by?.id ?? null},
         ${facts.submitted_by?.id ?? null}, f.id, v.form_version,
         ${status === 'draft' ? null : now()}, ${status === 'draft' ? null : now()},
         ${isDecided ? now() : null}, ${isDecided ? (facts.decided_by ?? (await user({ user_type: 'admin' }))).id : null},
         ${status === 'declined' ? 'No carer is free.' : null}, ${status === 'closed' ? now() : null},
-        ${status === 'closed' ? 'It is over.' : null}
+        ${status === 'closed' ? 'It is over.' : null}, ${api_key?.id ?? null},
+        ${facts.third_party_reference ?? null}, ${api_key ? Buffer.from('sent') : null}
       from question_form f join question_form_version v on v.form_id = f.id where f.slug = ${REFERRAL_FORM_SLUG}
+        and v.published_at is not null
       returning id, reference, status, client_id, version`;
     if (!row) throw new Error('No referral was made.');
     return row;

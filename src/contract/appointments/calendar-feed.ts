@@ -23,6 +23,7 @@ export const createCalendarFeed = endpoint({
   path: '/api/calendar_feed/',
   summary: 'A new private address; an earlier one stops working',
   access: { carer: 'OWN' },
+  is_told_once: true,
   audit: null,
   body: z.strictObject({ shows_first_names: z.boolean().default(false) }),
   answer: CalendarFeed.extend({ url: z.string() }),

@@ -39,6 +39,13 @@ export interface Endpoint<
   access: Access;
   /** Only soon after a sign-in, so that an open screen nobody is at gives no one access (FRESH_SIGN_IN_MINUTES). */
   needs_fresh_sign_in?: true;
+  /** Its answer holds a secret that is shown once: it is not kept for whoever sends the same Idempotency-Key again. */
+  is_told_once?: true;
+  /**
+   * A client organisation's own system may call it with a key of the organisation's, through this door. Where the public
+   * has no more than TOK, nobody else may.
+   */
+  by_key?: RateLimitName;
   /** The door of contract/core/rate-limits.ts that the call goes through, where it is not the usual one of its kind. */
   limit?: RateLimitName;
   /** Name under which a view of this record is written to the record of views; null where nothing personal is shown. */

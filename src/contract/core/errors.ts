@@ -12,6 +12,10 @@ export const ERRORS = {
   'session.missing': [401, SESSION_EXPIRED_MESSAGE],
   'session.expired': [401, SESSION_EXPIRED_MESSAGE],
   'session.not_fresh': [403, 'This needs a fresh sign-in. Sign in again, and then send it once more.'],
+  'api_key.unknown': [
+    401,
+    'This key does not work. Check that it is complete; it may have been revoked. The agency’s office issues keys.',
+  ],
   'sign_in.refused': [401, 'The sign-in could not be verified. Please sign in again.'],
   'sign_in.no_account': [
     403,
@@ -56,6 +60,10 @@ export const ERRORS = {
   'referral.pass': [
     403,
     'This form has been open for too long, or was not ready to send. Nothing is lost: send it once more.',
+  ],
+  'referral.reference_used': [
+    409,
+    'Another referral was sent under this reference of yours, with other words. Nothing was changed.',
   ],
   'claim.closed': [
     409,

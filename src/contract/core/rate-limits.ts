@@ -128,6 +128,22 @@ export const RATE_LIMITS = {
     whole: 3_000,
     is_exact: true,
   },
+  machine_write: {
+    about: 'Sending a referral with a client’s key, by key',
+    minutes: 10,
+    by_user: 60,
+    by_address: 120,
+    whole: 1_000,
+    is_exact: true,
+  },
+  machine_read: {
+    about: 'Asking how a referral stands with a client’s key, by key',
+    minutes: 1,
+    by_user: 120,
+    by_address: 240,
+    whole: 6_000,
+    is_exact: true,
+  },
   calendar: {
     about: 'A private calendar feed',
     minutes: 1,

@@ -6,12 +6,14 @@
  *    One pass sends one referral; sent again, it answers as the first time.
  * 2. A referral that comes in waits in quarantine until an administrator accepts it.
  * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read.
+ * 4. A client organisation's own system sends with its key in place of a pass, under its own reference, by which it also
+ *    reads how the referral stands. It is known, so that nothing of it waits in quarantine.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant } from '#contract/core/shapes.ts';
+import { Id, Instant, Line } from '#contract/core/shapes.ts';
 import { Answers } from '#contract/questions/questions.ts';
-import { REFERRAL_STEPS, ReferralQuestion } from '#contract/young-persons/referrals.ts';
+import { REFERRAL_STEPS, ReferralQuestion, ReferralStatus } from '#contract/young-persons/referrals.ts';
 
 /** Leading zero bits: about 65,000 hashes, some seconds of a telephone. */
 export const PASS_BITS = 16;
@@ -26,7 +28,8 @@ const DraftCode = z
   .max(60)
   .transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 
-const form = { client_id: Id, answers: Answers };
+/** As the organisation's own system calls the referral. */
+const ThirdPartyReference = Line(100).min(1, 'Give your own reference for this referral.');
 
 export const listPublicReferralQuestions = endpoint({
   method: 'GET',
@@ -52,24 +55,51 @@ export const createReferralPass = endpoint({
 export const createPublicReferral = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/public/',
-  summary: 'Send a referral without an account; it waits for the office',
+  summary:
+    'Send a referral without an account, which waits to be accepted; or as a client organisation’s own system, with its key',
   access: { public: 'OPEN' },
+  by_key: 'machine_write',
   audit: null,
   body: z.strictObject({
-    ...form,
+    /** Required without a key; with one it is the key's own organisation, and may be left out. */
+    client_id: Id.optional(),
+    answers: Answers,
     submit: z.literal(true).default(true),
     social_worker: Id.nullable().optional(),
-    pass: z.string().max(100),
+    /** Required with a key: the same reference with the same body is answered as the first time, with another by 409. */
+    third_party_reference: ThirdPartyReference.optional(),
+    /** Required without a key, as is the nonce. */
+    pass: z.string().max(100).optional(),
     /** With the pass in front of it, separated by a full stop, it hashes (SHA-256) to `bits` leading zero bits. */
-    nonce: z.string().max(40),
+    nonce: z.string().max(40).optional(),
     /** A field that no person sees. Filled in, the referral is marked for the office, not refused. */
     website: z.string().max(200).optional(),
     /** Of the draft that this was, which is then forgotten. */
     draft_code: DraftCode.optional(),
   }),
-  answer: z.object({ id: Id, reference: z.string(), token: z.string() }),
+  /** The token is for those without a key. */
+  answer: z.object({ id: Id, reference: z.string(), token: z.string().optional() }),
   status: 201,
   body_limit: 1024 * 1024,
+});
+
+export const getMachineReferralStatus = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/public/status/',
+  summary: 'How a referral stands that a client organisation’s own system sent, by their reference',
+  access: { public: 'TOK' },
+  by_key: 'machine_read',
+  limit: 'machine_read',
+  audit: null,
+  query: z.strictObject({ third_party_reference: ThirdPartyReference }),
+  answer: z.object({
+    reference: z.string(),
+    status: ReferralStatus,
+    submitted_at: Instant,
+    decided_at: Instant.nullable(),
+    /** Of one that is declined. */
+    reason: z.string().nullable(),
+  }),
 });
 
 export const sendReferralNotification = endpoint({

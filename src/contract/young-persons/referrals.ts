@@ -93,6 +93,8 @@ export const Referral = ReferralSummary.extend({
   answers: Answers,
   /** The step on which its author left it, from 1. */
   current_step: z.int().min(1),
+  /** As the organisation's own system calls it, where it came by machine. */
+  third_party_reference: z.string().nullable(),
   /** As it gives it. */
   referrer_name: z.string(),
   created_by: Ref.nullable(),

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { gather } from '#server/area.ts';
+import { writeCurl } from '#server/http/curl-sample.ts';
 import { openApi } from '#server/http/openapi.ts';
 
 /** The API's description for programs and for people. */
 export function docsRoutes(app: FastifyInstance): void {
+  const examples = gather(app.areas, (area) => area.examples);
   let printed: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
-    printed ??= JSON.stringify(openApi(app.services.public_url));
+    printed ??= JSON.stringify(openApi(app.services.public_url, examples));
     return reply.type('application/json; charset=utf-8').send(printed);
   });
 
@@ -15,12 +18,19 @@ export function docsRoutes(app: FastifyInstance): void {
       const who = Object.entries(endpoint.access).map(([role, scope]) => `${role} (${scope})`);
       return `<tr><td><code>${endpoint.method}</code></td><td><code>${asText(endpoint.path)}</code></td><td>${asText(endpoint.summary)}</td><td>${asText(who.join(', '))}</td></tr>`;
     });
+    const samples = endpoints.flatMap((endpoint) => {
+      const example = examples[`${endpoint.method} ${endpoint.path}`];
+      if (!example) return [];
+      const command = writeCurl(app.services.public_url, endpoint, example);
+      return `<h3>${asText(endpoint.summary)}</h3><pre><code>${asText(command)}</code></pre>`;
+    });
     return reply
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><head><title>Placewell API</title>
 <meta name="viewport" content="width=device-width"></head><body><h1>Placewell API</h1>
 <p>The whole description, with every field: <a href="/api/openapi.json">openapi.json</a>.</p>
-<table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Who may call</th></tr></thead>
+<h2>Examples</h2><p>With a client organisation’s key in <code>PLACEWELL_KEY</code>.</p>${samples.join('\n')}
+<h2>Every call</h2><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Who may call</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></body></html>`);
   });
 }

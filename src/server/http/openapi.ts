@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { type CallExample, writeCurl } from '#server/http/curl-sample.ts';
 
 const PROBLEM = {
   type: 'object',
@@ -22,11 +23,21 @@ const PROBLEM = {
   },
 };
 
+/** By method and path. */
+export type CallExamples = Readonly<Record<string, CallExample>>;
+
 /** OpenAPI 3.1, printed from the very schemas that check the calls. */
-export function openApi(public_url: string): Record<string, unknown> {
+export function openApi(public_url: string, examples: CallExamples): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const example = examples[`${endpoint.method} ${endpoint.path}`];
+    const sample = example && {
+      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: writeCurl(public_url, endpoint, example) }],
+    };
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: { ...operation(endpoint, example), ...sample },
+    };
   }
   return {
     openapi: '3.1.0',
@@ -37,23 +48,36 @@ export function openApi(public_url: string): Record<string, unknown> {
     },
     servers: [{ url: public_url }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Of somebody who signed in.' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pw_live_…',
+          description: 'The key of a client organisation’s own system. The agency’s office issues it.',
+        },
+      },
       schemas: { Problem: PROBLEM },
     },
     paths,
   };
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
+function listSecurity({ access, by_key }: Endpoint): Record<string, string[]>[] {
+  if (by_key) return [{ api_key: [] }, ...(access.public === 'OPEN' ? [{}] : [])];
+  return access.public ? [] : [{ bearer: [] }];
+}
+
+function operation(endpoint: Endpoint, example?: CallExample): Record<string, unknown> {
   const status = String(endpoint.status ?? (endpoint.method === 'POST' && !endpoint.reads ? 201 : 200));
   const roles = Object.entries(endpoint.access).map(([role, scope]) => `${role} (${scope})`);
   const problem = { $ref: '#/components/schemas/Problem' };
   return {
     operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\/|\/$/g, '').replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
-    description: `Who may call, and what they reach: ${roles.join(', ')}.`,
+    description: `Who may call, and what they reach: ${roles.join(', ')}${endpoint.by_key ? ', a client’s own system with its key' : ''}.`,
     tags: [endpoint.path.split('/')[2] ?? ''],
-    security: endpoint.access.public ? [] : [{ bearer: [] }],
+    security: listSecurity(endpoint),
     parameters: [...parametersIn(endpoint.params, 'path'), ...parametersIn(endpoint.query, 'query')],
     ...(endpoint.body
       ? {
@@ -61,7 +85,12 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
             required: true,
             content: endpoint.files
               ? { 'multipart/form-data': { schema: formSchema(endpoint.body, endpoint.files.name) } }
-              : { 'application/json': { schema: findSchema(endpoint.body, 'input') } },
+              : {
+                  'application/json': {
+                    schema: findSchema(endpoint.body, 'input'),
+                    ...(example ? { example: example.body } : {}),
+                  },
+                },
           },
         }
       : {}),

@@ -7,12 +7,13 @@ import { findLimit } from '#contract/core/rate-limits.ts';
 import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import type { Db, Pool, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
+import { openKeyDoor, readApiKey, readBearerToken, showsSession } from '#server/http/api-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readAddress } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
-import { type Actor, findActor, POOL_OF, seenBy } from '#server/http/session.ts';
+import { type Actor, findActor, type KeyHolder, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 /** The arguments of a handler. Its `db` sees exactly the rows that the actor may see. */
@@ -30,9 +31,10 @@ export interface Call<Params, Query, Body> {
   reply: FastifyReply;
 }
 
-/** The arguments of a public call's handler: no actor, and the pool that serves sign-in. */
+/** The arguments of a public call's handler: no actor, the key's holder where there is one, and the pool that serves sign-in. */
 type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
   pools: Pools;
+  holder: KeyHolder | undefined;
 };
 
 /**
@@ -75,7 +77,7 @@ export function serveBoth<P extends z.ZodType, Q extends z.ZodType, B extends z.
     endpoint,
     (request, reply, services) => (request.actor ? signedIn : anybody)(request, reply, services),
     async (request, services) => {
-      if (request.headers.authorization) await door(request, services);
+      if (showsSession(request)) await door(request, services);
     },
   );
 }
@@ -223,14 +225,15 @@ function looksAt<Q extends z.ZodType, B extends z.ZodType>(
   return [(input.params as { id?: string } | undefined)?.id ?? null];
 }
 
-/** Registers a call that needs no session. */
+/** Registers a call that needs no session; one that says `by_key` is told of the key's holder. */
 export function servePublic<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
 >(app: FastifyInstance, endpoint: Endpoint<P, Q, B, A>, handle: HandlePublic<P, Q, B, A>): void {
-  register(app, endpoint, answerPublic(endpoint, handle));
+  const { by_key } = endpoint;
+  register(app, endpoint, answerPublic(endpoint, handle), by_key && openKeyDoor(endpoint, by_key));
 }
 
 function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -239,12 +242,14 @@ function answerPublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): Run {
   const limit = findLimit(endpoint, false);
   return async (request, reply, services) => {
-    await services.limits.count(limit, { whole: true });
+    const holder = request.key_holder;
+    if (!holder) await services.limits.count(limit, { whole: true });
     const input = parseInput(endpoint, request);
     return checkAnswer(
       endpoint,
       await handle({
         ...input,
+        holder,
         files: [],
         now: services.clock(),
         services,
@@ -265,7 +270,8 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
     // Before the body is read.
     onRequest: async (request) => {
-      const limit = findLimit(endpoint, request.headers.authorization !== undefined);
+      const usual = findLimit(endpoint, showsSession(request));
+      const limit = (readApiKey(request) && endpoint.by_key) || usual;
       await services.limits.count(limit, { address: readAddress(request) });
       await door?.(request, services);
     },
@@ -280,8 +286,8 @@ function register(app: FastifyInstance, endpoint: Endpoint, run: Run, door?: Doo
 }
 
 function readBearer(request: FastifyRequest): string {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('session.missing');
+  const token = readBearerToken(request);
+  if (!token || readApiKey(request)) throw new AppError('session.missing');
   return token;
 }
 
@@ -329,7 +335,7 @@ function checkAnswer<A extends z.ZodType>(
 
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  return endpoint.method === 'POST' && typeof key === 'string' && key.length > 0
+  return endpoint.method === 'POST' && !endpoint.is_told_once && typeof key === 'string' && key.length > 0
     ? key.slice(0, 200)
     : undefined;
 }

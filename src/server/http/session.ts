@@ -17,6 +17,14 @@ export interface Actor {
   expires_at: Date;
 }
 
+/** A client organisation's own system, by its API key (api-keys.ts). */
+export interface KeyHolder {
+  /** Of the key. */
+  id: string;
+  client_id: string;
+  key: string;
+}
+
 export const POOL_OF: Record<Exclude<Role, 'public'>, DbRole> = {
   admin: 'app_admin',
   carer: 'app_carer',

@@ -10,10 +10,12 @@ interface Props {
   purpose: string;
   /** The server has said that the sign-in is too long ago. */
   isRefused: boolean;
+  /** False where what was typed is gone after the sign-in. */
+  keepsTyping?: boolean;
 }
 
 /** Above a form whose call needs a fresh sign-in: said before it is filled in, and once more where it was refused. */
-export function FreshSignIn({ purpose, isRefused }: Props) {
+export function FreshSignIn({ purpose, isRefused, keepsTyping = true }: Props) {
   const { last_login } = useSignedIn().user;
   const minutes = (useNow() - Date.parse(last_login ?? '')) / 60_000;
   if (!isRefused && !(minutes >= FRESH_SIGN_IN_MINUTES)) return null;
@@ -28,7 +30,7 @@ export function FreshSignIn({ purpose, isRefused }: Props) {
       }
     >
       This can be done within {FRESH_SIGN_IN_MINUTES} minutes of signing in, so that nobody does it at a
-      screen that was left open. What you have typed is kept.
+      screen that was left open.{keepsTyping && ' What you have typed is kept.'}
     </Banner>
   );
 }

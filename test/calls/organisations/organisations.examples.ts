@@ -67,6 +67,19 @@ export const examples: Record<string, Example> = {
   'GET /api/local_authorities/': nothing,
   'GET /api/contact_numbers/': nothing,
 
+  'GET /api/app_clients/{id}/api_keys/': byId('client'),
+  'POST /api/app_clients/{id}/api_keys/': {
+    about: 'spare_client',
+    call: ({ next }, id) => ({ params: { id }, body: { name: `Case system ${next()}` } }),
+  },
+  'PUT /api/app_clients/{id}/api_keys/{keyId}/revoke/': {
+    about: 'spare_api_key',
+    call: async ({ app }, keyId) => {
+      const [row] = await app.owner`select client_id from api_key where id = ${keyId}`;
+      return { params: { id: row?.client_id ?? keyId, keyId } };
+    },
+  },
+
   'GET /api/app_teams/': { about: 'client', call: (_facts, client_id) => ({ query: { client_id } }) },
   'GET /api/app_teams/{id}': byId('team'),
   'POST /api/app_teams/': {
@@ -155,6 +168,9 @@ export const subjects: Record<string, Subject> = {
   team: { own: 'Ash Team', other: 'Birch Team' },
   social_worker: { own: 'Sam', other: 'Bess' },
   spare_client: { make: async ({ app }) => (await app.given.client()).id },
+  spare_api_key: {
+    make: async ({ app }) => (await app.given.apiKey({ client: await app.given.client() })).id,
+  },
   spare_team: { make: async ({ app }) => (await app.given.team({ client: 'Ashdown' })).id },
   spare_social_worker: { make: async ({ app }) => (await app.given.socialWorker({ client: 'Ashdown' })).id },
 };
@@ -163,6 +179,9 @@ export const subjects: Record<string, Subject> = {
 export const permissions: Record<string, Access> = {
   'GET /api/app_clients/': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   'DELETE /api/app_clients/{id}': { admin: 'ALL' },
+  'GET /api/app_clients/{id}/api_keys/': { admin: 'ALL' },
+  'POST /api/app_clients/{id}/api_keys/': { admin: 'ALL' },
+  'PUT /api/app_clients/{id}/api_keys/{keyId}/revoke/': { admin: 'ALL' },
   'GET /api/contacts/app_client/{id}/invoicing_contacts/': { admin: 'ALL', client: 'CLI' },
   'GET /api/app_teams/{id}': { admin: 'ALL', client: 'CLI' },
   'PUT /api/app_teams/{id}': { admin: 'ALL' },

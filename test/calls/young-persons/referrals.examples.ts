@@ -54,6 +54,14 @@ const plan = picture().then((content) => ({
   content,
 }));
 
+/** Of an organisation of its own, with one referral. */
+const findKey = once(async ({ app: { given } }): Promise<string> => {
+  const client = await given.client();
+  const api_key = await given.apiKey({ client });
+  await given.referral({ client, api_key, third_party_reference: 'CASE-1' });
+  return api_key.key;
+});
+
 const list = '/api/app_supports_required/';
 const open = `${list}public/drafts/`;
 
@@ -139,6 +147,12 @@ export const examples: Record<string, Example> = {
       },
     }),
   },
+  [`GET ${list}public/status/`]: {
+    call: async (facts) => ({
+      query: { third_party_reference: 'CASE-1' },
+      headers: { authorization: `Bearer ${await findKey(facts)}` },
+    }),
+  },
   [`POST ${list}public/{id}/send_notification/`]: {
     about: 'referral',
     call: async ({ app, world, next }, id) => {
@@ -174,6 +188,7 @@ export const permissions: Record<string, Access> = {
   [`PUT ${list}associate_with_young_persons/`]: { admin: 'ALL' },
   [`POST ${list}{id}/files/`]: { admin: 'ALL', client: 'CLI' },
   [`POST ${list}public/`]: { public: 'OPEN' },
+  [`GET ${list}public/status/`]: { public: 'TOK' },
   [`POST ${list}public/{id}/send_notification/`]: { admin: 'ALL', public: 'TOK' },
   [`POST ${list}download_documents/`]: { admin: 'ALL', client: 'CLI' },
   'POST /api/app_young_persons/support_required/{id}': { admin: 'ALL' },

@@ -8,6 +8,7 @@ export const probes: ProbePart = ({ id }) => {
   const as =
     (role: DbRole, user_id: string, token = '') =>
     (table: string, sql: string, expected: string): Probe => ({ table, role, user_id, token, sql, expected });
+  const ada = as('app_admin', id('Ada'));
   const [cara, cliff] = [as('app_carer', id('Cara')), as('app_client', id('Cliff'))];
   const anybody = as('app_public', '');
   const holder = (of: string) => as('app_public', '', of);
@@ -26,6 +27,11 @@ export const probes: ProbePart = ({ id }) => {
 
   // Reads no column, so that the policy of reading does not help.
   const ask = `with done as (update form_token set asked = 5 returning 1) select count(*)::text from done`;
+  const use = `with done as (update api_key set last_used_at = now() returning 1) select count(*)::text from done`;
+  const revoke = `with done as (update api_key set revoked_at = now(), revoked_by = actor_id()
+    where revoked_at is null returning 1) select count(*)::text from done`;
+  const issue = `with done as (insert into api_key (client_id, name, prefix, key_hash)
+    values ('${id('Ashdown')}', 'New', 'pw_live_0000', 'new')) select ''`;
   const giveOut = (
     client: string,
   ) => `with done as (insert into form_token (token_hash, client_id, expires_at)
@@ -65,6 +71,28 @@ export const probes: ProbePart = ({ id }) => {
     anybody('form_token', giveOut('Cedar'), REFUSED),
     anybody('form_token', giveOut('Dale'), REFUSED),
     anybody('', `select enqueue('send_email', '{}')::text`, REFUSED),
+    // API keys: the holder's own while it is good, and what it leads to.
+    ...[
+      { key: anybody, keys: '', clients: 'Ashdown, Birch', workers: '' },
+      { key: holder('ashdown key'), keys: 'ashdown key', clients: 'Ashdown, Birch', workers: 'Sam' },
+      { key: holder('revoked ashdown key'), keys: '', clients: 'Ashdown, Birch', workers: '' },
+      { key: holder('cedar key'), keys: 'cedar key', clients: 'Ashdown, Birch, Cedar', workers: 'Cy' },
+      { key: holder('dale key'), keys: '', clients: 'Ashdown, Birch', workers: '' },
+      { key: holder('no key'), keys: '', clients: 'Ashdown, Birch', workers: '' },
+    ].flatMap(({ key, keys, clients, workers }) => [
+      key('api_key', names('api_key'), keys),
+      key('api_key', use, keys ? '1' : '0'),
+      key('client', names('client'), clients),
+      key('social_worker', names('social_worker'), workers),
+    ]),
+    anybody('api_key', 'select count(key_hash)::text from api_key', REFUSED),
+    anybody('api_key', revoke, REFUSED),
+    holder('ashdown key')('api_key', revoke, REFUSED),
+    ada('api_key', revoke, '5'),
+    ada('api_key', issue, ''),
+    ada('api_key', 'select count(key_hash)::text from api_key', REFUSED),
+    cliff('api_key', issue, REFUSED),
+
     holder('Cy')('social_worker', names('social_worker'), 'Cy'),
     holder('Cy')('', details, 'Cy, Cedar, Cedar Team, Cedar Team'),
     ...[

@@ -36,6 +36,14 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
   await formToken('used form', 'Ashdown', { asked: 20 });
   await formToken('late form', 'Birch', { expires_at: NOW });
   await formToken('closed form', 'Cedar');
+  const apiKey = async (key: string, client: string, facts: { revoked_at?: string } = {}) =>
+    keep(key, await given.apiKey({ key, name: key, client: { id: id(client) }, ...facts }));
+  await apiKey('ashdown key', 'Ashdown');
+  await apiKey('other ashdown key', 'Ashdown');
+  await apiKey('revoked ashdown key', 'Ashdown', { revoked_at: NOW });
+  await apiKey('birch key', 'Birch');
+  await apiKey('cedar key', 'Cedar');
+  await apiKey('dale key', 'Dale');
   await form('Cy', {});
   await form('Sam', { used_at: NOW });
   await form('Sue', { expires_at: NOW });
@@ -43,8 +51,11 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
 
 export const world: WorldPart = {
   seed,
-  tables: ['client_contact', 'team', 'social_worker', 'temporal_form'],
-  refused: { app_carer: ['client_contact', 'team', 'temporal_form'], app_client: ['temporal_form'] },
+  tables: ['client_contact', 'team', 'social_worker', 'temporal_form', 'api_key'],
+  refused: {
+    app_carer: ['client_contact', 'team', 'temporal_form', 'api_key'],
+    app_client: ['temporal_form', 'api_key'],
+  },
   seen: {
     Cara: { social_worker: ['Sam'] },
     Cole: { social_worker: ['Sam'] },

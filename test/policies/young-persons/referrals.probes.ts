@@ -47,6 +47,20 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     return did(`insert into referral (form_id, form_version, ${Object.keys(fields).join(', ')})
       values (${form}, 1, ${Object.values(fields).join(', ')})`);
   };
+  const sendByKey = (client: string, key: string, more: Record<string, string> = {}) =>
+    send(client, {
+      origin: `'machine'`,
+      is_quarantined: 'false',
+      pass_hash: 'null',
+      api_key_id: `'${id(key)}'`,
+      third_party_reference: `'NEW'`,
+      sent_hash: `'x'`,
+      ...more,
+    });
+  const whose = (reference: string) => `select n.name from probe.name n
+    where n.id = (actor_machine_referral('${reference}') ->> 'id')::uuid`;
+  const status = (reference: string) =>
+    `select concat_ws(', ', s ->> 'status', s ->> 'reason') from actor_machine_status('${reference}') s`;
   const sent = `select coalesce(actor_sent_referral() ->> 'reference' like 'REF-%', false)::text`;
   const tell = (name: string) => `select (ask_to_tell_of_referral('${id(name)}') like 'REF-%')::text`;
   const spend = did(`update referral_pass set used_at = now()`);
@@ -64,7 +78,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     inserts('Cliff', 'referral', add('Ashdown', 'Ada'), REFUSED),
     inserts('Cliff', 'referral', add('Birch', 'Cliff'), REFUSED),
     inserts('Cara', 'referral', add('Ashdown', 'Cara'), REFUSED),
-    changes('Cliff', 'referral', `update referral set current_step = 2`, '2'),
+    changes('Cliff', 'referral', `update referral set current_step = 2`, '3'),
     changes('Cliff', 'referral', `update referral set ${close} ${own}`, '1'),
     changes('Cliff', 'referral', `update referral set ${close} ${named('draft referral of Chloe')}`, '0'),
     changes('Cliff', 'referral', `update referral set ${close} ${named('referral for Amy')}`, '0'),
@@ -108,7 +122,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     ].map(([name = '', count = '']) =>
       changes('Cliff', 'stored_file', `update stored_file set deleted_at = now() ${named(name)}`, count),
     ),
-    changes('Cliff', 'stored_file', `update stored_file set deleted_at = now()`, '3'),
+    changes('Cliff', 'stored_file', `update stored_file set deleted_at = now()`, '4'),
     changes('Cliff', 'stored_file', `update stored_file set name = 'b'`, REFUSED),
     inserts('Cliff', 'stored_file_content', content('new paper of referral of Ashdown')),
     inserts('Cliff', 'stored_file_content', content('photo of Amy'), REFUSED),
@@ -136,6 +150,41 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
       as(pass)('referral', tell('quarantined referral of Ashdown'), isSent ? 'true' : ''),
       as(pass)('referral', tell('referral of Ashdown'), ''),
     ]),
+    as('ashdown key')('referral', sendByKey('Ashdown', 'ashdown key'), ''),
+    as('ashdown key')('referral', sendByKey('Birch', 'ashdown key'), REFUSED),
+    as('ashdown key')('referral', sendByKey('Ashdown', 'other ashdown key'), REFUSED),
+    as('ashdown key')('referral', sendByKey('Birch', 'birch key'), REFUSED),
+    as('ashdown key')('referral', sendByKey('Ashdown', 'ashdown key', { is_quarantined: 'true' }), REFUSED),
+    as('ashdown key')('referral', sendByKey('Ashdown', 'ashdown key', { origin: `'client'` }), REFUSED),
+    as('ashdown key')(
+      'referral',
+      sendByKey('Ashdown', 'ashdown key', { third_party_reference: 'null' }),
+      '23514',
+    ),
+    as('ashdown key')(
+      'referral',
+      sendByKey('Ashdown', 'ashdown key', { third_party_reference: `'CASE-1'` }),
+      '23505',
+    ),
+    as('revoked ashdown key')('referral', sendByKey('Ashdown', 'revoked ashdown key'), REFUSED),
+    as('dale key')('referral', sendByKey('Dale', 'dale key'), REFUSED),
+    as('ashdown key')('referral', 'select count(*)::text from referral', REFUSED),
+    as('ashdown key')('referral', whose('CASE-1'), 'machine referral of Ashdown'),
+    as('ashdown key')('referral', whose('CASE-2'), ''),
+    as('ashdown key')('referral', whose('CASE-ABI'), 'machine referral for Abi'),
+    as('birch key')('referral', whose('CASE-1'), 'machine referral of Birch'),
+    as('ashdown key')('referral', status('CASE-1'), 'submitted'),
+    as('birch key')('referral', status('CASE-2'), 'submitted'),
+    ...['CASE-2', 'CASE-ABI', 'CASE-9'].map((reference) =>
+      as('ashdown key')('referral', status(reference), ''),
+    ),
+    ...['', 'revoked ashdown key', 'dale key', 'fresh pass'].flatMap((key) => [
+      as(key)('referral', whose('CASE-1'), ''),
+      as(key)('referral', status('CASE-1'), ''),
+    ]),
+    as('ashdown key')('referral', tell('machine referral of Ashdown'), 'true'),
+    as('ashdown key')('referral', tell('machine referral of Birch'), ''),
+    as('ashdown key')('referral', tell('referral of Ashdown'), ''),
     as('late pass')('referral_pass', spend, ''),
     anybody(
       'referral_pass',

@@ -4,14 +4,14 @@ import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world
 import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
 /** The files of the referrals below: one each, and those whose bytes are still to come. */
-export const COUNT_OF_PAPERS = 10;
+export const COUNT_OF_PAPERS = 14;
 export const COUNT_OF_NEW_PAPERS = 2;
 
 type App = Pick<TestApp, 'given' | 'owner'>;
 
 /**
- * Referrals, each for one edge of a policy: drafts of three authors, one in quarantine, and one for somebody in view, for
- * somebody who is restricted, and for a draft.
+ * Referrals, each for one edge of a policy: drafts of three authors, one in quarantine, some by machine, and one for
+ * somebody in view, for somebody who is restricted, and for a draft.
  */
 async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   const [ashdown, birch] = [{ id: id('Ashdown') }, { id: id('Birch') }];
@@ -40,6 +40,19 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     });
   await add('open referral for Abi', { young_person: { id: id('Abi') } });
   await add('referral of Birch', { client: birch });
+  const by = (key: string, third_party_reference: string): ReferralFacts => ({
+    api_key: { id: id(key) },
+    third_party_reference,
+  });
+  await add('machine referral of Ashdown', { client: ashdown, ...by('ashdown key', 'CASE-1') });
+  await add('machine referral of Birch', { client: birch, ...by('birch key', 'CASE-1') });
+  await add('other machine referral of Birch', { client: birch, ...by('birch key', 'CASE-2') });
+  await add('machine referral for Abi', {
+    ...by('ashdown key', 'CASE-ABI'),
+    young_person: { id: id('Abi') },
+    status: 'approved',
+    decided_by: { id: id('Ada') },
+  });
   for (const name of ['referral of Ashdown', 'referral for Amy'])
     await keepFile(`new paper of ${name}`, id(name));
   await owner`update referral set pass_hash = sha256('sent pass') where id = ${id('quarantined referral of Ashdown')}`;
@@ -57,7 +70,13 @@ const REFERRALS_OF_CLIFF = [
   'draft referral of Cliff',
   'referral for Abe',
   'referral for Amy',
+  'machine referral of Ashdown',
   'referral of Ashdown',
+];
+const REFERRALS_OF_CLIVE = [
+  'machine referral of Birch',
+  'other machine referral of Birch',
+  'referral of Birch',
 ];
 
 export const world: WorldPart = {
@@ -75,6 +94,9 @@ export const world: WorldPart = {
         'new paper of referral of Ashdown',
       ],
     },
-    Clive: { referral: ['referral of Birch'], stored_file: ['paper of referral of Birch'] },
+    Clive: {
+      referral: REFERRALS_OF_CLIVE,
+      stored_file: REFERRALS_OF_CLIVE.map((name) => `paper of ${name}`),
+    },
   },
 };

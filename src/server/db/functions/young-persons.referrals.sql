@@ -77,19 +77,22 @@ begin
   return (select jsonb_build_object('id', r.id, 'reference', r.reference) from referral r where r.pass_hash = actor_token_hash());
 end $$;
 
--- Has the office and the referrer told of a referral, once: for the holder of its pass, or for an administrator who sees it.
+-- Has the office and the referrer told of a referral, once: for the holder of its pass or, of one by machine, of its
+-- organisation's key, or for an administrator who sees it.
 -- Answers its reference; null where there is none such.
 create or replace function ask_to_tell_of_referral(wanted uuid) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found_reference text;
 begin
   update referral set notified_at = current_instant()
-  where id = wanted and notified_at is null and (pass_hash = actor_token_hash() or actor_id() is not null);
+  where id = wanted and notified_at is null
+    and (pass_hash = actor_token_hash() or actor_id() is not null or origin = 'machine' and client_id = actor_api_key_client_id());
   if found then
     perform enqueue('tell_of_referral', json_build_object('referral_id', wanted));
   end if;
   select r.reference into found_reference from referral r
-  where r.id = wanted and (r.pass_hash = actor_token_hash() or actor_id() is not null);
+  where r.id = wanted
+    and (r.pass_hash = actor_token_hash() or actor_id() is not null or r.origin = 'machine' and r.client_id = actor_api_key_client_id());
   return found_reference;
 end $$;
 
@@ -102,7 +105,7 @@ begin
   if not found then
     return null;
   end if;
-  return jsonb_build_object('reference', r.reference, 'urgency', r.urgency, 'due_at', r.due_at,
+  return jsonb_build_object('reference', r.reference, 'urgency', r.urgency, 'due_at', r.due_at, 'origin', r.origin,
     'client', (select c.name from client c where c.id = r.client_id),
     'referrer_name', r.answers #>> '{referrer-details,0,rf-referrer-name}',
     'referrer_email', r.answers #>> '{referrer-details,0,rf-referrer-email}');

@@ -42,18 +42,32 @@ export async function givePass(call: PublicCaller): Promise<AnswerOf<typeof crea
 
 /**
  * Takes one in. Sent again with the same pass, it is kept once and answered as the first time; two at once wait for one
- * another. Throws `referral.pass` and `input.invalid`.
+ * another. Throws `referral.pass`, `input.invalid`, and `api_key.unknown` where something else was shown in a pass's place.
  */
 export async function takeReferral(
   call: PublicCaller,
   body: BodyOf<typeof createPublicReferral>,
 ): Promise<AnswerOf<typeof createPublicReferral>> {
-  const { pass } = body;
-  if (countZeroBits(`${pass}.${body.nonce}`) < PASS_BITS) throw new AppError('referral.pass');
+  const { pass, nonce } = body;
+  if (!pass || nonce === undefined) {
+    if (call.request.headers.authorization !== undefined) throw new AppError('api_key.unknown');
+    const field = pass ? 'nonce' : 'pass';
+    throw invalid(
+      field,
+      'Send a pass and its nonce, or your organisation’s key in the header Authorization.',
+    );
+  }
+  if (countZeroBits(`${pass}.${nonce}`) < PASS_BITS) throw new AppError('referral.pass');
   const draft_token = body.draft_code && (await unlock(body.draft_code)).token;
   const sent = await asPublic(call, pass).write(async (db) => {
     const spent = await db`update referral_pass set used_at = current_instant()`;
-    if (spent.count === 1) await insertReferral(db, call.now, body);
+    if (spent.count === 1)
+      await insertReferral(db, call.now, body, {
+        origin: 'public',
+        is_quarantined: true,
+        is_suspect: Boolean(body.website),
+        pass_hash: hashSecret(pass),
+      });
     const [row] = await db<
       { sent: { id: string; reference: string } | null }[]
     >`select actor_sent_referral() as sent`;
@@ -65,10 +79,19 @@ export async function takeReferral(
   return { ...sent, token: pass };
 }
 
-async function insertReferral(db: Db, now: Date, body: BodyOf<typeof createPublicReferral>): Promise<void> {
+/**
+ * Answers whether it is a new one: of what must not be there twice the first stays.
+ * @param how how it came, as the table's columns have it
+ */
+export async function insertReferral(
+  db: Db,
+  now: Date,
+  body: Pick<BodyOf<typeof createPublicReferral>, 'client_id' | 'social_worker' | 'answers'>,
+  how: Readonly<Record<string, string | boolean | Buffer>>,
+): Promise<boolean> {
   const { client_id, social_worker } = body;
-  const [client] = await db`select 1 from client where id = ${client_id}`;
-  if (!client) throw invalid('client_id', 'Choose an organisation from the list.');
+  const known = client_id ? await db`select 1 from client where id = ${client_id}` : [];
+  if (!client_id || known.length === 0) throw invalid('client_id', 'Choose an organisation from the list.');
   if (social_worker) {
     const known =
       await db`select 1 from social_worker where id = ${social_worker} and client_id = ${client_id}`;
@@ -76,21 +99,19 @@ async function insertReferral(db: Db, now: Date, body: BodyOf<typeof createPubli
   }
   const { form_id, form_version, questions } = await getAskedForm(db);
   const answers = judgeGiven(questions, body.answers, true, now);
-  await db`insert into referral ${db({
+  const inserted = await db`insert into referral ${db({
+    ...how,
     id: randomUUID(),
     status: 'submitted',
-    origin: 'public',
     client_id,
     social_worker_id: social_worker ?? null,
     form_id,
     form_version,
     answers: db.json(answers as never),
-    is_quarantined: true,
-    is_suspect: Boolean(body.website),
-    pass_hash: hashSecret(body.pass),
     submitted_at: now,
     due_at: findDueAt(now, readUrgency(answers), await findRegion(db, client_id)),
-  })}`;
+  })} on conflict do nothing`;
+  return inserted.count === 1;
 }
 
 /** Leading zero bits of the SHA-256 of a text. */

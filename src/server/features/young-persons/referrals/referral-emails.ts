@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { readReferrer } from '#contract/young-persons/referral-form.ts';
-import type { Referral } from '#contract/young-persons/referrals.ts';
+import type { Referral, ReferralOrigin } from '#contract/young-persons/referrals.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
@@ -66,6 +66,7 @@ export interface ReferralToTell {
   urgency: string | null;
   due_at: string;
   client: string;
+  origin: ReferralOrigin;
   referrer_name: string | null;
   referrer_email: string | null;
 }
@@ -79,7 +80,9 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
       to: letters.OFFICE_EMAIL_TO,
       subject: `${isUrgent ? 'Urgent referral' : 'New referral'}: ${reference}`,
       body: paragraphs(
-        `${client} has sent the referral ${reference} through the public form. It waits for an administrator to accept it.`,
+        told.origin === 'machine'
+          ? `The system of ${client} has sent the referral ${reference}.`
+          : `${client} has sent the referral ${reference} through the public form. It waits for an administrator to accept it.`,
         `Please look at it by ${formatDateTime(due_at)}.`,
         `${letters.public_url}/dashboard/referrals`,
         signedBy(letters),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { createPublicReferral, getMachineReferralStatus } from '#contract/young-persons/public-referrals.ts';
 import type { Area } from '#server/area.ts';
+import machineReferral from '#server/data/machine-referral-example.json' with { type: 'json' };
 import { OWN_WORK, write } from '#server/db/work.ts';
 import {
   type ReferralToTell,
@@ -7,6 +9,8 @@ import {
 } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { referralRoutes } from '#server/features/young-persons/referrals/referrals.routes.ts';
 import { referralSearch } from '#server/features/young-persons/referrals/search.queries.ts';
+
+const { third_party_reference } = machineReferral;
 
 export const referralArea: Area = {
   routes: referralRoutes,
@@ -36,6 +40,8 @@ export const referralArea: Area = {
         social_worker_id: 'Social worker',
         young_person_id: 'Young person',
         origin: 'How it came',
+        third_party_reference: 'Their reference',
+        api_key_id: 'API key',
         is_quarantined: 'Waits to be accepted',
         submitted_at: 'Submitted',
         submitted_by: 'Submitted by',
@@ -61,6 +67,10 @@ export const referralArea: Area = {
     'referrals.of_young_person': 'Looked at the referrals',
   },
   search: referralSearch,
+  examples: {
+    [`POST ${createPublicReferral.path}`]: { body: machineReferral },
+    [`GET ${getMachineReferralStatus.path}`]: { query: { third_party_reference } },
+  },
   tasks: ({ pools, config, ...services }) => ({
     tell_of_referral: async (payload) => {
       const { referral_id } = z.object({ referral_id: z.string() }).parse(payload);

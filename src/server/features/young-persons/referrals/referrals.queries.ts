@@ -141,7 +141,7 @@ export async function getReferralById(db: Db, reader: Reader, id: string): Promi
     where u.id = r.${db(column)}) as ${db(column)}`;
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
-      r.decided_at, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
+      r.third_party_reference, r.decided_at, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;

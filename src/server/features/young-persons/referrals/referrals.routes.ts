@@ -4,6 +4,7 @@ import {
   createPublicDraft,
   createPublicReferral,
   createReferralPass,
+  getMachineReferralStatus,
   listPublicReferralQuestions,
   openPublicDraft,
   savePublicDraft,
@@ -42,6 +43,10 @@ import { mustSee } from '#server/db/sql.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
 import { findLikely } from '#server/features/young-persons/referrals/likely-young-persons.queries.ts';
 import {
+  getMachineStatus,
+  takeMachineReferral,
+} from '#server/features/young-persons/referrals/machine-referrals.actions.ts';
+import {
   askToTell,
   changePublicDraft,
   givePass,
@@ -78,6 +83,7 @@ import {
 import { startAnswers } from '#server/features/young-persons/referrals/start-referral.queries.ts';
 import { findWithoutReferral } from '#server/features/young-persons/referrals/without-referral.queries.ts';
 import { acceptFiles } from '#server/files/files.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { type Call, serve, serveBoth, servePublic } from '#server/http/serve.ts';
 
@@ -208,7 +214,13 @@ function publicRoutes(app: FastifyInstance): void {
     (call) => asPublic(call).read(async (db) => (await getAskedForm(db)).questions),
   );
   servePublic(app, createReferralPass, (call) => givePass(call));
-  servePublic(app, createPublicReferral, (call) => takeReferral(call, call.body));
+  servePublic(app, createPublicReferral, ({ holder, body, ...call }) =>
+    holder ? takeMachineReferral(call, holder, body) : takeReferral(call, body),
+  );
+  servePublic(app, getMachineReferralStatus, async ({ holder, query, ...call }) => {
+    if (!holder) throw new AppError('api_key.unknown');
+    return getMachineStatus(call, holder, query.third_party_reference);
+  });
   // Anybody may hold the token; administrators need none.
   serveBoth(
     app,

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import { listApiKeys } from '#contract/organisations/api-keys.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import type { ClientDetail } from '#contract/organisations/clients.ts';
 import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
 import { listTeamsOfClient } from '#contract/organisations/teams.ts';
 import { createClientUser, listUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { ApiKeysCard } from '#web/features/organisations/clients/ApiKeysCard.tsx';
 import type { CLIENT_TABS } from '#web/features/organisations/clients/client-search.ts';
 import { clientHref } from '#web/features/organisations/clients/client-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
@@ -46,6 +48,7 @@ export function ClientTabs({ client, tab, role }: Props) {
     ...(counts.users === null
       ? []
       : [{ id: 'users', label: 'Accounts', count: counts.users, href: at('users') }]),
+    ...(can(role, listApiKeys) ? [{ id: 'api_keys', label: 'API keys', href: at('api_keys') }] : []),
   ];
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'teams';
   return (
@@ -55,6 +58,7 @@ export function ClientTabs({ client, tab, role }: Props) {
       {shown === 'social_workers' && <SocialWorkers id={client.id} />}
       {shown === 'young_people' && <YoungPeople id={client.id} />}
       {shown === 'invoicing_contacts' && <Contacts client={client} />}
+      {shown === 'api_keys' && <ApiKeysCard client={client} />}
       {shown === 'users' && <Accounts id={client.id} role={role} />}
     </div>
   );

@@ -18,6 +18,7 @@ export const CLIENT_TABS = [
   'young_people',
   'invoicing_contacts',
   'users',
+  'api_keys',
 ] as const;
 /** The record's tab is part of its address. */
 export const ClientTabSearch = z.object({ tab: searchChoice(CLIENT_TABS) });

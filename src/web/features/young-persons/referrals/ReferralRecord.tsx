@@ -125,6 +125,10 @@ function describeFacts(referral: Referral): Fact[] {
       ? { term: 'Sent', value: byWhom(referral.submitted_at, referral.submitted_by) }
       : { term: 'Begun', value: formatDate(referral.date) },
     { term: 'How it came', value: originWords[referral.origin] },
+    referral.third_party_reference !== null && {
+      term: 'Their reference',
+      value: referral.third_party_reference,
+    },
     referral.decided_at !== null && {
       term: referral.status === 'declined' ? 'Declined' : 'Decided',
       value: byWhom(referral.decided_at, referral.decided_by),

@@ -117,7 +117,7 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
 export interface SentReferral {
   id: string;
   reference: string;
-  token: string;
+  token?: string | undefined;
   urgency: ReferralUrgency | undefined;
 }
 

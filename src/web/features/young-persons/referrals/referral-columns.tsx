@@ -29,7 +29,12 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
     {
       id: 'reference',
       header: 'Reference',
-      cell: ({ reference }) => <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+      cell: ({ reference, origin }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {reference}
+          {origin === 'machine' && <span className="block text-sm text-ink-soft">by machine</span>}
+        </span>
+      ),
     },
     {
       id: 'urgency',

@@ -1,0 +1,61 @@
+/**
+ * API keys of a client organisation (REF-04): its own system refers by machine, and reads how what it sent stands. A key does
+ * that and nothing else; on any other call it is as no sign-in at all (server/http/api-keys.ts).
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Line, Ref } from '#contract/core/shapes.ts';
+
+/** Of one organisation at a time; the table holds it to that. */
+export const MAX_API_KEYS = 10;
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** Its first characters, by which people tell one from another. */
+  prefix: z.string(),
+  created_at: Instant,
+  created_by: Ref.nullable(),
+  /** To the minute. */
+  last_used_at: Instant.nullable(),
+  revoked_at: Instant.nullable(),
+  revoked_by: Ref.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+const office = { admin: 'ALL' } as const;
+const path = '/api/app_clients/{id}/api_keys/';
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path,
+  summary: 'A client organisation’s API keys, those that work first; never the keys themselves',
+  access: office,
+  audit: 'client.api_keys',
+  params: z.object({ id: Id }),
+  answer: z.array(ApiKey),
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Issue a key, which is told once and kept nowhere',
+  access: office,
+  needs_fresh_sign_in: true,
+  is_told_once: true,
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ name: Line(100).min(1, 'Give a name.') }),
+  answer: ApiKey.extend({ key: z.string() }),
+  status: 201,
+});
+
+export const revokeApiKey = endpoint({
+  method: 'PUT',
+  path: `${path}{keyId}/revoke/`,
+  summary: 'Revoke a key: from now on it is as if it had never been',
+  access: office,
+  audit: null,
+  params: z.object({ id: Id, keyId: Id }),
+  answer: ApiKey,
+});

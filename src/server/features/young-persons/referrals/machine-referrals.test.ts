@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { listMailbox } from '#contract/office/mailbox.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '#contract/organisations/api-keys.ts';
+import { createPublicReferral, getMachineReferralStatus } from '#contract/young-persons/public-referrals.ts';
+import {
+  approveReferral,
+  associateReferral,
+  closeReferral,
+  reviewReferral,
+} from '#contract/young-persons/referral-decisions.ts';
+import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const NOW = '2026-11-24T12:00:00.000Z';
+const logged: string[] = [];
+const { app, as, given, owner, clock, runJobs } = await startTestApp({
+  now: NOW,
+  with_mailbox: true,
+  environment: { OFFICE_EMAIL_TO: 'office@agency.test' },
+  onLog: (line) => logged.push(line),
+});
+await seedForms(owner);
+const [office, anybody] = [as.admin(), as.nobody()];
+beforeEach(() => clock.set(NOW));
+let count = 0;
+const newReference = () => `CASE-${++count}`;
+
+type Body = BodyInputOf<typeof createPublicReferral>;
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const send = (key: string, body: Partial<Body> = {}) =>
+  anybody.call(createPublicReferral, {
+    body: { third_party_reference: newReference(), answers: answerReferral(), ...body },
+    headers: bearer(key),
+  });
+const ask = (key: string, third_party_reference: string) =>
+  anybody.call(getMachineReferralStatus, { query: { third_party_reference }, headers: bearer(key) });
+
+async function givenSystem() {
+  const client = await given.client({ in_external_form: false });
+  const { id, key } = await given.apiKey({ client });
+  return { client, id, key };
+}
+
+const getOne = (id: string) => office.get(getReferral, { params: { id } });
+
+describe('a client organisation’s own system', () => {
+  it('[REF-04] refers with its key: no pass, no quarantine, and the office and the referrer are told once', async () => {
+    const { client, key } = await givenSystem();
+    const social_worker = await given.socialWorker({ client, name: 'Sally Worker' });
+    const third_party_reference = newReference();
+    const body = { third_party_reference, social_worker: social_worker.id };
+    const { status, body: sent } = await send(key, body);
+    expect([status, sent]).toEqual([
+      201,
+      { id: expect.any(String), reference: expect.stringMatching(/^REF-2026-\d{4}$/) },
+    ]);
+    const referral = await getOne(sent.id);
+    expect(referral).toMatchObject({
+      status: 'submitted',
+      origin: 'machine',
+      is_quarantined: false,
+      third_party_reference,
+      client: { id: client.id },
+      socialWorkers: [{ name: 'Sally Worker' }],
+      submitted_by: null,
+    });
+    const colleague = as.user(await given.user({ user_type: 'client', client }));
+    expect((await colleague.get(listReferrals, {})).items.map(({ id }) => id)).toEqual([sent.id]);
+    await send(key, body);
+    await runJobs();
+    const mail = (await office.get(listMailbox, { query: {} })).items.filter(({ subject }) =>
+      subject.includes(sent.reference),
+    );
+    expect(mail.map(({ subject }) => subject).sort()).toEqual([
+      `New referral: ${sent.reference}`,
+      `We have your referral: ${sent.reference}`,
+    ]);
+    const [letter] = await owner`select body from email where subject = ${`New referral: ${sent.reference}`}`;
+    expect(letter?.body).toMatch(/^The system of .+ has sent the referral REF-/);
+    expect(letter?.body).not.toMatch(/accept|Zoë|Okafor/);
+    const records = await owner`select changes from change_record where subject_id = ${sent.id}`;
+    const fields = records.flatMap(({ changes }) => changes.map(({ field }: { field: string }) => field));
+    expect(fields).toEqual(expect.arrayContaining(['api_key_id', 'third_party_reference', 'origin']));
+    expect(fields).not.toContain('sent_hash');
+  });
+
+  it('[REF-04] sends once under each reference of its own: the same is answered alike, also many at once', async () => {
+    const { client, key } = await givenSystem();
+    const third_party_reference = newReference();
+    const answers = answerReferral();
+    const backwards = Object.fromEntries(Object.entries(answers).toReversed());
+    const first = await Promise.all(
+      [answers, backwards, answers, answers].map((each) =>
+        send(key, { third_party_reference, answers: each }),
+      ),
+    );
+    clock.advance(300_000);
+    const later = await send(key, { third_party_reference, answers, client_id: client.id });
+    const all = [...first, later];
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(1);
+    const told =
+      await owner`select 1 from referral where client_id = ${client.id} and notified_at is not null`;
+    expect(told).toHaveLength(1);
+  });
+
+  it('[REF-04] is refused another referral under a reference that it used, also at once, and nothing is changed', async () => {
+    const { client, key } = await givenSystem();
+    const third_party_reference = newReference();
+    const other = answerReferral({ 'rf-first-name': 'Ada' });
+    const both = await Promise.all([
+      send(key, { third_party_reference }),
+      send(key, { third_party_reference, answers: other }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.problem).toMatchObject({
+      code: 'referral.reference_used',
+      detail: expect.stringContaining('Nothing was changed.'),
+    });
+    expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(1);
+    const elsewhere = await givenSystem();
+    expect((await send(elsewhere.key, { third_party_reference, answers: other })).status).toBe(201);
+  });
+
+  it('[REF-04] is told what is wrong, as everybody is', async () => {
+    const { key } = await givenSystem();
+    const stranger = await given.socialWorker();
+    const paths = async (body: Partial<Body>) => {
+      const { status, problem } = await send(key, body);
+      return [status, problem.errors?.[0]?.path];
+    };
+    expect(await paths({ third_party_reference: undefined })).toEqual([400, 'third_party_reference']);
+    expect(await paths({ third_party_reference: ' ' })).toEqual([400, 'third_party_reference']);
+    expect(await paths({ third_party_reference: 'x'.repeat(101) })).toEqual([400, 'third_party_reference']);
+    expect(await paths({ social_worker: stranger.id })).toEqual([400, 'social_worker']);
+    expect((await paths({ answers: {} }))[0]).toBe(400);
+    const keyless = await anybody.call(createPublicReferral, {
+      body: { client_id: stranger.client_id, answers: answerReferral() },
+    });
+    expect([keyless.status, keyless.problem.errors]).toEqual([
+      400,
+      [{ path: 'pass', message: expect.stringContaining('Authorization') }],
+    ]);
+  });
+});
+
+describe('a key', () => {
+  it('[REF-04] that is wrong, revoked, of another organisation or none is answered alike, byte for byte', async () => {
+    const { client, id, key } = await givenSystem();
+    const archived = await givenSystem();
+    await owner`update client set archived_at = now() where id = ${archived.client.id}`;
+    const other = await givenSystem();
+    const third_party_reference = newReference();
+    expect((await send(key, { third_party_reference })).status).toBe(201);
+    await office.send(revokeApiKey, { params: { id: client.id, keyId: id } });
+    const wrong = ['pw_live_', `pw_live_${'0'.repeat(40)}`, `${other.key}0`, key, archived.key];
+    const refused = [
+      ...(await Promise.all(wrong.map((each) => send(each)))),
+      ...(await Promise.all(wrong.map((each) => ask(each, third_party_reference)))),
+      await send(other.key, { client_id: client.id }),
+      await send('neither a key nor a session'),
+      await ask('neither a key nor a session', third_party_reference),
+      await anybody.call(getMachineReferralStatus, { query: { third_party_reference } }),
+      // Before anything of the body is looked at.
+      await anybody.call(createPublicReferral, { body: {} as Body, headers: bearer(key) }),
+    ];
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(refused[0]?.problem).toMatchObject({ code: 'api_key.unknown' });
+  });
+
+  it('[REF-04] [CLI-01] issued by the office works at once, is noted as used once a minute, and stops at once', async () => {
+    const { client } = await givenSystem();
+    const issued = await office.send(createApiKey, {
+      params: { id: client.id },
+      body: { name: 'Case system' },
+    });
+    const third_party_reference = newReference();
+    expect((await send(issued.key, { third_party_reference })).status).toBe(201);
+    const findUsed = async () => {
+      const keys = await office.get(listApiKeys, { params: { id: client.id } });
+      return keys.find(({ id }) => id === issued.id)?.last_used_at;
+    };
+    const first = clock.now().toISOString();
+    const isAt = (at: string) => expect.stringContaining(at.slice(0, 19));
+    expect(await findUsed()).toEqual(isAt(first));
+    clock.advance(59_000);
+    expect((await ask(issued.key, third_party_reference)).status).toBe(200);
+    expect(await findUsed()).toEqual(isAt(first));
+    clock.advance(1_000);
+    await Promise.all([1, 2, 3].map(() => ask(issued.key, third_party_reference)));
+    expect(await findUsed()).toEqual(isAt(clock.now().toISOString()));
+    const records = await owner`select 1 from change_record where subject_id = ${issued.id}`;
+    expect(records).toHaveLength(1);
+    await office.send(revokeApiKey, { params: { id: client.id, keyId: issued.id } });
+    expect((await ask(issued.key, third_party_reference)).status).toBe(401);
+    expect(await findUsed()).toEqual(isAt(clock.now().toISOString()));
+    expect(logged.join()).not.toContain(issued.key.slice(12));
+    expect(logged.filter((line) => line.includes(issued.id)).length).toBeGreaterThan(3);
+  });
+});
+
+describe('GET /api/app_supports_required/public/status/', () => {
+  it('[REF-04] tells how a referral stands, why it was declined, and nothing else', async () => {
+    const { key } = await givenSystem();
+    const third_party_reference = newReference();
+    const { body: sent } = await send(key, { third_party_reference });
+    const read = async () => (await ask(key, third_party_reference)).body;
+    const submitted_at = clock.now().toISOString();
+    const begun = { reference: sent.reference, submitted_at, decided_at: null, reason: null };
+    expect(await read()).toEqual({ ...begun, status: 'submitted' });
+    const params = { id: sent.id };
+    const version = async () => (await getOne(sent.id)).version;
+    await office.send(reviewReferral, { params, body: { version: await version() } });
+    expect(await read()).toEqual({ ...begun, status: 'in review' });
+    clock.advance(60_000);
+    const declined = { approved: false, reason: 'No carer is free.', version: await version() };
+    await office.send(approveReferral, { params, body: declined });
+    const decided_at = clock.now().toISOString();
+    const reason = 'No carer is free.';
+    expect(await read()).toEqual({ ...begun, status: 'declined', decided_at, reason });
+    await office.send(closeReferral, {
+      params,
+      body: { reason: 'For the office alone.', version: await version() },
+    });
+    expect(await read()).toEqual({ ...begun, status: 'closed', decided_at });
+  });
+
+  it('[REF-04] answers alike for another’s reference, one that never was, and a restricted young person’s', async () => {
+    const { client, key } = await givenSystem();
+    const other = await givenSystem();
+    const [theirs, mine] = [newReference(), newReference()];
+    await send(other.key, { third_party_reference: theirs });
+    const { body: sent } = await send(key, { third_party_reference: mine });
+    // One that a signed-in colleague sent is not the machine's.
+    const typed = await given.referral({ client });
+    const young = await given.youngPerson({ client });
+    const params = { id: sent.id };
+    const { version: sent_version } = await getOne(sent.id);
+    await office.send(approveReferral, { params, body: { approved: true, version: sent_version } });
+    const { version } = await getOne(sent.id);
+    await office.send(associateReferral, { params: { ...params, childId: young.id }, body: { version } });
+    expect((await ask(key, mine)).body).toMatchObject({ status: 'approved' });
+    await owner`update young_person set is_restricted = true where id = ${young.id}`;
+    const answers = await Promise.all(
+      [theirs, 'CASE-NEVER', typed.reference, mine].map((each) => ask(key, each)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    // Sent once more, it is answered as it was.
+    expect((await send(key, { third_party_reference: mine })).body).toEqual(sent);
+    expect((await ask(key, '')).status).toBe(400);
+  });
+
+  it('[REF-04] is what a key is for, with sending: it is no sign-in, and reads no referral', async () => {
+    const { key } = await givenSystem();
+    const { body: sent } = await send(key);
+    for (const url of ['/api/app_supports_required/', `/api/app_supports_required/${sent.id}`]) {
+      const [held, bare] = [await app.inject({ url, headers: bearer(key) }), await app.inject({ url })];
+      expect([held.statusCode, held.body]).toEqual([401, bare.body]);
+    }
+    const url = '/api/app_support_required_questions/external_link/';
+    expect((await app.inject({ url, headers: bearer(key) })).statusCode).toBe(200);
+  });
+});
+
+describe('how often a key may be used', () => {
+  it('[REF-04] [AUT-10] is counted by key and by address, and guesses use up nothing of what belongs to others', async () => {
+    const test = await startTestApp({ now: NOW, environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    await seedForms(test.owner);
+    const [client, other] = [await test.given.client(), await test.given.client()];
+    const { key } = await test.given.apiKey({ client });
+    const { key: others } = await test.given.apiKey({ client: other });
+    const statusOf = async (each: string) => {
+      const query = { third_party_reference: 'CASE' };
+      return (await test.as.nobody().call(getMachineReferralStatus, { query, headers: bearer(each) })).status;
+    };
+    const repeat = async (times: number, each: string) => {
+      const counts: Record<number, number> = {};
+      for (let turn = 0; turn < times; turn++) {
+        const status = await statusOf(each);
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+      return counts;
+    };
+    // Six of a key and twelve of an address; of everybody, three hundred.
+    expect(await repeat(8, key)).toEqual({ 404: 6, 429: 2 });
+    expect(await statusOf(others)).toBe(404);
+    expect(await repeat(6, `pw_live_${'1'.repeat(40)}`)).toEqual({ 401: 3, 429: 3 });
+    const [row] = await test.owner`select count from rate_limit where key = 'machine_read everybody'`;
+    expect(row?.count).toBe(7);
+    expect(JSON.stringify(await test.owner`select key from rate_limit`)).not.toContain('pw_live_');
+    test.clock.advance(60_000);
+    expect(await statusOf(key)).toBe(404);
+  });
+
+  it('[REF-04] does not open the door of the public form any wider', async () => {
+    const test = await startTestApp({ now: NOW, environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    const [client, other] = [await test.given.client(), await test.given.client()];
+    const { key } = await test.given.apiKey({ client });
+    const call = (headers: Record<string, string>) =>
+      test.as.nobody().call(createPublicReferral, { body: { client_id: other.id, answers: {} }, headers });
+    // Two of an address without a key, six with one, three of one key.
+    const junk = [await call(bearer('junk')), await call({}), await call(bearer('junk'))];
+    expect(junk.map(({ status }) => status)).toEqual([401, 400, 429]);
+    const held = [1, 2, 3, 4].map(() => call(bearer(key)));
+    expect((await Promise.all(held)).map(({ status }) => status).sort()).toEqual([401, 401, 401, 429]);
+  });
+});
