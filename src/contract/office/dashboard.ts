@@ -47,7 +47,14 @@ export type Closeness = z.infer<typeof Closeness>;
 
 /** Something that is there, or has changed, since the reader's last visit. */
 const NewsItem = z.object({
-  kind: z.enum(['report', 'appointment_added', 'appointment_changed', 'appointment_cancelled', 'case_note']),
+  kind: z.enum([
+    'report',
+    'incident_report',
+    'appointment_added',
+    'appointment_changed',
+    'appointment_cancelled',
+    'case_note',
+  ]),
   /** Of the report, appointment or case note; of several new appointments, of the first. */
   id: Id,
   count: z.int(),

@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 
 const NEWS_WORDS: Record<NewsItem['kind'], string> = {
   report: 'Report ready to read',
+  incident_report: 'Incident report ready to read',
   appointment_added: 'New appointment',
   appointment_changed: 'Appointment changed',
   appointment_cancelled: 'Appointment cancelled',
@@ -22,7 +23,7 @@ function newsWords({ kind, count, young_person }: NewsItem): string {
 }
 
 function newsHref({ kind, id, count, young_person }: NewsItem): string {
-  if (kind === 'report') return reportHref(id);
+  if (kind === 'report' || kind === 'incident_report') return reportHref(id);
   if (kind === 'case_note') return diaryHref(id);
   return count > 1 && young_person ? `${personHref(young_person.id)}?tab=appointments` : appointmentHref(id);
 }

@@ -18,7 +18,10 @@ export function ErrorSummary({ problems, attempt = 0, title = 'There is a proble
   const hasProblems = problems.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus again
   useEffect(() => {
-    if (hasProblems) box.current?.focus();
+    if (!hasProblems) return;
+    // By itself the focus would scroll it just into the window, below the bar at its foot.
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
   }, [hasProblems, attempt]);
   if (!hasProblems) return null;
   return (

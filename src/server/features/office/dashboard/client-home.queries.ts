@@ -102,7 +102,8 @@ function findNews(db: Db, since: string, today: string): Promise<NewsItem[]> {
     select n.kind, n.id, n.count, n.at, (n.about_at at time zone 'Europe/London')::date as date,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
     from (
-      select 'report' as kind, r.id, 1 as count, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
+      select case when bool_and(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office))
+          then 'incident_report' else 'report' end as kind, r.id, 1 as count, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
         from app_report a join report r on r.id = a.report_id
         where a.status = 'approved' and a.decided_at > ${since} group by r.id
       union all

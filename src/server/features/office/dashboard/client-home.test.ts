@@ -74,6 +74,23 @@ describe('a client user’s home', () => {
     ]);
   });
 
+  it('[SHL-06] [REP-03] says of an incident report that it is one', async () => {
+    const app = await startTestApp({ now });
+    const { given, as, owner } = app;
+    const reader = as.client('Brent');
+    await seenBefore(app, await reader.user(), '2027-06-12T09:00:00Z');
+    const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
+    await owner`update report_type set alerts_office = true where form_id = ${form.id}`;
+    const of = () => given.report({ client: 'Brent', start_at: '2027-06-14T09:00:00Z' });
+    const [incident, session] = [await of(), await of()];
+    await given.appReport(incident, { status: 'approved', form });
+    await given.appReport(session, { status: 'approved', form });
+    await given.appReport(session, { status: 'approved' });
+    const { news } = await findClientHome(reader);
+    const kinds = new Map(news.items.map(({ id, kind }) => [id, kind]));
+    expect([kinds.get(incident.id), kinds.get(session.id)]).toEqual(['incident_report', 'report']);
+  });
+
   it('[SHL-06] looks 30 days back at a first visit', async () => {
     const { as } = await startTestApp({ now });
     const { news } = await findClientHome(as.client('Brent'));
