@@ -20,7 +20,8 @@ interface Props {
   noun: string;
   /** The record that they belong to: "Taxi, £12.50". */
   of: string;
-  size?: 'small' | 'large';
+  /** `wide`: with room for names, where files are told apart by those. */
+  size?: 'small' | 'large' | 'wide';
   /** Offered beside each where it may be taken off. */
   onRemove?: ((file: StoredFile) => void) | undefined;
 }
@@ -40,7 +41,7 @@ export function FileThumbnails({ files, noun, of, size = 'small', onRemove }: Pr
               onClick={() => (isPicture(file) ? setShown(file) : void save(file))}
               className={cx(
                 'block overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong',
-                size === 'large' ? 'size-24 sm:size-28' : 'size-16',
+                TILE[size],
               )}
             >
               {isPicture(file) ? (
@@ -51,7 +52,12 @@ export function FileThumbnails({ files, noun, of, size = 'small', onRemove }: Pr
                   className="size-full object-cover"
                 />
               ) : (
-                <span className="flex flex-col items-center gap-1 p-1 text-xs text-ink-soft">
+                <span
+                  className={cx(
+                    'flex flex-col items-center gap-1 p-1 text-xs text-ink-soft',
+                    size === 'wide' && 'px-2 pt-6 text-sm',
+                  )}
+                >
                   <FileText aria-hidden size={22} />
                   <span className="line-clamp-2 max-w-full break-words">{file.name}</span>
                 </span>
@@ -74,6 +80,8 @@ export function FileThumbnails({ files, noun, of, size = 'small', onRemove }: Pr
     </>
   );
 }
+
+const TILE = { small: 'size-16', large: 'size-24 sm:size-28', wide: 'h-28 w-36 sm:w-48' } as const;
 
 interface ViewerProps extends Omit<Props, 'files' | 'size' | 'onRemove'> {
   pictures: readonly StoredFile[];

@@ -32,7 +32,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
   return (
     <div className="space-y-6">
       <PageHeader title={greeting(user.name, hour)} lead={formatLongDay(today)} />
-      <section aria-label="Counts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
+      <section aria-label="Counts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {home.tiles.map((tile) => {
           return (
             <Stat

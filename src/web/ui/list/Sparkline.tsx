@@ -75,7 +75,7 @@ export function Stat({ label, value, href, note, trend }: StatProps) {
       <div className="flex items-end justify-between gap-3">
         <p
           aria-hidden={href ? true : undefined}
-          className="text-2xl font-semibold tracking-tight tabular-nums"
+          className="text-2xl font-semibold tracking-tight whitespace-nowrap tabular-nums"
         >
           {value}
         </p>

@@ -52,6 +52,7 @@ export function ReferralFiles({ referral: { id, reference, files, may } }: Props
   return (
     <Card
       title="Files"
+      className="max-w-4xl"
       aside={files.length > 0 && <span className="text-sm text-ink-soft">{files.length}</span>}
     >
       <div className="space-y-4">
@@ -60,7 +61,7 @@ export function ReferralFiles({ referral: { id, reference, files, may } }: Props
             files={files}
             noun="File"
             of={reference}
-            size="large"
+            size="wide"
             onRemove={may.attach ? takeOff : undefined}
           />
         )}
