@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createExpense, updateExpense } from '#contract/visits/expenses.ts';
 import { createDiary, updateDiary } from '#contract/young-persons/diaries.ts';
+import { addReferralFiles } from '#contract/young-persons/referral-files.ts';
 import { setYoungPersonPhoto } from '#contract/young-persons/young-persons.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -62,7 +63,14 @@ const note = { date: '2026-11-24', title: 'Swimming', text: 'All well' };
 
 describe('a body that has not come yet', () => {
   it('[DOC-03] Every call with files is tried here', () => {
-    const tried = [createExpense, updateExpense, createDiary, updateDiary, setYoungPersonPhoto];
+    const tried = [
+      createExpense,
+      updateExpense,
+      createDiary,
+      updateDiary,
+      setYoungPersonPhoto,
+      addReferralFiles,
+    ];
     expect(endpoints.filter(({ files }) => files)).toHaveLength(tried.length);
   });
 
@@ -78,6 +86,8 @@ describe('a body that has not come yet', () => {
       [carer, createDiary, '', { young_person_id, ...note }],
       [carer, updateDiary, nobodys, { version: '1' }],
       [as.admin(), setYoungPersonPhoto, nobodys, {}],
+      [as.admin(), addReferralFiles, nobodys, {}],
+      [as.client(), addReferralFiles, (await given.referral()).id, {}],
     ];
     for (const [user, endpoint, id, fields] of tries) {
       const answer = await answerTo({

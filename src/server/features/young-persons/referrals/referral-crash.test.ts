@@ -96,6 +96,7 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, status, run, af
   it('[REF-04] leaves all of it or nothing, at whichever statement', async () => {
     const before = { status, has_record: false, recorded: [status], letters: 0, taken: 0 };
     const outcomes: number[] = [];
+    // The server's own work of each second may be what is cut, after the answer.
     for (let nth = 1, isCut = true; isCut && nth <= MAX_STATEMENTS; nth++) {
       const { cutter, address, stop } = await openDoomedServer(app);
       const referral = await given.referral({ client, status, created_by: worker });
@@ -111,13 +112,14 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, status, run, af
       const answer = await run(api, referral);
       isCut = cutter.seen().isCut;
       await untilGone(owner, address);
-      expect([nth, await readTraces(referral)]).toEqual([nth, isCut ? before : { ...before, ...after }]);
+      const isDone = answer.status < 300;
+      expect([nth, await readTraces(referral)]).toEqual([nth, isDone ? { ...before, ...after } : before]);
       outcomes.push(answer.status);
       await stop();
     }
     expect(outcomes.pop()).toBeLessThan(300);
     expect(outcomes.length).toBeGreaterThan(6);
     expect(outcomes.length).toBeLessThan(MAX_STATEMENTS - 1);
-    expect(new Set(outcomes)).toEqual(new Set([503]));
+    expect(new Set(outcomes.filter((status) => status >= 300))).toEqual(new Set([503]));
   }, 300_000);
 });

@@ -80,7 +80,14 @@ describe('a referral', () => {
       body: { version: 1, answers: answerReferral(), submit: true, current_step: 8 },
     });
     expect(sent).toMatchObject({ status: 'submitted', current_step: 8, submitted_by: { name: 'Rob Reed' } });
-    expect(sent.may).toEqual({ change: true, review: false, decide: false, close: true, associate: false });
+    expect(sent.may).toEqual({
+      attach: true,
+      change: true,
+      review: false,
+      decide: false,
+      close: true,
+      associate: false,
+    });
   });
 
   it('[REF-03] refuses a step below one', async () => {

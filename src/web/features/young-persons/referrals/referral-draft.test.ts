@@ -51,6 +51,7 @@ const current = () =>
     origin: 'client',
     is_quarantined: false,
     thread: 'none',
+    third_party_reference: null,
     is_suspect: false,
     files: [],
     version: server.version,
