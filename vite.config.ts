@@ -163,10 +163,11 @@ function preloadFont(): Plugin {
 }
 
 const WORKER = 'src/web/service-worker/service-worker.ts';
+const FORM_WORKER = 'src/web/service-worker/referral-worker.ts';
 /** What a phone does not need without signal: the gallery, and what shows documents. */
-const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^sw\.js$/;
+const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^(sw|referral-sw)\.js$/;
 
-/** Builds `/sw.js` with the list of the files that make up this build. */
+/** Builds `/sw.js` with the list of the files that make up this build, and `/referral-sw.js` with those of the public form. */
 function serviceWorker(): Plugin {
   let folder = '';
   return {
@@ -181,15 +182,42 @@ function serviceWorker(): Plugin {
       handler: async () => {
         if (!existsSync(folder)) return;
         const files = (await filesBelow(folder)).filter((path) => !NOT_KEPT.test(path)).sort();
-        const build = createHash('sha256');
-        for (const path of files) build.update(path).update(await readFile(join(folder, path)));
-        const { code } = await transformWithOxc(await readFile(WORKER, 'utf8'), WORKER, { sourcemap: false });
-        build.update(code);
-        const known = `const FILES = ${JSON.stringify(files.map((path) => `/${path}`))};\nconst BUILD = '${build.digest('hex').slice(0, 16)}';\n`;
-        await writeFile(join(folder, 'sw.js'), known + code);
+        await writeWorker(folder, WORKER, 'sw.js', files);
+        await writeWorker(folder, FORM_WORKER, 'referral-sw.js', await filesOfPage(folder, 'referral.html'));
       },
     },
   };
+}
+
+/** In front of a worker's code stand its files, and a name for all of them together. */
+async function writeWorker(
+  folder: string,
+  source: string,
+  name: string,
+  files: readonly string[],
+): Promise<void> {
+  const build = createHash('sha256');
+  for (const path of files) build.update(path).update(await readFile(join(folder, path)));
+  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source, { sourcemap: false });
+  build.update(code);
+  const known = `const FILES = ${JSON.stringify(files.map((path) => `/${path}`))};\nconst BUILD = '${build.digest('hex').slice(0, 16)}';\n`;
+  await writeFile(join(folder, name), known + code);
+}
+
+/** The files that a page names, and those that they name: its scripts, styles, letters, and the parts that load later. */
+async function filesOfPage(folder: string, page: string): Promise<string[]> {
+  const found = new Set<string>();
+  const read = async (path: string): Promise<void> => {
+    const text = await readFile(join(folder, path), 'utf8');
+    for (const [name] of text.matchAll(/(?<=[/"'`(])[\w.-]+\.(?:js|css|woff2)\b/g)) {
+      const file = `assets/${name}`;
+      if (found.has(file) || !existsSync(join(folder, file))) continue;
+      found.add(file);
+      if (!file.endsWith('.woff2')) await read(file);
+    }
+  };
+  await read(page);
+  return [...found].sort();
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -43,6 +43,13 @@ function PublicReferral() {
   );
 }
 
+// Once the form is there: on a bad line nothing may stand before it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => {
+    const own = { scope: '/external/referral', updateViaCache: 'none' } as const;
+    void navigator.serviceWorker.register('/referral-sw.js', own).catch(() => undefined);
+  });
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

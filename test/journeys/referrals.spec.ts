@@ -148,6 +148,13 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await one.reload();
     await expect(one.getByText(/^This was typed here at/)).toBeVisible();
     await expect(one.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+    await one.waitForFunction(
+      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    );
+    await one.context().setOffline(true);
+    await one.reload();
+    await expect(one.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+    await one.context().setOffline(false);
     await settled(one);
     await check(one, 'the public form');
     await button(one, 'Save and come back with a code').click();
