@@ -134,5 +134,5 @@ test('[AUT-05] a carer who signs out without signal is signed out at the server 
   await carer.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(carer.getByRole('button', { name: /, account$/ })).toHaveCount(0);
   await carer.context().setOffline(false);
-  await expect.poll(renew).toBe(401);
+  await expect.poll(renew, { timeout: 30_000 }).toBe(401);
 });

@@ -241,7 +241,11 @@ async function endOnServer(): Promise<boolean> {
 async function endWhenHeard(): Promise<void> {
   if (sessionStore.getState().status !== 'out' || !isEndOwed()) return;
   if (await endOnServer()) forgetOwedEnd();
+  // The first moment with signal is often none yet.
+  else window.setTimeout(() => void endWhenHeard(), TRY_AGAIN_MS);
 }
+
+const TRY_AGAIN_MS = 5_000;
 
 window.addEventListener('online', () => void endWhenHeard());
 
