@@ -52,6 +52,11 @@ function isOfForm(id: string, modules: Modules, isOfApp: boolean): boolean {
   );
 }
 
+/** Only the form's last page needs it, which loads later: the application is not to come along with it. */
+const isOfCheck = (id: string, modules: Modules): boolean =>
+  findReached('src/web/features/young-persons/referrals/CheckReferral.tsx', modules).has(id) &&
+  !findReached('src/web/public-referral.tsx', modules).has(id);
+
 export default defineConfig({
   plugins: [
     // before react(): it rewrites routes into lazily loaded halves
@@ -103,6 +108,11 @@ export default defineConfig({
             {
               name: (id, modules) => (isOfForm(id, modules, false) ? 'ui-form' : null),
               test: (id) => UI.test(id) || SHELL.test(id),
+              priority: 2,
+            },
+            {
+              name: (id, modules) => (isOfCheck(id, modules) ? 'ui-check' : null),
+              test: UI,
               priority: 2,
             },
             // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name. Lists and
@@ -204,19 +214,29 @@ async function writeWorker(
   await writeFile(join(folder, name), known + code);
 }
 
-/** The files that a page names, and those that they name: its scripts, styles, letters, and the parts that load later. */
+/** Parts of the public form that load later, and are needed without a line. */
+const LATER = /^(CheckReferral|find-nonce-worker)-/;
+const NAMED = /(?<=[/"'`(])[\w.-]+\.(?:js|css|woff2)\b/g;
+/** What a script needs at once: `from"./a.js"`, `import"./a.js"`. */
+const IMPORTED = /(?<=(?:from|import)\s*"\.\/)[\w.-]+\.js/g;
+
+/** The files that a page needs: its scripts with all that they import at once, its styles and letters. */
 async function filesOfPage(folder: string, page: string): Promise<string[]> {
+  const later = (await readdir(join(folder, 'assets'))).filter(
+    (name) => LATER.test(name) && name.endsWith('.js'),
+  );
   const found = new Set<string>();
   const read = async (path: string): Promise<void> => {
     const text = await readFile(join(folder, path), 'utf8');
-    for (const [name] of text.matchAll(/(?<=[/"'`(])[\w.-]+\.(?:js|css|woff2)\b/g)) {
-      const file = `assets/${name}`;
-      if (found.has(file) || !existsSync(join(folder, file))) continue;
-      found.add(file);
-      if (!file.endsWith('.woff2')) await read(file);
-    }
+    for (const [name] of text.matchAll(path.endsWith('.js') ? IMPORTED : NAMED)) await add(`assets/${name}`);
+  };
+  const add = async (file: string): Promise<void> => {
+    if (found.has(file) || !existsSync(join(folder, file))) return;
+    found.add(file);
+    if (!file.endsWith('.woff2')) await read(file);
   };
   await read(page);
+  for (const name of later) await add(`assets/${name}`);
   return [...found].sort();
 }
 
