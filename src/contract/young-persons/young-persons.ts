@@ -80,6 +80,14 @@ const known = { has_allergies: Person.shape.has_allergies, key_alert: Person.sha
 export const YoungPerson = Person.extend({ ...Profile.partial().shape, ...known });
 export type YoungPerson = z.infer<typeof YoungPerson>;
 
+/** Somebody around a young person who must not be in contact with them, or must not learn where they live. */
+const NotToBeTold = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  contact_forbidden: z.boolean(),
+  address_secret: z.boolean(),
+});
+
 export const YoungPersonDetail = YoungPerson.extend({
   addresses: z.array(Address),
   /** There is one, and the reader may not see it. */
@@ -88,6 +96,8 @@ export const YoungPersonDetail = YoungPerson.extend({
   top_risks: SafetyFacts.shape.top_risks,
   /** People who must not have contact, as the topic on family time names them; beside contact_restrictions. */
   no_contact_with: z.string().nullable(),
+  /** People around them who must not be in contact or be told the address; no one else. */
+  not_to_be_told: z.array(NotToBeTold),
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),
   /** Which steps of the form have all they need; administrators only. */
@@ -296,14 +306,6 @@ export const getYoungPersonFromCarePlanner = endpoint({
   }),
 });
 
-/** Somebody around a young person who must not be in contact with them, or must not learn where they live. */
-const NotToBeTold = z.object({
-  name: z.string(),
-  relationship: z.string(),
-  contact_forbidden: z.boolean(),
-  address_secret: z.boolean(),
-});
-
 /** The page that a carer reads before they arrive; printable, and kept on the device. */
 export const getBeforeYouArrive = endpoint({
   method: 'GET',
@@ -327,8 +329,6 @@ export const getBeforeYouArrive = endpoint({
     diaries: z.array(
       z.object({ id: Id, date: IsoDate, title: z.string(), text: z.string(), created_by: Ref }),
     ),
-    /** People who must not be in contact or be told the address; no one else of the people around them. */
-    not_to_be_told: z.array(NotToBeTold),
     /** The agency's own number. */
     phone: z.string().nullable(),
   }),

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
-import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { isContactRestricted, NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
   fieldLabels,
@@ -54,7 +54,11 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         after use.
       </p>
       <YoungPersonHeader person={person} />
-      <NotToBeTold people={arrival.not_to_be_told} person={person} />
+      {isContactRestricted(person) ? (
+        <NotToBeTold person={person} />
+      ) : (
+        <p className="text-ink-soft">No restrictions on contact or on telling the address are recorded.</p>
+      )}
       <WhomToRing office={arrival.phone} />
       <ArrivalTopics topics={arrival.topics} />
       <div className={columns}>

@@ -3,7 +3,7 @@ import type { RiskLevel } from '#contract/core/statuses.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import type { getBeforeYouArrive } from '#contract/young-persons/young-persons.ts';
+import type { getBeforeYouArrive, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 
 type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;
@@ -44,8 +44,8 @@ const COURT_ORDER = 'Person not allowed contact (court order)';
 export async function findNotToBeTold(
   db: Db,
   young_person_id: string,
-): Promise<BeforeYouArrive['not_to_be_told']> {
-  return db<BeforeYouArrive['not_to_be_told']>`select r.name, r.relationship,
+): Promise<YoungPersonDetail['not_to_be_told']> {
+  return db<YoungPersonDetail['not_to_be_told']>`select r.name, r.relationship,
       (r.contact_allowed is false or r.relationship = ${COURT_ORDER}) as contact_forbidden, r.may_know_address is false as address_secret
     from young_person_relation r
     where r.young_person_id = ${young_person_id} and r.archived_at is null

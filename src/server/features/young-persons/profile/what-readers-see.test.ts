@@ -136,7 +136,8 @@ describe('GET /api/app_young_persons/{id}', () => {
     const told = { contact_forbidden: true, address_secret: false };
     for (const reader of [office, cara]) {
       const page = await reader.get(getBeforeYouArrive, { params });
-      expect(page.not_to_be_told).toEqual([
+      expect((await reader.get(getYoungPerson, { params })).not_to_be_told).toHaveLength(3);
+      expect(page.young_person.not_to_be_told).toEqual([
         { name: 'Dad', relationship: 'Father', contact_forbidden: true, address_secret: true },
         { name: 'Ex', relationship: 'Person not allowed contact (court order)', ...told },
         { name: 'Mum', relationship: 'Mother', contact_forbidden: false, address_secret: true },

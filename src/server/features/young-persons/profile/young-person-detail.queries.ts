@@ -3,6 +3,7 @@ import type { Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { Address, getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
+import { findNotToBeTold } from '#server/features/young-persons/profile/before-you-arrive.queries.ts';
 import { countMissing } from '#server/features/young-persons/profile/completeness.ts';
 import { fieldsIn, type Known } from '#server/features/young-persons/profile/held-person.ts';
 import {
@@ -48,7 +49,7 @@ export async function getYoungPersonDetail(
 ): Promise<YoungPersonDetail> {
   const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
   const isOffice = reader === 'admin';
-  const [[row], top_risks] = await Promise.all([
+  const [[row], top_risks, not_to_be_told] = await Promise.all([
     db<
       DetailRow[]
     >`select ${selectPerson(db, reader)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
@@ -58,6 +59,7 @@ export async function getYoungPersonDetail(
         ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
       ${fromPerson(db, reader)} where y.id = ${id}`,
     topRisks(db, id),
+    findNotToBeTold(db, id),
   ]);
   if (!row) throw new AppError('not_found');
   const { profile, addresses, has_confidential_address, is_restricted, stored } = row;
@@ -68,6 +70,7 @@ export async function getYoungPersonDetail(
     // Beside the topics, not in their place as in the list: what somebody wrote down is shown too.
     key_risks: row.own_risks,
     no_contact_with: row.no_contact_with,
+    not_to_be_told,
     addresses,
     has_confidential_address,
     is_restricted,

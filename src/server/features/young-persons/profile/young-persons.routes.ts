@@ -15,7 +15,6 @@ import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {
   findLastNotes,
-  findNotToBeTold,
   findTopics,
 } from '#server/features/young-persons/profile/before-you-arrive.queries.ts';
 import { findChoices, teamsOfSocialWorkers } from '#server/features/young-persons/profile/choices.queries.ts';
@@ -54,12 +53,8 @@ function readRoutes(app: FastifyInstance): void {
 
   serve(app, getBeforeYouArrive, async ({ db, actor, params: { id }, now, services }) => {
     const young_person = await getYoungPersonDetail(db, actor.role, id, todayInLondon(now));
-    const [topics, diaries, not_to_be_told] = await Promise.all([
-      findTopics(db, id),
-      findLastNotes(db, id),
-      findNotToBeTold(db, id),
-    ]);
-    return { young_person, topics, diaries, not_to_be_told, phone: services.config.AGENCY_PHONE ?? null };
+    const [topics, diaries] = await Promise.all([findTopics(db, id), findLastNotes(db, id)]);
+    return { young_person, topics, diaries, phone: services.config.AGENCY_PHONE ?? null };
   });
 
   serve(app, findYoungPersonDuplicates, ({ db, query }) => findDuplicates(db, query));

@@ -3,7 +3,7 @@ import { NOT_RECORDED } from '#contract/core/absence.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
-import { ContactRestrictions } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { isContactRestricted, NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
   chooseLook,
@@ -23,7 +23,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
     <>
-      <ContactRestrictions person={person} />
+      <NotToBeTold person={person} />
       <div className="gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
         <AllocatedCard person={person} />
         {(role !== 'carer' || person.addresses.length > 0 || person.has_confidential_address) && (
@@ -44,7 +44,9 @@ function Section({ person, title, fields }: { person: YoungPersonDetail } & Prof
   const read = fields.filter((field) => isRead(field, role));
   if (read.length === 0) return null;
   const known = read.filter((field) => fieldWords(person, field) !== '');
-  const unknown = read.filter((field) => !known.includes(field));
+  const unknown = read.filter(
+    (field) => !known.includes(field) && !(field === 'contact_restrictions' && isContactRestricted(person)),
+  );
   return (
     <Card title={title}>
       <div className="space-y-3">

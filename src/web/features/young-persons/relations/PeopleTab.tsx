@@ -1,6 +1,6 @@
 import { createHouseholdMember } from '#contract/young-persons/young-person-relations.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
-import { ContactRestrictions } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import { calledName } from '#web/features/young-persons/profile/young-person-words.ts';
 import { FamilyPicture } from '#web/features/young-persons/relations/FamilyPicture.tsx';
 import { RelationList } from '#web/features/young-persons/relations/RelationList.tsx';
@@ -21,7 +21,7 @@ export function PeopleTab({ person }: { person: YoungPersonDetail }) {
   const mayEdit = can(role, createHouseholdMember) && person.status !== 'ARCHIVED';
   return (
     <div className="space-y-5">
-      <ContactRestrictions person={person} />
+      <NotToBeTold person={person} />
       <FamilyPicture name={calledName(person)} people={people} />
       <RelationLists young_person_id={person.id} household={household} related={related} mayEdit={mayEdit} />
     </div>
