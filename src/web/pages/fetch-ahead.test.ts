@@ -5,7 +5,7 @@ import { aVisit } from '#test/kit/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { closeOwnStores, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
-import { blankWork, changeWork, closeDesk, desk } from '#web/features/visits/visits/visit-desk.ts';
+import { blankWork, changeWork, closeDesk, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import { describeTitle } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
@@ -41,7 +41,9 @@ beforeEach(async () => {
   await forgetHolder(user);
   closeOwnStores();
 });
-afterEach(() => {
+afterEach(async () => {
+  // What is still on its way to the device would be taken for another tab's by the next test.
+  await written(office.visit.appointment_carer_id);
   closeDesk();
   forgetBearer();
   vi.unstubAllGlobals();
@@ -73,10 +75,10 @@ it.each([false, true])(
   async (isUnwell) => {
     await fetchAhead(user);
     const id = office.visit.appointment_carer_id;
-    const written = newPart('extra', { text: 'A note' }, null);
+    const part = newPart('extra', { text: 'A note' }, null);
     changeWork(
       id,
-      (work) => withPart(work, 'extra', written),
+      (work) => withPart(work, 'extra', part),
       blankWork(office.visit, describeTitle(office.visit)),
     );
     expect(desk.getState().works[id]?.title).toContain('Amara Lee');
