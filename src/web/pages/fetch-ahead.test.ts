@@ -42,7 +42,7 @@ beforeEach(async () => {
   closeOwnStores();
 });
 afterEach(async () => {
-  // What is still on its way to the device would be taken for another tab's by the next test.
+  // A write that is still on its way would be taken for another tab's by the next test.
   await written(office.visit.appointment_carer_id);
   closeDesk();
   forgetBearer();
