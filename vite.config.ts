@@ -217,7 +217,7 @@ async function writeWorker(
 /** Parts of the public form that load later, and are needed without a line. */
 const LATER = /^(CheckReferral|find-nonce-worker)-/;
 const NAMED = /(?<=[/"'`(])[\w.-]+\.(?:js|css|woff2)\b/g;
-/** What a script needs at once: `from"./a.js"`, `import"./a.js"`. */
+/** Imports that a script needs at once: `from"./a.js"`, `import"./a.js"`. */
 const IMPORTED = /(?<=(?:from|import)\s*"\.\/)[\w.-]+\.js/g;
 
 /** The files that a page needs: its scripts with all that they import at once, its styles and letters. */

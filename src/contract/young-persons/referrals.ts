@@ -122,7 +122,6 @@ export const Referral = ReferralSummary.extend({
 export type Referral = z.infer<typeof Referral>;
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;
-const _office = { admin: 'ALL' } as const;
 const params = z.object({ id: Id });
 
 export const listReferrals = endpoint({

@@ -31,17 +31,11 @@ interface Props {
   search: ReferralSearch;
   onSearch: (search: ReferralSearch) => void;
   /** Ticks and what can be done with the rows ticked. */
-  useSelection?: (
-    rows: readonly ReferralSummary[],
-    role: SignedInRole,
-    list: string,
-  ) => Selection | undefined;
+  useSelection: (rows: readonly ReferralSummary[], role: SignedInRole, list: string) => Selection;
 }
 
-const useNoSelection = () => undefined;
-
 /** Referrals in the reader's view (REF-02), newest first. */
-export function ReferralListPage({ search, onSearch, useSelection = useNoSelection }: Props) {
+export function ReferralListPage({ search, onSearch, useSelection }: Props) {
   const { role } = useSignedIn();
   const query = useEndpoint(listReferrals, { query: buildQuery(search, role) });
   const selection = useSelection(
