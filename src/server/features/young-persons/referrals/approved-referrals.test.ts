@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/office/activity.ts';
-import {
-  approveReferral,
-  associateReferral,
-  associateReferrals,
-} from '#contract/young-persons/referral-decisions.ts';
+import { associateReferral, associateReferrals } from '#contract/young-persons/referral-decisions.ts';
 import {
   createReferral,
   getReferral,
   listReferralsOfYoungPerson,
-  type Referral,
   startReferral,
   updateReferral,
 } from '#contract/young-persons/referrals.ts';
@@ -23,31 +18,17 @@ import { seedForms } from '#server/features/questions/question-forms/seed-forms.
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { answerReferral } from '#test/kit/referral-answers.ts';
+import { openSentReferrals } from '#test/kit/sent-referrals.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner } = await startTestApp({
+const app = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',
   with_mailbox: true,
 });
+const { as, given, owner } = app;
 await seedForms(owner);
 await seedSubcategories(owner);
-const office = as.admin();
-
-async function anOrganisation() {
-  const client = await given.client();
-  const social_worker = as.user(await given.user({ user_type: 'client', client, name: 'Rob Reed' }));
-  return { client, social_worker };
-}
-
-const submit = (who: SignedInClient, client: { id: string }, more = {}): Promise<Referral> =>
-  who.send(createReferral, { body: { client_id: client.id, answers: answerReferral(more), submit: true } });
-
-async function decide({ id, version }: Referral, approved = true, reason?: string): Promise<Referral> {
-  return office.send(approveReferral, {
-    params: { id },
-    body: { approved, version, ...(reason ? { reason } : {}) },
-  });
-}
+const { office, anOrganisation, submit, decide } = openSentReferrals(app);
 
 describe('an approved referral', () => {
   const approved = async (more = {}) => {

@@ -11,38 +11,23 @@ import {
   getReferral,
   listReferralQuestions,
   listReferrals,
-  type Referral,
   updateReferral,
 } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { answerReferral } from '#test/kit/referral-answers.ts';
+import { openSentReferrals } from '#test/kit/sent-referrals.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner, runJobs } = await startTestApp({
+const app = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',
   with_mailbox: true,
 });
+const { as, given, owner, runJobs } = app;
 await seedForms(owner);
 await seedSubcategories(owner);
-const office = as.admin();
-
-async function anOrganisation() {
-  const client = await given.client();
-  const social_worker = as.user(await given.user({ user_type: 'client', client, name: 'Rob Reed' }));
-  return { client, social_worker };
-}
-
-const submit = (who: SignedInClient, client: { id: string }, more = {}): Promise<Referral> =>
-  who.send(createReferral, { body: { client_id: client.id, answers: answerReferral(more), submit: true } });
-
-async function decide({ id, version }: Referral, approved = true, reason?: string): Promise<Referral> {
-  return office.send(approveReferral, {
-    params: { id },
-    body: { approved, version, ...(reason ? { reason } : {}) },
-  });
-}
+const { office, anOrganisation, submit, decide } = openSentReferrals(app);
 
 describe('a referral', () => {
   it('[REF-01] has 175 questions in eight steps', async () => {
