@@ -214,6 +214,8 @@ async function writeWorker(
   await writeFile(join(folder, name), known + code);
 }
 
+/** Files of the frame, which stand beside the page and not among the build's. */
+const FRAME = ['favicon.svg', 'logo-dark.svg', 'logo.svg', 'theme.js'];
 /** Parts of the public form that load later, and are needed without a line. */
 const LATER = /^(CheckReferral|find-nonce-worker)-/;
 const NAMED = /(?<=[/"'`(])[\w.-]+\.(?:js|css|woff2)\b/g;
@@ -237,7 +239,7 @@ async function filesOfPage(folder: string, page: string): Promise<string[]> {
   };
   await read(page);
   for (const name of later) await add(`assets/${name}`);
-  return [...found].sort();
+  return [...found, ...FRAME].sort();
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -154,6 +154,10 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await one.context().setOffline(true);
     await one.reload();
     await expect(one.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+    const logo = one.getByAltText('Placewell').filter({ visible: true }).first();
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await one.context().setOffline(false);
     await settled(one);
     await check(one, 'the public form');
@@ -194,6 +198,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await row.getByRole('link').first().click();
     await button(admin, 'Accept').click();
     await expect(admin.getByText('It waits for the office to look at it.')).toBeVisible();
+    await expect(admin.getByText(/^Not answered: .* · /).first()).toBeVisible();
   });
 });
 

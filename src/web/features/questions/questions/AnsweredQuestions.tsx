@@ -12,6 +12,7 @@ import {
   asOptionId,
   entryCount,
   groupPath,
+  isAnswered,
   isAsked,
   isGroupAsked,
   orderedGroups,
@@ -36,6 +37,11 @@ interface Props {
   /** Of a form in steps, the one to read; answers of the others keep deciding what was asked. */
   step?: number | undefined;
   headingLevel?: 2 | 3 | undefined;
+  /**
+   * `gathered`, for a long form of which much is open: short answers beside each other, and the questions without an
+   * answer named in one sentence after them.
+   */
+  layout?: 'gathered' | undefined;
   className?: string | undefined;
 }
 
@@ -83,8 +89,11 @@ function AnsweredGroup(props: GroupProps) {
 }
 
 function AnsweredEntry(props: GroupProps & { entry: number }) {
-  const { questions, answers, group, changes, entry, notes, noteLead, action } = props;
+  const { questions, answers, group, changes, entry, notes, noteLead, action, layout } = props;
   const asked = group.questions.filter((question) => isAsked(questions, answers, question, entry));
+  const answerOf = ({ id }: Question) => answerAt(answers, group.identifier, entry, id);
+  const isOpen = (question: Question) => layout === 'gathered' && !isAnswered(answerOf(question));
+  const [open, given] = [asked.filter(isOpen), asked.filter((question) => !isOpen(question))];
   const isNew = changes?.added.has(`${groupPath(group.identifier)}.${entry}`);
   return (
     <div className={cx(group.is_repeatable && 'rounded-md border border-line p-3')}>
@@ -94,21 +103,28 @@ function AnsweredEntry(props: GroupProps & { entry: number }) {
           {isNew && <Badge tone="teal">New</Badge>}
         </p>
       )}
-      <dl className="space-y-3">
-        {asked.map((question) => {
-          const path = answerPath(group.identifier, entry, question.id);
-          const value = answerAt(answers, group.identifier, entry, question.id);
-          const change = isNew ? undefined : changes?.changed.get(path);
-          return (
-            <AnsweredQuestion
-              key={question.id}
-              {...{ question, value, change, noteLead }}
-              note={notes?.[path]}
-              action={action?.({ path, question })}
-            />
-          );
-        })}
-      </dl>
+      {given.length > 0 && (
+        <dl className={layout ? 'grid gap-x-6 gap-y-3 md:grid-cols-2' : 'space-y-3'}>
+          {given.map((question) => {
+            const path = answerPath(group.identifier, entry, question.id);
+            const change = isNew ? undefined : changes?.changed.get(path);
+            return (
+              <AnsweredQuestion
+                key={question.id}
+                {...{ question, change, noteLead }}
+                value={answerOf(question)}
+                note={notes?.[path]}
+                action={action?.({ path, question })}
+              />
+            );
+          })}
+        </dl>
+      )}
+      {open.length > 0 && (
+        <p className="max-w-[75ch] text-sm text-ink-soft not-first:mt-3">
+          {NOT_ANSWERED}: {open.map(({ label }) => label).join(' · ')}
+        </p>
+      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function QuestionsCard({ referral }: { referral: Referral }) {
   const mayWrite = takesMessages(referral) && (data?.length ?? 0) < MAX_REFERRAL_MESSAGES;
   if (!isWritten || (data?.length === 0 && !mayWrite)) return null;
   return (
-    <Card title="Questions and answers" className="max-w-4xl">
+    <Card title="Questions and answers">
       {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : data ? (

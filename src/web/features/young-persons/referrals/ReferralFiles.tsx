@@ -52,7 +52,6 @@ export function ReferralFiles({ referral: { id, reference, files, may } }: Props
   return (
     <Card
       title="Files"
-      className="max-w-4xl"
       aside={files.length > 0 && <span className="text-sm text-ink-soft">{files.length}</span>}
     >
       <div className="space-y-4">

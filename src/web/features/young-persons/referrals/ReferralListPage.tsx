@@ -57,7 +57,7 @@ export function ReferralListPage({ search, onSearch, useSelection }: Props) {
       }
       noun={{ one: 'referral', many: 'referrals' }}
       columns={columnsFor(role)}
-      hiddenAtFirst={['origin', 'date']}
+      hiddenAtFirst={['origin', 'date', 'socialWorkers']}
       query={query}
       rows={query.data?.items}
       search={search}

@@ -144,14 +144,14 @@ function describeFacts(referral: Referral): Fact[] {
 function Steps({ referral: { questions, answers } }: { referral: Referral }) {
   const steps = listReferralSteps(questions, answers, todayInLondon());
   return (
-    <section aria-label="Answers" className="max-w-4xl space-y-4">
+    <section aria-label="Answers" className="space-y-4">
       {steps.map(({ step, title, errors }) => (
         <Card
           key={step}
           title={`${step}. ${title}`}
           aside={errors.length > 0 && <span className="text-sm text-ink-soft">{errors.length} missing</span>}
         >
-          <AnsweredQuestions questions={questions} answers={answers} step={step} headingLevel={3} />
+          <AnsweredQuestions {...{ questions, answers, step }} headingLevel={3} layout="gathered" />
         </Card>
       ))}
     </section>

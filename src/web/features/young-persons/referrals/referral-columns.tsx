@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import type { ReferralSummary } from '#contract/young-persons/referrals.ts';
+import { OPEN_REFERRAL_STATUSES, type ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import {
   aboutWords,
@@ -51,7 +51,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
       id: 'due_at',
       header: 'Due',
       sort: true,
-      cell: (referral) => <Due referral={referral} isOffice={role === 'admin'} />,
+      cell: (referral) => findDue(referral, role === 'admin'),
     },
     {
       id: 'date',
@@ -71,7 +71,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
       id: 'socialWorkers',
       header: 'Social worker',
       hideable: true,
-      cell: (referral) => <OneLine>{workerNames(referral)}</OneLine>,
+      cell: (referral) => workerNames(referral) && <OneLine>{workerNames(referral)}</OneLine>,
     },
     role === 'admin' && {
       id: 'origin',
@@ -92,8 +92,9 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
 }
 
 /** Until when, and which questions stand between. */
-function Due({ referral, isOffice }: { referral: ReferralSummary; isOffice: boolean }) {
+function findDue(referral: ReferralSummary, isOffice: boolean) {
   const thread = describeThread(referral, isOffice);
+  if (!thread && !OPEN_REFERRAL_STATUSES.includes(referral.status)) return null;
   return (
     <span className="inline-flex flex-col items-end gap-1 md:items-start">
       <DueClock referral={referral} />
