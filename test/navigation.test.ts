@@ -10,6 +10,7 @@ const ROLES = ['admin', 'carer', 'client'] as const;
 const WITHOUT_CALLS: Record<string, readonly string[]> = {
   '/dashboard': ROLES,
   '/dashboard/organisation': ['client'],
+  '/dashboard/helpcenter': ROLES,
   '/dashboard/helpcenter/contact': ['admin', 'client'],
   '/dashboard/helpcenter/carer/contact-information': ['carer'],
 };

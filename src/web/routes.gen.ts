@@ -61,6 +61,7 @@ import { Route as ShellDashboardDiariesIdIndexRouteImport } from './routes/_shel
 import { Route as ShellDashboardDiariesIdEditRouteImport } from './routes/_shell/dashboard/diaries/$id/edit'
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
+import { Route as ShellDashboardHelpcenterArticlesIdRouteImport } from './routes/_shell/dashboard/helpcenter/articles/$id'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
@@ -370,6 +371,12 @@ const ShellDashboardFormsIdEditRoute =
     path: '/dashboard/forms/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardHelpcenterArticlesIdRoute =
+  ShellDashboardHelpcenterArticlesIdRouteImport.update({
+    id: '/dashboard/helpcenter/articles/$id',
+    path: '/dashboard/helpcenter/articles/$id',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardHelpcenterCarerContactInformationRoute =
   ShellDashboardHelpcenterCarerContactInformationRouteImport.update({
     id: '/dashboard/helpcenter/carer/contact-information',
@@ -515,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
@@ -584,6 +592,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
@@ -655,6 +664,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
   '/_shell/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
+  '/_shell/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
@@ -726,6 +736,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/edit'
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
+    | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
@@ -795,6 +806,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/edit'
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
+    | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
@@ -865,6 +877,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/edit'
     | '/_shell/dashboard/diaries/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
+    | '/_shell/dashboard/helpcenter/articles/$id'
     | '/_shell/dashboard/helpcenter/carer/contact-information'
     | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
@@ -1271,6 +1284,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardFormsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/helpcenter/articles/$id': {
+      id: '/_shell/dashboard/helpcenter/articles/$id'
+      path: '/dashboard/helpcenter/articles/$id'
+      fullPath: '/dashboard/helpcenter/articles/$id'
+      preLoaderRoute: typeof ShellDashboardHelpcenterArticlesIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/helpcenter/carer/contact-information': {
       id: '/_shell/dashboard/helpcenter/carer/contact-information'
       path: '/dashboard/helpcenter/carer/contact-information'
@@ -1420,6 +1440,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdEditRoute: typeof ShellDashboardClientsIdEditRoute
   ShellDashboardDiariesIdEditRoute: typeof ShellDashboardDiariesIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
+  ShellDashboardHelpcenterArticlesIdRoute: typeof ShellDashboardHelpcenterArticlesIdRoute
   ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
   ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
@@ -1476,6 +1497,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdEditRoute: ShellDashboardClientsIdEditRoute,
   ShellDashboardDiariesIdEditRoute: ShellDashboardDiariesIdEditRoute,
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
+  ShellDashboardHelpcenterArticlesIdRoute:
+    ShellDashboardHelpcenterArticlesIdRoute,
   ShellDashboardHelpcenterCarerContactInformationRoute:
     ShellDashboardHelpcenterCarerContactInformationRoute,
   ShellDashboardReferralsIdEditRoute: ShellDashboardReferralsIdEditRoute,

@@ -26,6 +26,7 @@ export const SCREENS: readonly string[] = [
   '/dashboard/forms/$id',
   '/dashboard/forms/$id/edit',
   '/dashboard/helpcenter',
+  '/dashboard/helpcenter/articles/$id',
   '/dashboard/helpcenter/carer/contact-information',
   '/dashboard/helpcenter/contact',
   '/dashboard/invoices/pdf/$',

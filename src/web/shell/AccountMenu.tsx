@@ -1,4 +1,5 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/organisations/users.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
@@ -18,6 +19,8 @@ const roleWords = { admin: 'Administrator', user: 'Carer', client: 'Client' };
 
 export function AccountMenu({ user }: { user: User }) {
   const [theme, choose] = useState<Theme>(readTheme);
+  const navigate = useNavigate();
+  const from = useLocation({ select: ({ pathname }) => pathname });
   const others = themes.filter((choice) => choice.theme !== theme);
   const items: MenuItem[] = [
     ...others.map((choice) => ({
@@ -29,6 +32,12 @@ export function AccountMenu({ user }: { user: User }) {
         choose(choice.theme);
       },
     })),
+    {
+      id: 'help',
+      label: 'Help with this screen',
+      icon: CircleQuestionMark,
+      onSelect: () => void navigate({ to: '/dashboard/helpcenter', search: { from } }),
+    },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOutByHand() },
   ];
   return (

@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarDays,
+  CircleQuestionMark,
   ClipboardList,
   Clock,
   ContactRound,
@@ -154,6 +155,14 @@ const areas: readonly Area[] = [
     icon: History,
     group: 'Records',
     roles: ['admin'],
+  },
+  {
+    id: 'helpcenter',
+    label: 'Help centre',
+    href: '/dashboard/helpcenter',
+    icon: CircleQuestionMark,
+    group: 'Help',
+    roles: everyone,
   },
   {
     id: 'contact',

@@ -73,7 +73,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {writeHref && (
-          <UiLink href={writeHref} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+          <UiLink href={writeHref} className={buttonClass({ size: 'lg', className: 'flex-auto' })}>
             Write report
           </UiLink>
         )}
@@ -82,7 +82,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
           className={buttonClass({
             variant: writeHref ? 'outline' : 'default',
             size: 'lg',
-            className: 'flex-1',
+            className: 'flex-auto',
           })}
         >
           Open
@@ -90,7 +90,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
         {next.young_person && (
           <UiLink
             href={arrivalHref(next.young_person.id)}
-            className={buttonClass({ variant: 'outline', size: 'lg', className: 'flex-1' })}
+            className={buttonClass({ variant: 'outline', size: 'lg', className: 'flex-auto' })}
           >
             <BookOpenCheck aria-hidden size={18} /> Before you arrive
           </UiLink>
@@ -100,7 +100,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
             href={directionsTo(next.place)}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ variant: 'outline', size: 'lg', className: 'flex-1' })}
+            className={buttonClass({ variant: 'outline', size: 'lg', className: 'flex-auto' })}
           >
             <Navigation aria-hidden size={18} /> Directions
           </a>

@@ -1,13 +1,22 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sessionStore } from '#web/session/session.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { HelpCentrePage } from '#web/features/office/help/HelpCentrePage.tsx';
 
-/** The way to the office is what the help centre has. */
+const words = z.string().trim().max(200).min(1).optional().catch(undefined);
+
 export const Route = createFileRoute('/_shell/dashboard/helpcenter/')({
-  beforeLoad: () => {
-    const isCarer = sessionStore.getState().user?.user_type === 'user';
-    throw redirect({
-      to: isCarer ? '/dashboard/helpcenter/carer/contact-information' : '/dashboard/helpcenter/contact',
-      replace: true,
-    });
-  },
+  validateSearch: z.object({ q: words, from: words }),
+  component: HelpCentre,
 });
+
+function HelpCentre() {
+  const { q, from } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <HelpCentrePage
+      query={q}
+      from={from}
+      onQuery={(next) => void navigate({ search: (search) => ({ ...search, q: next }), replace: true })}
+    />
+  );
+}

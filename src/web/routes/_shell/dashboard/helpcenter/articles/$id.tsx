@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ArticlePage } from '#web/features/office/help/ArticlePage.tsx';
+
+export const Route = createFileRoute('/_shell/dashboard/helpcenter/articles/$id')({ component: Article });
+
+function Article() {
+  return <ArticlePage id={Route.useParams().id} />;
+}
