@@ -173,21 +173,50 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await other.getByLabel('Your code').fill(code.toLowerCase());
     await button(other, 'Go on').click();
     await expect(other.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
+  });
+
+  await test.step('both type before either is saved: the second chooses, and nothing is lost', async () => {
+    const name = (page: Page) => page.getByLabel('Your name', { exact: true });
+    await name(other).fill('Rob Elder Reed');
+    await openStep(other, 2);
+    await expect(other.getByText(/^Saved/).first()).toBeVisible();
+    await name(one).fill('Rob Younger Reed');
+    await openStep(one, 2);
+    const dialog = one.getByRole('dialog', { name: 'This referral was changed on another device too' });
+    await expect(dialog.getByText('Rob Elder Reed')).toBeVisible();
+    await settled(one);
+    await check(one, 'two versions of a referral');
+    await dialog.getByRole('radio', { name: /^Take theirs/ }).check();
+    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await openStep(one, 1);
+    await expect(name(one)).toHaveValue('Rob Elder Reed');
+  });
+
+  await test.step('the other device fills in the rest', async () => {
+    await other.reload();
+    await openStep(other, 1);
     await fillSteps(other, URGENT_STEPS.slice(1), answers);
   });
 
   let reference = '';
-  await test.step('it is sent, with a reference; the code is over', async () => {
+  await test.step('it is sent, with a reference; the first device says so, and does not send it again', async () => {
     await button(other, 'Send referral').click();
     reference = await readReference(other);
     await expect(other.getByText(/Please also telephone .*020 7946 0100/)).toBeVisible();
     await settled(other);
     await check(other, 'the end of the public form');
     await one.reload();
-    await one.getByRole('button', { name: 'Come back with a code', exact: true }).click();
+    const told = new RegExp(`^This referral was sent on .*, reference ${reference}`);
+    await expect(one.getByText(told)).toBeVisible();
+    await settled(one);
+    await check(one, 'a referral that another device sent');
+    await button(one, 'Start a new referral').click();
+    await expect(one.getByText(told)).toBeHidden();
+    await openStep(one, 1);
+    await button(one, 'Come back with a code').click();
     await one.getByLabel('Your code').fill(code);
     await button(one, 'Go on').click();
-    await expect(one.getByText(/Nothing is saved under this code/)).toBeVisible();
+    await expect(one.getByText(told)).toBeVisible();
   });
 
   await test.step('it waits apart until an administrator accepts it', async () => {

@@ -57,6 +57,7 @@ export const ERRORS = {
     409,
     'Questions are asked and answered only while the office looks at the referral. This one is not open, or not accepted yet.',
   ],
+  'referral.draft_sent': [409, 'This referral was sent already.'],
   'referral.pass': [
     403,
     'This form has been open for too long, or was not ready to send. Nothing is lost: send it once more.',

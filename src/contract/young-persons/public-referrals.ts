@@ -5,7 +5,9 @@
  * 1. A page asks for a pass and works on it while the person types (a nonce that gives a hash with leading zero bits).
  *    One pass sends one referral; sent again, it answers as the first time.
  * 2. A referral that comes in waits in quarantine until an administrator accepts it.
- * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read.
+ * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read. Two devices
+ *    with one code are two writers: a save names the version it was typed over, and an older one is answered with the newer.
+ *    Once it is sent, the code tells for the rest of its days when and under which reference, and nothing else.
  * 4. A client organisation's own system sends with its key in place of a pass, under its own reference, by which it also
  *    reads how the referral stands. It is known, so that nothing of it waits in quarantine.
  */
@@ -27,6 +29,8 @@ const DraftCode = z
   .string()
   .max(60)
   .transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+
+const DraftVersion = z.int().min(1);
 
 /** As the organisation's own system calls the referral. */
 const ThirdPartyReference = Line(100).min(1, 'Give your own reference for this referral.');
@@ -74,8 +78,12 @@ export const createPublicReferral = endpoint({
     nonce: z.string().max(40).optional(),
     /** A field that no person sees. Filled in, the referral is marked for the office, not refused. */
     website: z.string().max(200).optional(),
-    /** Of the draft that this was, which is then forgotten. */
+    /** Of the draft that this was, whose words are then forgotten. */
     draft_code: DraftCode.optional(),
+    /** The version that this was typed over; refused where the code has a newer one. */
+    draft_version: DraftVersion.optional(),
+    /** The draft was sent already, and the person wants to send another all the same. */
+    send_again: z.literal(true).optional(),
   }),
   /** The token is for those without a key. */
   answer: z.object({ id: Id, reference: z.string(), token: z.string().optional() }),
@@ -122,6 +130,14 @@ const PublicDraft = z.strictObject({
 });
 export type PublicDraft = z.infer<typeof PublicDraft>;
 
+/** A draft as it stands under its code: the answer to its code, and the `current` of `version.stale`. */
+export const KeptPublicDraft = PublicDraft.extend({ version: DraftVersion, expires_at: Instant });
+export type KeptPublicDraft = z.infer<typeof KeptPublicDraft>;
+
+/** The `current` of `referral.draft_sent`. */
+export const SentPublicDraft = z.object({ reference: z.string(), sent_at: Instant });
+export type SentPublicDraft = z.infer<typeof SentPublicDraft>;
+
 const draft = { access: { public: 'TOK' }, limit: 'public_link', audit: null } as const;
 
 export const createPublicDraft = endpoint({
@@ -131,7 +147,7 @@ export const createPublicDraft = endpoint({
   path: '/api/app_supports_required/public/drafts/',
   summary: 'Put a draft of the public form away under a code',
   body: PublicDraft,
-  answer: z.object({ code: z.string(), expires_at: Instant }),
+  answer: z.object({ code: z.string(), version: DraftVersion, expires_at: Instant }),
   status: 201,
 });
 
@@ -139,18 +155,19 @@ export const savePublicDraft = endpoint({
   ...draft,
   method: 'PUT',
   path: '/api/app_supports_required/public/drafts/',
-  summary: 'Keep the draft of a code as it is now',
-  body: PublicDraft.extend({ code: DraftCode }),
-  answer: z.object({ expires_at: Instant }),
+  summary: 'Keep the draft of a code as it is now; upon an older version it is refused with the newer',
+  body: PublicDraft.extend({ code: DraftCode, version: DraftVersion }),
+  answer: z.object({ version: DraftVersion, expires_at: Instant }),
 });
 
 export const openPublicDraft = endpoint({
   ...draft,
   method: 'POST',
   path: '/api/app_supports_required/public/drafts/open/',
-  summary: 'Read the draft of a code; one that is unknown, over or sent is not there',
+  summary:
+    'Read the draft of a code; one that is unknown or over is not there, of one that is sent the reference is told',
   body: z.strictObject({ code: DraftCode }),
-  answer: PublicDraft.extend({ expires_at: Instant }),
+  answer: KeptPublicDraft,
   status: 200,
   reads: true,
 });

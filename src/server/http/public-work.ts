@@ -24,3 +24,18 @@ export function asPublic({ pools, services, request, now }: PublicCaller, token?
     write: <T>(work: (db: Db) => Promise<T>) => write(pools.app_public, context, work),
   };
 }
+
+/** A part of a transaction as the holder of another token: of two things that are one person's, and change together. */
+export async function withToken<T>(
+  db: Db,
+  { token, back }: { token: string; back: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  await showToken(db, token);
+  const result = await work();
+  await showToken(db, back);
+  return result;
+}
+
+const showToken = (db: Db, token: string) =>
+  db`select set_config('app.token_hash', ${hashSecret(token).toString('hex')}, true)`.execute();

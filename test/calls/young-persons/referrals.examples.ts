@@ -1,10 +1,10 @@
 import type { Access } from '#contract/core/endpoint.ts';
 import { PASS_BITS } from '#contract/young-persons/public-referrals.ts';
 import { REFERRAL_FILES_FIELD } from '#contract/young-persons/referral-files.ts';
+import { keepPublicDraft } from '#server/features/young-persons/referrals/public-drafts.actions.ts';
 import {
   countZeroBits,
   givePass,
-  keepPublicDraft,
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
 import { byId, type Example, type Facts, listing, nothing, type Subject } from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
@@ -163,7 +163,9 @@ export const examples: Record<string, Example> = {
     },
   },
   [`POST ${open}`]: { call: () => ({ body: draft }) },
-  [`PUT ${open}`]: { call: async (facts) => ({ body: { ...draft, code: await findCode(facts) } }) },
+  [`PUT ${open}`]: {
+    call: async (facts) => ({ body: { ...draft, version: 1, code: await findCode(facts) } }),
+  },
   [`POST ${open}open/`]: { call: async (facts) => ({ body: { code: await findCode(facts) } }) },
 };
 

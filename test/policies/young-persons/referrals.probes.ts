@@ -199,9 +199,13 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     anybody('referral_draft', drafts, '0'),
     as('open code')('referral_draft', drafts, '1'),
     as('late code')('referral_draft', drafts, '0'),
-    as('open code')('referral_draft', took(`update referral_draft set sealed = 'c'`), '1'),
+    as('open code')(
+      'referral_draft',
+      took(`update referral_draft set sealed = 'c', version = version + 1`),
+      '1',
+    ),
     as('late code')('referral_draft', took(`update referral_draft set sealed = 'c'`), '0'),
-    as('open code')('referral_draft', took('delete from referral_draft'), '1'),
+    as('open code')('referral_draft', took('delete from referral_draft'), REFUSED),
     as('new code')(
       'referral_draft',
       did(

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { listMailbox } from '#contract/office/mailbox.ts';
 import {
-  createPublicDraft,
   createPublicReferral,
   createReferralPass,
   listPublicReferralQuestions,
-  openPublicDraft,
   PASS_BITS,
-  savePublicDraft,
   sendReferralNotification,
 } from '#contract/young-persons/public-referrals.ts';
 import {
@@ -170,43 +166,5 @@ describe('the public form', () => {
     clock.advance(3 * 3_600_000);
     expect((await send(client, good)).problem.code).toBe('referral.pass');
     expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(0);
-  });
-});
-
-describe('a draft under a code', () => {
-  const draft = { client_id: null, answers: { identity: [{ 'rf-first-name': 'Zoë' }] }, current_step: 2 };
-
-  it('[REF-04] comes back on another device, changed, for 14 days', async () => {
-    const { code, expires_at } = await anybody.send(createPublicDraft, { body: draft });
-    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
-    expect(expires_at).toMatch(/^2026-12-08/);
-    const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
-    const open = () => anybody.call(openPublicDraft, { body: { code: typed } });
-    expect((await open()).body).toMatchObject(draft);
-    await anybody.send(savePublicDraft, { body: { ...draft, current_step: 5, code } });
-    expect((await open()).body).toMatchObject({ current_step: 5 });
-    clock.advance(15 * 86_400_000);
-    expect((await open()).status).toBe(404);
-  });
-
-  it('[REF-04] cannot be read without the code, by anybody', async () => {
-    const { code } = await anybody.send(createPublicDraft, { body: draft });
-    const rows = await owner<{ all: string }[]>`select row_to_json(d)::text as all from referral_draft d`;
-    const kept = rows.map((row) => row.all).join();
-    const hex = Buffer.from('Zoë').toString('hex');
-    for (const secret of [code, hex, createHash('sha256').update(code).digest('hex')])
-      expect(kept).not.toContain(secret);
-    const [wrong, over] = [
-      await anybody.call(openPublicDraft, { body: { code: '22222222' } }),
-      await anybody.call(savePublicDraft, { body: { ...draft, code: '33333333' } }),
-    ];
-    expect([wrong.status, over.status]).toEqual([404, 404]);
-    expect(wrong.body).toEqual(over.body);
-  });
-
-  it('[REF-04] is forgotten once its referral is sent', async () => {
-    const { code } = await anybody.send(createPublicDraft, { body: draft });
-    expect((await send(await given.client(), { draft_code: code })).status).toBe(201);
-    expect((await anybody.call(openPublicDraft, { body: { code } })).status).toBe(404);
   });
 });

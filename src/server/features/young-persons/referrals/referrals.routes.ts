@@ -47,11 +47,13 @@ import {
   takeMachineReferral,
 } from '#server/features/young-persons/referrals/machine-referrals.actions.ts';
 import {
-  askToTell,
   changePublicDraft,
-  givePass,
   keepPublicDraft,
   openDraft,
+} from '#server/features/young-persons/referrals/public-drafts.actions.ts';
+import {
+  askToTell,
+  givePass,
   takeReferral,
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
 import { readLetters } from '#server/features/young-persons/referrals/referral-emails.ts';
@@ -233,8 +235,8 @@ function publicRoutes(app: FastifyInstance): void {
     tellAsPublic,
   );
   servePublic(app, createPublicDraft, (call) => keepPublicDraft(call, call.body));
-  servePublic(app, savePublicDraft, ({ body: { code, ...draft }, ...call }) =>
-    changePublicDraft(call, code, draft),
+  servePublic(app, savePublicDraft, ({ body: { code, version, ...draft }, ...call }) =>
+    changePublicDraft(call, { code, version, draft }),
   );
   servePublic(app, openPublicDraft, (call) => openDraft(call, call.body.code));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
+import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
@@ -9,13 +10,16 @@ interface Props {
   theirs: { answers: Answers } | undefined;
   questions: readonly Question[];
   mine: () => Answers;
-  /** As people call it: "form", "referral". */
-  thing: string;
-  onMerged: (merged: Answers) => void;
+  /** Differences in what is no answer. */
+  besides?: () => readonly Difference[];
+  /** Says that there are two versions. */
+  title?: string;
+  onMerged: (merged: Answers, taken: Taken) => void;
 }
 
 /** Somebody else's version: compared at once, and again whenever the writer asks. */
-export function AnswerConflict({ theirs, questions, mine, thing, onMerged }: Props) {
+export function AnswerConflict(props: Props) {
+  const { theirs, questions, mine, besides, title = 'Someone else changed this form too', onMerged } = props;
   const [putOff, setPutOff] = useState<Props['theirs']>();
   if (!theirs) return null;
   if (putOff === theirs)
@@ -29,12 +33,14 @@ export function AnswerConflict({ theirs, questions, mine, thing, onMerged }: Pro
           </Button>
         }
       >
-        Someone else changed this {thing} while you were writing.
+        {title}.
       </Banner>
     );
   return (
     <AnswerConflictDialog
+      title={title}
       questions={questions}
+      besides={besides?.() ?? []}
       mine={mine()}
       theirs={theirs.answers}
       onSave={onMerged}

@@ -1,26 +1,30 @@
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
-import { CompareVersions } from '#web/forms/CompareVersions.tsx';
+import { CompareVersions, type Difference, type Taken } from '#web/forms/CompareVersions.tsx';
 
 interface Props {
+  title?: string;
+  /** Differences in what is no answer. */
+  besides?: readonly Difference[];
   questions: readonly Question[];
   mine: Answers;
   theirs: Answers;
   isSending?: boolean | undefined;
-  onSave: (merged: Answers) => void;
+  onSave: (merged: Answers, taken: Taken) => void;
   onClose: () => void;
 }
 
 /** Someone else saved the same form first: both versions, question by question (REP-10, CHR-01). */
 export function AnswerConflictDialog(props: Props) {
+  const { title = 'Someone else changed this form too', besides = [] } = props;
   const { questions, mine, theirs, isSending, onSave, onClose } = props;
   return (
     <CompareVersions
-      title="Someone else changed this form too"
-      differences={listDifferences(questions, mine, theirs)}
+      title={title}
+      differences={[...besides, ...listDifferences(questions, mine, theirs)]}
       keepLabel="Keep what is chosen"
       isSending={isSending}
-      onKeep={(taken) => onSave(mergeAnswers(questions, mine, theirs, taken))}
+      onKeep={(taken) => onSave(mergeAnswers(questions, mine, theirs, taken), taken)}
       onClose={onClose}
     />
   );

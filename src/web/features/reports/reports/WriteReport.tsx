@@ -93,7 +93,6 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
         theirs={theirs}
         mine={() => answersIn(form)}
         questions={start.questions}
-        thing="form"
         onMerged={(merged) => {
           void draft.settle(merged);
           replaceAnswers(form, merged);

@@ -2,16 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { createPublicReferral } from '#contract/young-persons/public-referrals.ts';
-import { judgeReferral, readUrgency } from '#contract/young-persons/referral-form.ts';
+import { judgeReferral } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { answersIn, useQuestionForm } from '#web/features/questions/questions/question-form.ts';
+import {
+  answersIn,
+  replaceAnswers,
+  useQuestionForm,
+} from '#web/features/questions/questions/question-form.ts';
+import type { OpenedDraft } from '#web/features/young-persons/referrals/open-public-draft.ts';
+import {
+  AlreadySent,
+  OtherDevice,
+  SendAgainDialog,
+} from '#web/features/young-persons/referrals/PublicDraftElsewhere.tsx';
 import {
   createPublicDraftKeeper,
-  type OpenedDraft,
   type PublicDraftKeeper,
   type SentReferral,
 } from '#web/features/young-persons/referrals/public-draft.ts';
@@ -21,6 +28,7 @@ import { ReferralFormBody } from '#web/features/young-persons/referrals/Referral
 import { useReferralFormState } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { ComeBackButton, SaveForLater } from '#web/features/young-persons/referrals/SaveForLater.tsx';
+import { useSubmitPublic } from '#web/features/young-persons/referrals/use-submit-public.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { SavedAt } from '#web/ui/field/FormParts.tsx';
@@ -65,7 +73,7 @@ export function PublicReferralForm(props: Props) {
     draft.keep({ ...readContent(), ...part });
   };
   const trap = useRef<HTMLInputElement>(null);
-  const submit = useSubmit({
+  const { submit, ...sending } = useSubmitPublic({
     passes,
     draft,
     readForm: () => ({ ...readContent(), website: trap.current?.value ?? '' }),
@@ -92,7 +100,8 @@ export function PublicReferralForm(props: Props) {
           </>
         )}
       </header>
-      {opened.restored_at && <RestoredHere at={opened.restored_at} />}
+      {opened.restored_at && !opened.sent && <RestoredHere at={opened.restored_at} />}
+      <AlreadySent draft={draft} onClear={clear} />
       <ReferralFormBody
         {...{ form, state, questions, place }}
         onPlace={goTo}
@@ -112,6 +121,15 @@ export function PublicReferralForm(props: Props) {
         submitLabel="Send referral"
         onSubmit={submit}
       />
+      <OtherDevice
+        {...{ draft, questions, readContent }}
+        onMerged={(merged) => {
+          replaceAnswers(form, merged.answers);
+          setClient(merged.client_id);
+          void draft.settle(merged);
+        }}
+      />
+      <SendAgainDialog draft={draft} {...sending} />
       <SaveForLater draft={draft} readContent={readContent} onClear={clear} />
       {/* For machines that fill in whatever is there; people neither see nor reach it. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
@@ -138,49 +156,6 @@ function useKeeper({ copy, opened }: Props): PublicDraftKeeper {
     };
   }, [draft]);
   return draft;
-}
-
-interface Submitting {
-  passes: ReturnType<typeof createPassKeeper>;
-  draft: PublicDraftKeeper;
-  readForm: () => {
-    answers: SentBody['answers'];
-    client_id: string | null;
-    website: string;
-  };
-  onSent: Props['onSent'];
-}
-
-type SentBody = Parameters<ReturnType<typeof useSend<typeof createPublicReferral>>['mutateAsync']>[0]['body'];
-
-/** Sends with the pass that was worked for; a pass that is over is got anew, once. */
-function useSubmit({ passes, draft, readForm, onSent }: Submitting) {
-  const send = useSend(createPublicReferral);
-  const attempt = async () => {
-    const { pass, nonce } = await passes.take();
-    const { answers, client_id, website } = readForm();
-    const { code } = draft.store.getState();
-    return send.mutateAsync({
-      body: {
-        client_id: client_id ?? '',
-        answers,
-        pass,
-        nonce,
-        ...(website ? { website } : {}),
-        ...(code ? { draft_code: code } : {}),
-      },
-    });
-  };
-  return async () => {
-    const sent = await attempt().catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.code !== 'referral.pass') throw error;
-      passes.drop();
-      return attempt();
-    });
-    const urgency = readUrgency(readForm().answers);
-    await draft.forget();
-    onSent({ ...sent, urgency });
-  };
 }
 
 function Organisation({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {

@@ -7,12 +7,9 @@ import {
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
-import {
-  type OpenedDraft,
-  openOnDevice,
-  type SentReferral,
-} from '#web/features/young-persons/referrals/public-draft.ts';
+import type { SentReferral } from '#web/features/young-persons/referrals/public-draft.ts';
 import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { usePublicCopy } from '#web/forms/public-copy.ts';
@@ -87,6 +84,8 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
   content: { client_id: null, answers: emptyAnswers(questions), current_step: 1 },
   code: undefined,
   expires_at: undefined,
+  version: undefined,
+  sent: undefined,
   is_unsaved: false,
   restored_at: undefined,
 });

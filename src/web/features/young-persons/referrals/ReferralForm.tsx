@@ -115,7 +115,6 @@ export function ReferralForm(props: Props) {
         theirs={theirs}
         questions={questions}
         mine={() => answersIn(form)}
-        thing="referral"
         onMerged={(merged) => {
           replaceAnswers(form, merged);
           void draft.settle({ ...readContent(), answers: merged });

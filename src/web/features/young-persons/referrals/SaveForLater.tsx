@@ -4,11 +4,8 @@ import { useStore } from 'zustand';
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { PUBLIC_DRAFT_DAYS, type PublicDraft } from '#contract/young-persons/public-referrals.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
-import {
-  type OpenedDraft,
-  openByCode,
-  type PublicDraftKeeper,
-} from '#web/features/young-persons/referrals/public-draft.ts';
+import { type OpenedDraft, openByCode } from '#web/features/young-persons/referrals/open-public-draft.ts';
+import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -26,6 +23,7 @@ interface Props {
 /** At the end of the form: a code to come back with on any device, and a way to leave nothing on this one. */
 export function SaveForLater({ draft, readContent, onClear }: Props) {
   const code = useStore(draft.store, (now) => now.code);
+  const isSent = useStore(draft.store, (now) => now.sent !== undefined);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isClearing, setIsClearing] = useState(false);
@@ -38,7 +36,7 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
   return (
     <Card title="Not finished?">
       <div className="space-y-4">
-        {code ? (
+        {isSent ? null : code ? (
           <Code code={code} draft={draft} />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,7 +63,7 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
         onClose={() => setIsClearing(false)}
         title="Clear what you typed?"
         text={
-          code
+          code && !isSent
             ? 'It goes from this browser. With the code you can still come back to what is saved under it.'
             : 'It goes from this browser, and is kept nowhere else.'
         }
@@ -177,7 +175,6 @@ function ComeBackDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (dra
 
 function describeFailure(failure: unknown): string {
   if (!(failure instanceof ApiError)) return describeError(new ApiError(null));
-  if (failure.status === 404)
-    return 'Nothing is saved under this code. Check it; it may also be over, or the referral was sent.';
+  if (failure.status === 404) return 'Nothing is saved under this code. Check it; it may also be over.';
   return failure.errors[0]?.message ?? failure.message;
 }

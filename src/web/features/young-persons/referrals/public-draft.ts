@@ -1,31 +1,45 @@
 /**
  * A referral that is written without an account (REF-04): on this device with every key and, once the person has asked
  * for a code, at the server under it: when they go to another step, put the page away, or have typed for a while.
+ *
+ * 1. Two devices with one code are two writers. Another's newer words stop the saving until this writer has chosen; words
+ *    of one's own whose answer was lost do not.
+ * 2. Once it was sent from another device, nothing goes to the server by itself any longer.
  */
-import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Answers } from '#contract/questions/questions.ts';
 import {
   createPublicDraft,
-  openPublicDraft,
+  type KeptPublicDraft,
   type PublicDraft,
+  type SentPublicDraft,
   savePublicDraft,
 } from '#contract/young-persons/public-referrals.ts';
 import type { ReferralUrgency } from '#contract/young-persons/referrals.ts';
 import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
+import {
+  type OpenedDraft,
+  readNewer,
+  readSent,
+} from '#web/features/young-persons/referrals/open-public-draft.ts';
+import { isSame } from '#web/forms/is-same.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
 
 /** Not with every pause: many phones of one authority share an address, and its limit. */
 const SEND_AFTER_MS = 20_000;
-const MAX_MS = 8_000;
 
 interface State {
   saved: SaveState | undefined;
   problem: string | undefined;
   code: string | undefined;
   expires_at: string | undefined;
+  /** The version under the code that this is typed over. */
+  version: number | undefined;
+  /** Another device's version, newer than that. */
+  theirs: KeptPublicDraft | undefined;
+  /** Its referral was sent already, from another device. */
+  sent: SentPublicDraft | undefined;
 }
 
 export interface PublicDraftKeeper {
@@ -35,6 +49,10 @@ export interface PublicDraftKeeper {
   flush: () => Promise<void>;
   /** Puts it away under a new code. Throws ApiError. */
   putAway: (content: PublicDraft) => Promise<void>;
+  /** Goes on over their version with this. */
+  settle: (content: PublicDraft) => Promise<void>;
+  /** Takes note of a refusal that is about the draft; whether it was one. */
+  learn: (error: unknown) => boolean;
   /** It was sent, or is cleared: nothing of it stays on this device. */
   forget: () => Promise<void>;
   stop: () => void;
@@ -46,15 +64,38 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     problem: undefined,
     code: opened.code,
     expires_at: opened.expires_at,
+    version: opened.version,
+    theirs: undefined,
+    sent: opened.sent,
   }));
   let timer: number | undefined;
   let isOver = false;
   const keepHere = (content: PublicDraft, is_saved: boolean) => {
-    const { code, expires_at } = store.getState();
-    return copy.keep(
-      { ...content, is_saved, ...(code ? { code } : {}), ...(expires_at ? { expires_at } : {}) },
-      null,
-    );
+    const { code, expires_at, version, sent } = store.getState();
+    // What is undefined is left out: the device reads it back as JSON.
+    const standing = JSON.parse(JSON.stringify({ code, expires_at, version, sent }));
+    return copy.keep({ ...content, is_saved, ...standing }, null);
+  };
+  const learn = (error: unknown): boolean => {
+    const [theirs, sent] = [readNewer(error), readSent(error)];
+    if (theirs) store.setState({ theirs });
+    if (sent) store.setState({ sent });
+    return Boolean(theirs ?? sent);
+  };
+  /** Sent, and perhaps never heard to have arrived. */
+  let unheard: PublicDraft[] = [];
+  const save = async (code: string, content: PublicDraft): Promise<void> => {
+    unheard.push(content);
+    try {
+      const { version = 1 } = store.getState();
+      store.setState(await callApi(savePublicDraft, { body: { ...content, code, version } }));
+    } catch (error) {
+      const newer = readNewer(error);
+      if (!newer || !unheard.some((mine) => isSameWords(mine, newer))) throw error;
+      store.setState({ version: newer.version });
+      if (!isSameWords(content, newer)) await save(code, content);
+    }
+    unheard = [];
   };
   const saver = createSaver<PublicDraft>({
     keepHere: (content) => keepHere(content, false),
@@ -63,15 +104,15 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     send: async (content) => {
       const { code } = store.getState();
       if (!code) throw new Error('There is no code.');
-      const { expires_at } = await callApi(savePublicDraft, { body: { ...content, code } });
-      store.setState({ expires_at });
+      await save(code, content);
       return new Date().toISOString();
     },
     mayPass: (error) => !isOver && mayPass(error),
     show: (saved, error) => {
       // A code that is over is not one any more; the next is asked for by the person.
       if (error instanceof ApiError && error.status === 404)
-        store.setState({ code: undefined, expires_at: undefined });
+        store.setState({ code: undefined, expires_at: undefined, version: undefined });
+      learn(error);
       store.setState({ saved, problem: error ? describeError(error) : undefined });
     },
   });
@@ -79,7 +120,8 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
   const flush = async () => {
     window.clearTimeout(timer);
     timer = undefined;
-    if (isOver || !store.getState().code || !saver.isUnsaved()) return;
+    const { code, theirs, sent } = store.getState();
+    if (isOver || !code || theirs || sent || !saver.isUnsaved()) return;
     saver.go();
     await saver.flush();
     saver.hold();
@@ -95,11 +137,16 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     keep,
     flush,
     putAway: async (content) => {
-      const { code, expires_at } = await callApi(createPublicDraft, { body: content });
-      store.setState({ code, expires_at });
+      store.setState(await callApi(createPublicDraft, { body: content }));
       saver.drop();
       await keepHere(content, true);
     },
+    settle: async (content) => {
+      store.setState(({ theirs, version }) => ({ theirs: undefined, version: theirs?.version ?? version }));
+      keep(content);
+      await flush();
+    },
+    learn,
     forget: async () => {
       isOver = true;
       window.clearTimeout(timer);
@@ -113,49 +160,14 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
   };
 }
 
+/** The step that somebody is at is no difference. */
+const isSameWords = (a: PublicDraft, b: PublicDraft): boolean =>
+  isSame([a.client_id, a.answers], [b.client_id, b.answers]);
+
 /** A referral that was sent without an account. */
 export interface SentReferral {
   id: string;
   reference: string;
   token?: string | undefined;
   urgency: ReferralUrgency | undefined;
-}
-
-export interface OpenedDraft {
-  content: PublicDraft;
-  code: string | undefined;
-  expires_at: string | undefined;
-  /** Typed here, and not at the server under its code. */
-  is_unsaved: boolean;
-  /** When it was typed on this device; undefined for one that is new or came by its code. */
-  restored_at: string | undefined;
-}
-
-const Kept = z.object({
-  client_id: z.string().nullable(),
-  answers: Answers,
-  current_step: z.int().min(1),
-  is_saved: z.boolean(),
-  code: z.string().optional(),
-  expires_at: z.string().optional(),
-});
-
-/** The draft that was typed in this browser. Where the server has all of it, it may have something newer from another device. */
-export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | undefined> {
-  const kept = Kept.safeParse(found?.content).data;
-  if (!kept || !found) return undefined;
-  const { is_saved, code, expires_at, ...content } = kept;
-  const here = { content, code, expires_at, is_unsaved: !is_saved, restored_at: found.kept_at };
-  if (!code || !is_saved) return here;
-  return openByCode(code).catch((error: unknown) => {
-    const isOver = error instanceof ApiError && error.status === 404;
-    return isOver ? { ...here, code: undefined, expires_at: undefined } : here;
-  });
-}
-
-/** Throws ApiError: 404 for a code that is unknown, over or sent. */
-export async function openByCode(code: string): Promise<OpenedDraft> {
-  const signal = AbortSignal.timeout(MAX_MS);
-  const { expires_at, ...content } = await callApi(openPublicDraft, { body: { code } }, { signal });
-  return { content, code, expires_at, is_unsaved: false, restored_at: undefined };
 }

@@ -1,0 +1,142 @@
+/**
+ * Drafts of the public form (REF-04), each sealed under the code that only its author knows.
+ *
+ * 1. Neither the code nor the key that it makes is kept: a draft is found by a hash, and read by its holder alone.
+ * 2. A save upon an older version than the kept one is refused with the kept one, so that no device's words are written over.
+ * 3. Once its referral is sent, the words are forgotten. The reference and the moment take their place until the code is over.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { formatDateTime } from '#contract/core/dates.ts';
+import {
+  DRAFT_CODE_LENGTH,
+  DRAFT_CODE_LETTERS,
+  type KeptPublicDraft,
+  PUBLIC_DRAFT_DAYS,
+  type PublicDraft,
+  type SentPublicDraft,
+} from '#contract/young-persons/public-referrals.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
+import { hashSecret } from '#server/http/session.ts';
+
+/** What a code opens: the token that finds its draft, and the key that reads it. */
+interface Lock {
+  token: string;
+  key: Buffer;
+}
+
+const derive = promisify<string, string, number, object, Buffer>(scrypt);
+/** Slow on purpose: some 40 ms of one core a try. */
+const COST = { N: 2 ** 14, r: 8, p: 1 };
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export async function unlock(code: string): Promise<Lock> {
+  const derived = await derive(code, 'placewell referral draft', 64, COST);
+  return { token: derived.subarray(0, 32).toString('hex'), key: derived.subarray(32) };
+}
+
+function seal(content: PublicDraft | SentPublicDraft, key: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function open(sealed: Buffer, key: Buffer): PublicDraft | SentPublicDraft {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8')) as PublicDraft | SentPublicDraft;
+}
+
+const drawCode = (): string =>
+  Array.from(
+    { length: DRAFT_CODE_LENGTH },
+    () => DRAFT_CODE_LETTERS[randomInt(DRAFT_CODE_LETTERS.length)],
+  ).join('');
+
+/** Puts a draft away under a code that is told once. */
+export async function keepPublicDraft(
+  call: PublicCaller,
+  draft: PublicDraft,
+): Promise<{ code: string; version: number; expires_at: string }> {
+  const code = drawCode();
+  const { token, key } = await unlock(code);
+  const expires_at = new Date(call.now.getTime() + PUBLIC_DRAFT_DAYS * 86_400_000);
+  await asPublic(call, token).write(
+    (db) => db`insert into referral_draft (token_hash, sealed, expires_at)
+      values (${hashSecret(token)}, ${seal(draft, key)}, ${expires_at})`,
+  );
+  return { code, version: 1, expires_at: expires_at.toISOString() };
+}
+
+/** Throws not_found, `referral.draft_sent` and `version.stale`: a code that is unknown or over is the same. */
+export async function changePublicDraft(
+  call: PublicCaller,
+  { code, version, draft }: { code: string; version: number; draft: PublicDraft },
+): Promise<{ version: number; expires_at: string }> {
+  const lock = await unlock(code);
+  return asPublic(call, lock.token).write(async (db) => {
+    const held = await holdDraft(db, lock);
+    if (!held) throw new AppError('not_found');
+    held.mustBeUnsent();
+    held.mustBeOfVersion(version);
+    const [row] = await db<{ version: number; expires_at: string }[]>`update referral_draft
+      set sealed = ${seal(draft, lock.key)}, version = version + 1, updated_at = ${call.now}
+      returning version, expires_at`;
+    if (!row) throw new AppError('not_found');
+    return row;
+  });
+}
+
+/** Throws not_found and `referral.draft_sent`, as `changePublicDraft`. */
+export async function openDraft(call: PublicCaller, code: string): Promise<KeptPublicDraft> {
+  const lock = await unlock(code);
+  const found = await asPublic(call, lock.token).read((db) => findDraft(db, lock));
+  if (!found) throw new AppError('not_found');
+  if ('reference' in found) throw tellSent(found);
+  return found;
+}
+
+/** The draft of the token that is shown, held until the transaction ends; undefined for a code that is unknown or over. */
+export async function holdDraft(db: Db, lock: Lock) {
+  await db`select 1 from referral_draft for update`;
+  const found = await findDraft(db, lock);
+  return (
+    found && {
+      mustBeUnsent: () => {
+        if ('reference' in found) throw tellSent(found);
+      },
+      mustBeOfVersion: (version: number | undefined) => {
+        const isOlder = version !== undefined && 'version' in found && found.version !== version;
+        if (isOlder) throw new AppError('version.stale', { current: found });
+      },
+    }
+  );
+}
+
+/** Its words are forgotten; the code tells what they became. */
+export async function endDraft(db: Db, { key }: Lock, sent: SentPublicDraft): Promise<void> {
+  await db`update referral_draft set sealed = ${seal(sent, key)}, version = version + 1, updated_at = ${sent.sent_at}`;
+}
+
+async function findDraft(db: Db, { key }: Lock): Promise<KeptPublicDraft | SentPublicDraft | undefined> {
+  const [row] = await db<
+    { sealed: Buffer; version: number; expires_at: string }[]
+  >`select sealed, version, expires_at from referral_draft`;
+  if (!row) return undefined;
+  const { sealed, ...standing } = row;
+  const content = open(sealed, key);
+  return 'reference' in content ? content : { ...content, ...standing };
+}
+
+function tellSent(sent: SentPublicDraft): AppError {
+  const at = formatDateTime(sent.sent_at);
+  return new AppError('referral.draft_sent', {
+    detail: `This referral was sent on ${at}, reference ${sent.reference}.`,
+    current: sent,
+  });
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import type { PublicDraft } from '#contract/young-persons/public-referrals.ts';
+import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
+import { describeError } from '#web/api/api-error.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
+import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+const ORGANISATION = 'client_id';
+
+interface OtherProps {
+  draft: PublicDraftKeeper;
+  questions: readonly ReferralQuestion[];
+  readContent: () => PublicDraft;
+  onMerged: (merged: PublicDraft) => void;
+}
+
+/** Another device with the code saved first: both versions, the organisation too. */
+export function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
+  const theirs = useStore(draft.store, (now) => now.theirs);
+  const clients = useEndpoint(listClientOptions, {});
+  const nameOf = (id: string | null) => clients.data?.find((client) => client.id === id)?.name ?? '';
+  const listBesides = () => {
+    const { client_id } = readContent();
+    if (!theirs || theirs.client_id === client_id) return [];
+    const [mine, other] = [nameOf(client_id), nameOf(theirs.client_id)];
+    return [{ id: ORGANISATION, label: 'Your organisation', mine, theirs: other }];
+  };
+  return (
+    <AnswerConflict
+      theirs={theirs}
+      questions={questions}
+      mine={() => readContent().answers}
+      besides={listBesides}
+      title="This referral was changed on another device too"
+      onMerged={(answers, taken) => {
+        const mine = readContent();
+        const client_id = taken.has(ORGANISATION) && theirs ? theirs.client_id : mine.client_id;
+        onMerged({ ...mine, answers, client_id });
+      }}
+    />
+  );
+}
+
+/** The draft under the code became a referral, on another device. */
+export function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: () => void }) {
+  const sent = useStore(draft.store, (now) => now.sent);
+  if (!sent) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`This referral was sent on ${formatDateTime(sent.sent_at)}, reference ${sent.reference}`}
+      action={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Start a new referral
+        </Button>
+      }
+    >
+      It was sent with your code, from another device. What is still here stays in this browser, and is not
+      sent again.
+    </Banner>
+  );
+}
+
+interface AgainProps {
+  draft: PublicDraftKeeper;
+  isAsking: boolean;
+  onClose: () => void;
+  sendAgain: () => Promise<void>;
+}
+
+/** Before the same young person is referred twice. */
+export function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
+  const sent = useStore(draft.store, (now) => now.sent);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    setIsSending(true);
+    setProblem(undefined);
+    await sendAgain().catch((error: unknown) => {
+      setProblem(describeError(error));
+      setIsSending(false);
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={isAsking && sent !== undefined}
+      onClose={onClose}
+      title="Send it a second time?"
+      text={
+        <>
+          <p>
+            It was sent on {formatDateTime(sent?.sent_at)}, reference {sent?.reference}. Sent again, the
+            office has two referrals. To add something, telephone the office and give that reference.
+          </p>
+          {problem && (
+            <Banner tone="error" title="It was not sent">
+              {problem}
+            </Banner>
+          )}
+        </>
+      }
+      secondary={{ label: 'Do not send', onPress: onClose }}
+      primary={{
+        label: 'Send a second referral',
+        variant: 'warning',
+        pending: isSending,
+        onPress: () => void send(),
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import {
+  KeptPublicDraft,
+  openPublicDraft,
+  type PublicDraft,
+  SentPublicDraft,
+} from '#contract/young-persons/public-referrals.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+
+const MAX_MS = 8_000;
+
+export interface OpenedDraft {
+  content: PublicDraft;
+  code: string | undefined;
+  expires_at: string | undefined;
+  /** The version under the code that this was typed over. */
+  version: number | undefined;
+  /** Its referral was sent already, from another device with the code. */
+  sent: SentPublicDraft | undefined;
+  /** Typed here, and not at the server under its code. */
+  is_unsaved: boolean;
+  /** When it was typed on this device; undefined for one that is new or came by its code. */
+  restored_at: string | undefined;
+}
+
+const Kept = KeptPublicDraft.partial({ expires_at: true, version: true }).extend({
+  is_saved: z.boolean(),
+  code: z.string().optional(),
+  sent: SentPublicDraft.optional(),
+});
+
+/** The draft that was typed in this browser. Where the server has all of it, it may have something newer from another device. */
+export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | undefined> {
+  const kept = Kept.safeParse(found?.content).data;
+  if (!kept || !found) return undefined;
+  const { is_saved, code, expires_at, version, sent, ...content } = kept;
+  const rest = { content, is_unsaved: !is_saved, restored_at: found.kept_at };
+  const here = { ...rest, code, expires_at, version, sent };
+  if (!code || !is_saved || sent) return here;
+  return openByCode(code).catch((error: unknown) => {
+    const sent = readSent(error);
+    if (sent) return { ...here, sent };
+    const isOver = error instanceof ApiError && error.status === 404;
+    return isOver ? { ...here, code: undefined, expires_at: undefined, version: undefined } : here;
+  });
+}
+
+/** Throws ApiError: 404 for a code that is unknown or over, `referral.draft_sent`. */
+export async function openByCode(code: string): Promise<OpenedDraft> {
+  const signal = AbortSignal.timeout(MAX_MS);
+  const { expires_at, version, ...content } = await callApi(openPublicDraft, { body: { code } }, { signal });
+  return {
+    content,
+    code,
+    expires_at,
+    version,
+    sent: undefined,
+    is_unsaved: false,
+    restored_at: undefined,
+  };
+}
+
+/** What became of the draft, where its referral was sent already. */
+export function readSent(error: unknown): SentPublicDraft | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'referral.draft_sent') return undefined;
+  return SentPublicDraft.safeParse(error.problem?.current).data;
+}
+
+/** The version under the code, where another device saved it since. */
+export function readNewer(error: unknown): KeptPublicDraft | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'version.stale') return undefined;
+  return KeptPublicDraft.safeParse(error.problem?.current).data;
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PublicDraft } from '#contract/young-persons/public-referrals.ts';
+import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/open-public-draft.ts';
+import { createPublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
+
+const CODE = '7KQ4M2XB';
+const expires_at = '2026-12-08T12:00:00.000Z';
+const draft = (name: string): PublicDraft => ({
+  client_id: null,
+  answers: { identity: [{ 'rf-first-name': name }] },
+  current_step: 2,
+});
+
+/** A server in the size of one code. */
+const server = { version: 1, content: draft(''), sent: undefined as object | undefined, loses: 0 };
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const stands = () => ({ ...server.content, version: server.version, expires_at });
+
+function reply(init: RequestInit): Response {
+  if (server.sent) return json(409, { code: 'referral.draft_sent', detail: 'Sent.', current: server.sent });
+  const { code: _, version, ...content } = JSON.parse(String(init.body));
+  if (init.method === 'POST') return json(200, stands());
+  if (version !== server.version)
+    return json(409, { code: 'version.stale', detail: 'Clash.', current: stands() });
+  Object.assign(server, { content, version: version + 1 });
+  return json(200, { version: server.version, expires_at });
+}
+
+/** A device in the size of one form. */
+let kept: Record<string, unknown> | undefined;
+const copy = () => ({
+  place: 'form',
+  found: kept && { content: kept, kept_at: '2026-11-24T12:00:00.000Z', upon: null },
+  keep: async (content: Record<string, unknown>) => {
+    kept = content;
+    return '2026-11-24T12:00:00.000Z';
+  },
+  keepFoundBeside: async () => {},
+  forget: async () => {
+    kept = undefined;
+  },
+  close: () => {},
+});
+
+const opened: OpenedDraft = {
+  content: draft('Zoë'),
+  code: CODE,
+  expires_at,
+  version: 1,
+  sent: undefined,
+  is_unsaved: false,
+  restored_at: undefined,
+};
+const open = (more: Partial<OpenedDraft> = {}) => createPublicDraftKeeper(copy(), { ...opened, ...more });
+
+beforeEach(() => {
+  kept = undefined;
+  Object.assign(server, { version: 1, content: draft('Zoë'), sent: undefined, loses: 0 });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('error_reports')) return json(201, {});
+    const answer = reply(init);
+    if (server.loses-- > 0) throw new TypeError('fetch failed');
+    return answer;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a draft under a code, on two devices', () => {
+  it('[REF-04] Another device’s newer words stop the saving until the writer has chosen', async () => {
+    const [one, other] = [open(), open()];
+    one.keep(draft('Ines'));
+    await one.flush();
+    other.keep(draft('Noor'));
+    await other.flush();
+    expect(server.content).toEqual(draft('Ines'));
+    expect(other.store.getState().theirs).toMatchObject({ ...draft('Ines'), version: 2 });
+    other.keep(draft('Noor L'));
+    await other.flush();
+    expect(server.content).toEqual(draft('Ines'));
+    expect(kept).toMatchObject({ ...draft('Noor L'), is_saved: false });
+    await other.settle(draft('Ines Noor'));
+    expect([server.content, server.version]).toEqual([draft('Ines Noor'), 3]);
+    expect(other.store.getState().theirs).toBeUndefined();
+  });
+
+  it('[REF-04] One’s own words, whose answer was lost, are no other version', async () => {
+    const one = open();
+    server.loses = 1;
+    one.keep(draft('Ines'));
+    await one.flush();
+    one.keep(draft('Ines L'));
+    await one.flush();
+    expect([server.content, one.store.getState().theirs]).toEqual([draft('Ines L'), undefined]);
+  });
+
+  it('[REF-04] A draft that was sent elsewhere stays on this device, goes nowhere by itself, and says what became of it', async () => {
+    const sent = { reference: 'REF-2026-0412', sent_at: '2026-11-24T12:00:00.000Z' };
+    const one = open();
+    server.sent = sent;
+    one.keep(draft('Ines'));
+    await one.flush();
+    expect(one.store.getState().sent).toEqual(sent);
+    one.keep(draft('Ines L'));
+    expect(await openOnDevice(copy())).toMatchObject({ content: draft('Ines L'), code: CODE, sent });
+  });
+
+  it('[REF-04] A draft that the server had whole is told to be sent when it is opened again', async () => {
+    const sent = { reference: 'REF-2026-0412', sent_at: '2026-11-24T12:00:00.000Z' };
+    kept = { ...draft('Zoë'), code: CODE, version: 1, expires_at, is_saved: true };
+    server.sent = sent;
+    expect(await openOnDevice(copy())).toMatchObject({ content: draft('Zoë'), code: CODE, sent });
+  });
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { createPublicReferral, type PublicDraft } from '#contract/young-persons/public-referrals.ts';
+import { readUrgency } from '#contract/young-persons/referral-form.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import type { PublicDraftKeeper, SentReferral } from '#web/features/young-persons/referrals/public-draft.ts';
+import type { createPassKeeper } from '#web/features/young-persons/referrals/public-pass.ts';
+
+interface Submitting {
+  passes: ReturnType<typeof createPassKeeper>;
+  draft: PublicDraftKeeper;
+  readForm: () => PublicDraft & { website: string };
+  onSent: (sent: SentReferral) => void;
+}
+
+/**
+ * Sends with the pass that was worked for; a pass that is over is got anew, once. A draft that was sent from another device
+ * is sent again only when the person says so.
+ */
+export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting) {
+  const send = useSend(createPublicReferral);
+  const [isAsking, setIsAsking] = useState(false);
+  const attempt = async (isAgain: boolean) => {
+    const { pass, nonce } = await passes.take();
+    const { answers, client_id, website } = readForm();
+    const { code, version, sent } = draft.store.getState();
+    return send.mutateAsync({
+      body: {
+        client_id: client_id ?? '',
+        answers,
+        pass,
+        nonce,
+        ...(website ? { website } : {}),
+        ...(code ? { draft_code: code } : {}),
+        ...(code && version && !sent ? { draft_version: version } : {}),
+        ...(isAgain ? { send_again: true as const } : {}),
+      },
+    });
+  };
+  const sendForm = async (isAgain: boolean) => {
+    const sent = await attempt(isAgain).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'referral.pass') throw error;
+      passes.drop();
+      return attempt(isAgain);
+    });
+    const urgency = readUrgency(readForm().answers);
+    await draft.forget();
+    onSent({ ...sent, urgency });
+  };
+  return {
+    isAsking,
+    onClose: () => setIsAsking(false),
+    /** Throws what is said to the person. */
+    sendAgain: () => sendForm(true),
+    submit: async () => {
+      if (draft.store.getState().sent) return setIsAsking(true);
+      await sendForm(false).catch((error: unknown) => {
+        draft.learn(error);
+        if (!draft.store.getState().sent) throw error;
+        setIsAsking(true);
+      });
+    },
+  };
+}
