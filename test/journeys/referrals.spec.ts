@@ -194,7 +194,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
 
   await test.step('the other device fills in the rest', async () => {
     await other.reload();
-    await openStep(other, 1);
+    await expect(other.getByText('Step 2 of 8')).toBeVisible();
     await fillSteps(other, URGENT_STEPS.slice(1), answers);
   });
 

@@ -71,6 +71,8 @@ export const ReferralSummary = z.object({
   date: IsoDate,
   /** The young person it led to; null while there is none, or none that the reader may see. */
   youngPerson: Ref.nullable(),
+  /** It led to a record that the office is still preparing, which the reader does not see yet. */
+  is_being_prepared: z.boolean(),
   /** As the referral names them; empty while it names nobody. */
   young_person_name: z.string(),
   client: Ref,
@@ -79,6 +81,7 @@ export const ReferralSummary = z.object({
   /** Until when the office looks at it; null while it is a draft. */
   due_at: Instant.nullable(),
   submitted_at: Instant.nullable(),
+  decided_at: Instant.nullable(),
   origin: ReferralOrigin,
   /** Waits to be accepted. */
   is_quarantined: z.boolean(),
@@ -99,7 +102,6 @@ export const Referral = ReferralSummary.extend({
   referrer_name: z.string(),
   created_by: Ref.nullable(),
   submitted_by: Ref.nullable(),
-  decided_at: Instant.nullable(),
   decided_by: Ref.nullable(),
   /** It came through the public form with a field filled in that no person sees; false to clients. */
   is_suspect: z.boolean(),
@@ -136,11 +138,13 @@ export const listReferrals = endpoint({
     /** The day it was made. */
     date: IsoDate.optional(),
     status: Repeatable(ReferralStatus),
+    /** Those decided on this day or later. */
+    decided_from: IsoDate.optional(),
     socialWorkers: Line(200).optional(),
     client: Line(200).optional(),
     /** Only those that wait to be accepted, or only the others. */
     quarantined: z.enum(['true', 'false']).optional(),
-    ...paging(['date', 'youngPerson', 'client', 'status', 'due_at']),
+    ...paging(['date', 'youngPerson', 'client', 'status', 'due_at', 'decided_at']),
   }),
   answer: listShape(ReferralSummary),
 });

@@ -12,7 +12,7 @@ import { personHref } from '#web/features/young-persons/profile/young-person-wor
 import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type ClientHomeData, greeting, type YoungChoice } from '#web/pages/home/home-words.ts';
-import { OpenReferrals } from '#web/pages/home/OpenReferrals.tsx';
+import { DecidedReferrals, OpenReferrals } from '#web/pages/home/OpenReferrals.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -44,6 +44,7 @@ export function ClientHome({
         <NewestReports reports={home.newest_reports} />
       </div>
       <OpenReferrals audience="client" />
+      <DecidedReferrals />
       <section aria-labelledby="young-people" className="space-y-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="young-people" className="text-lg font-semibold">

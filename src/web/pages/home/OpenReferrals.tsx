@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   listReferrals,
@@ -6,9 +8,11 @@ import {
   type ReferralSummary,
 } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import {
   aboutWords,
+  describeDecision,
   describeNext,
   hrefOfReferral,
   newReferralHref,
@@ -54,7 +58,15 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
       {data && data.items.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {data.items.map((referral) => (
-            <ReferralRow key={referral.id} referral={referral} isOffice={audience === 'admin'} />
+            <ReferralRow
+              key={referral.id}
+              referral={referral}
+              words={
+                audience === 'admin' && !referral.is_quarantined
+                  ? referral.client.name
+                  : describeNext(referral, audience === 'admin')
+              }
+            />
           ))}
         </ul>
       )}
@@ -67,9 +79,49 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
   );
 }
 
+const DECIDED_DAYS = 14;
+
+/** What became of a social worker's referrals lately; nothing stands here while nothing was decided. */
+export function DecidedReferrals() {
+  const decided_from = addDays(todayInLondon(), -DECIDED_DAYS);
+  const { data } = useEndpoint(listReferrals, {
+    query: { decided_from, page_size: SHOWN, sort: '-decided_at' },
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card title="Decided in the last two weeks" flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {data.items.map((referral) => (
+          <ReferralRow key={referral.id} referral={referral} words={describeDecision(referral)}>
+            {referral.youngPerson && (
+              // Above the link of the row.
+              <TextLink href={personHref(referral.youngPerson.id)} className="relative">
+                {referral.youngPerson.name}
+              </TextLink>
+            )}
+          </ReferralRow>
+        ))}
+      </ul>
+      {data.total > data.items.length && (
+        <p className="border-t border-line px-4 py-3">
+          <TextLink href={REFERRALS}>All referrals</TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
 /** The whole row leads to the referral. */
-function ReferralRow({ referral, isOffice }: { referral: ReferralSummary; isOffice: boolean }) {
-  const { status, reference, client, is_quarantined } = referral;
+function ReferralRow({
+  referral,
+  words,
+  children,
+}: {
+  referral: ReferralSummary;
+  words: string;
+  children?: ReactNode;
+}) {
+  const { status, reference } = referral;
   return (
     <li className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 hover:bg-sunken">
       <div className="min-w-0">
@@ -82,10 +134,11 @@ function ReferralRow({ referral, isOffice }: { referral: ReferralSummary; isOffi
           </UiLink>
         </p>
         <p className="text-sm text-ink-soft">
-          {reference}. {isOffice && !is_quarantined ? client.name : describeNext(referral, isOffice)}
+          {reference}. {words}
         </p>
       </div>
       <span className="flex flex-wrap items-center gap-3 text-sm">
+        {children}
         <DueClock referral={referral} />
         <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
       </span>

@@ -19,22 +19,37 @@ export const readLetters = ({ config, public_url }: Pick<Services, 'config' | 'p
 
 const paragraphs = (...parts: string[]): string => parts.filter(Boolean).join('\n\n');
 
-/** To the address that the referral gives; to nobody where it gives none. */
+type Addressed = Pick<Referral, 'answers' | 'reference' | 'id' | 'origin' | 'created_by' | 'submitted_by'>;
+
+/** To the address that the referral gives and, where that is another, to the account that it was sent from. */
 async function writeToReferrer(
   db: Db,
   letters: Letters,
-  { answers, reference, id, origin }: Pick<Referral, 'answers' | 'reference' | 'id' | 'origin'>,
+  referral: Addressed,
   subject: string,
   text: readonly string[],
 ): Promise<void> {
-  const { name, email } = readReferrer(answers);
-  if (!email) return;
+  const { reference, id, origin } = referral;
   const link = origin === 'client' ? `${letters.public_url}/dashboard/referrals/${id}` : '';
-  await queueEmail(db, {
-    to: email,
-    subject: `${subject}: ${reference}`,
-    body: paragraphs(`Dear ${name || 'colleague'},`, ...text, link, signedBy(letters)),
-  });
+  for (const { name, email } of await listAddressees(db, referral))
+    await queueEmail(db, {
+      to: email,
+      subject: `${subject}: ${reference}`,
+      body: paragraphs(`Dear ${name || 'colleague'},`, ...text, link, signedBy(letters)),
+    });
+}
+
+async function listAddressees(
+  db: Db,
+  { answers, origin, created_by, submitted_by }: Addressed,
+): Promise<{ name: string; email: string }[]> {
+  const given = readReferrer(answers);
+  const account_id = origin === 'client' ? (submitted_by ?? created_by)?.id : undefined;
+  const [account] = account_id
+    ? await db<{ name: string; email: string }[]>`select name, email from app_user where id = ${account_id}`
+    : [];
+  const isSame = account?.email.toLowerCase() === given.email.toLowerCase();
+  return [given, ...(account && !isSame ? [account] : [])].filter(({ email }) => email);
 }
 
 export function tellOfDecision(

@@ -35,11 +35,12 @@ const THREAD = `(select case max(case
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
   (select jsonb_build_object('id', y.id, 'name', y.name) from young_person y where y.id = r.young_person_id) as "youngPerson",
+  r.young_person_id is not null and not exists (select from young_person y where y.id = r.young_person_id) as is_being_prepared,
   r.young_person_name,
   (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = r.client_id) as client,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')
     from social_worker s where s.id = r.social_worker_id) as "socialWorkers",
-  r.urgency, r.due_at, r.submitted_at, r.origin, ${db.unsafe(WAITS_APART)} as is_quarantined,
+  r.urgency, r.due_at, r.submitted_at, r.decided_at, r.origin, ${db.unsafe(WAITS_APART)} as is_quarantined,
   ${db.unsafe(THREAD)} as thread, r.version, r.updated_at`;
 
 const SORTS = {
@@ -48,19 +49,21 @@ const SORTS = {
   client: '(select search_text(c.name) from client c where c.id = r.client_id)',
   status: 'r.status',
   due_at: { may_be_null: 'r.due_at' },
+  decided_at: { may_be_null: 'r.decided_at' },
 };
 
 type Filter = QueryOf<typeof listReferrals>;
 
 /** The statements of one page, so that a benchmark can run the very same. */
 export async function referralPage(db: Db, role: Actor['role'], filter: Filter) {
-  const { date, status, quarantined } = filter;
+  const { date, status, decided_from, quarantined } = filter;
   const words = searchWords(filter.youngPerson ?? '').toSorted((a, b) => b.length - a.length);
   const few = role === 'admin' && words.length > 0 ? await findFewNamed(db, words) : null;
   const where = db`where true
     ${few ? db`and r.id = any(${few}::uuid[])` : isNamed(db, words)}
     ${date ? db`and r.created_at >= ${startOfLondonDay(date)} and r.created_at < ${startOfLondonDay(addDays(date, 1))}` : db``}
     ${status ? db`and r.status = any(${status})` : db``}
+    ${decided_from ? db`and r.decided_at >= ${startOfLondonDay(decided_from)}` : db``}
     ${quarantined ? db`and ${db.unsafe(WAITS_APART)} = ${quarantined === 'true'}` : db``}
     ${isWith(db, 'social_worker', filter.socialWorkers)}
     ${isWith(db, 'client', filter.client)}`;
@@ -141,7 +144,7 @@ export async function getReferralById(db: Db, reader: Reader, id: string): Promi
     where u.id = r.${db(column)}) as ${db(column)}`;
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
-      r.third_party_reference, r.decided_at, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
+      r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;

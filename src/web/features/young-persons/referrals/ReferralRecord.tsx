@@ -16,6 +16,7 @@ import {
   describeNext,
   originWords,
   REFERRALS,
+  recordWords,
   statusTones,
   statusWords,
   urgencyWords,
@@ -116,7 +117,7 @@ function describeFacts(referral: Referral): Fact[] {
       value: youngPerson ? (
         <TextLink href={personHref(youngPerson.id)}>{youngPerson.name}</TextLink>
       ) : (
-        'None yet'
+        recordWords(referral)
       ),
     },
     { term: 'Referrer', value: referral.referrer_name },

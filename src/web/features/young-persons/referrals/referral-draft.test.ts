@@ -42,6 +42,7 @@ const current = () =>
     status: server.status,
     date: '2026-11-24',
     youngPerson: null,
+    is_being_prepared: false,
     young_person_name: '',
     client: { id: id(3), name: 'Croydon' },
     socialWorkers: [],

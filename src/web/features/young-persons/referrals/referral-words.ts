@@ -1,4 +1,4 @@
-import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import {
   REFERRAL_ORIGIN_WORDS,
   REFERRAL_STATUS_WORDS,
@@ -35,6 +35,19 @@ export const statusTones: Record<ReferralStatus, Tone> = {
 /** The young person as the referral names them, or as nobody has yet. */
 export const aboutWords = ({ young_person_name }: Pick<ReferralSummary, 'young_person_name'>) =>
   young_person_name || 'Not named yet';
+
+/** The record that it led to, where there is none to open. */
+export const recordWords = ({ is_being_prepared }: Pick<ReferralSummary, 'is_being_prepared'>) =>
+  is_being_prepared ? 'Being prepared' : 'None yet';
+
+/** The decision on it, which stands also when it was closed since. */
+export const describeDecision = ({ status, decided_at, youngPerson, is_being_prepared }: ReferralSummary) => {
+  const day = decided_at ? ` on ${formatDate(decided_at)}` : '';
+  if (status === 'declined') return `Declined${day}. The reason stands in the referral.`;
+  if (status === 'closed') return 'It was decided, and is closed.';
+  if (youngPerson) return `Approved${day}. The record is there.`;
+  return `Approved${day}. ${is_being_prepared ? 'The record is being prepared.' : 'The office is arranging the support.'}`;
+};
 
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;

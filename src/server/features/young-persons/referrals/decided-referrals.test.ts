@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { associateReferral, closeReferral } from '#contract/young-persons/referral-decisions.ts';
+import { createReferral, getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
+import { createYoungPersonOfReferral } from '#contract/young-persons/referred-young-persons.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
+import { openSentReferrals } from '#test/kit/sent-referrals.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { as, given, owner, clock } = app;
+await seedForms(owner);
+await seedSubcategories(owner);
+const { office, anOrganisation, submit, decide } = openSentReferrals(app);
+
+const listLetters = async (reference: string) =>
+  (
+    await owner<{ to: string; subject: string }[]>`select to_address as to, subject from email
+      where subject like ${`%${reference}`} order by subject, to_address`
+  ).map(({ to, subject }) => `${subject.split(':')[0]} > ${to}`);
+
+describe('what became of a referral', () => {
+  it('[REF-04] is told to the address that it gives and, where that is another, to its account', async () => {
+    const client = await given.client();
+    const account = await given.user({ user_type: 'client', client, email: 'rob@croydon.test' });
+    const author = as.user(account);
+    const elsewhere = await decide(
+      await submit(author, client, { 'rf-referrer-email': 'duty@croydon.test' }),
+    );
+    expect(await listLetters(elsewhere.reference)).toEqual([
+      'Your referral was approved > duty@croydon.test',
+      'Your referral was approved > rob@croydon.test',
+    ]);
+    const same = await submit(author, client, { 'rf-referrer-email': 'Rob@Croydon.test' });
+    const declined = await decide(same, false, 'No carer is free.');
+    expect(await listLetters(declined.reference)).toEqual(['Your referral was declined > Rob@Croydon.test']);
+  });
+
+  it('[REF-04] is told once of its record: put right, it leads to no second letter', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const referral = await decide(
+      await submit(social_worker, client, { 'rf-referrer-email': 'duty@croydon.test' }),
+    );
+    const [wrong, right] = [await given.youngPerson({ client }), await given.youngPerson({ client })];
+    const lead = (childId: string, version: number) =>
+      office.send(associateReferral, { params: { id: referral.id, childId }, body: { version } });
+    const led = await lead(wrong.id, referral.version);
+    const before = await listLetters(referral.reference);
+    expect(before.filter((letter) => letter.includes('has a record with us'))).toHaveLength(2);
+    const corrected = await lead(right.id, led.version);
+    await lead(right.id, corrected.version);
+    expect(await listLetters(referral.reference)).toEqual(before);
+  });
+
+  it('[REF-04] is listed by the day of the decision, whatever has followed', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const old = await decide(await submit(social_worker, client));
+    await owner`update referral set decided_at = '2026-11-04T12:00:00Z' where id = ${old.id}`;
+    const approved = await decide(await submit(social_worker, client));
+    clock.advance(60_000);
+    const declined = await decide(await submit(social_worker, client), false, 'No carer is free.');
+    const closed = await office.send(closeReferral, {
+      params: { id: approved.id },
+      body: { version: approved.version, reason: 'Done.' },
+    });
+    await submit(social_worker, client);
+    const list = async (decided_from: string) =>
+      (await social_worker.get(listReferrals, { query: { decided_from, sort: '-decided_at' } })).items.map(
+        ({ id, status, decided_at }) => [id, status, decided_at?.slice(0, 10)],
+      );
+    const lately = [
+      [declined.id, 'declined', '2026-11-24'],
+      [closed.id, 'closed', '2026-11-24'],
+    ];
+    expect(await list('2026-11-10')).toEqual(lately);
+    expect(await list('2026-11-04')).toEqual([...lately, [old.id, 'approved', '2026-11-04']]);
+  });
+
+  it('[REF-04] says that the record is being prepared while it is a draft of the office', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const body = { client_id: client.id, answers: answerReferral(), submit: true };
+    const referral = await decide(await social_worker.send(createReferral, { body }));
+    const params = { id: referral.id };
+    const look = async (who: SignedInClient) => {
+      const { youngPerson, is_being_prepared } = await who.get(getReferral, { params });
+      return [youngPerson?.name, is_being_prepared];
+    };
+    expect(await look(social_worker)).toEqual([undefined, false]);
+    const person = await office.send(createYoungPersonOfReferral, { params, body: {} });
+    expect(await look(social_worker)).toEqual([undefined, true]);
+    expect((await look(office))[1]).toBe(false);
+    await owner`update young_person set status = 'ACTIVE' where id = ${person.id}`;
+    expect(await look(social_worker)).toEqual([person.name, false]);
+  });
+});
