@@ -51,7 +51,7 @@ test('[SHL-01] [SHL-02] [SHL-07] [SHL-08] the address is the view: back, reload 
     await expect(shown(admin)).toContainText(`of ${Number(count).toLocaleString('en-GB')} `);
   });
 
-  await test.step('what nobody knows, and what a role may not open, is the error screen', async () => {
+  await test.step('what nobody knows, and what a role may not open, is the error screen, which leads home and signs nobody out', async () => {
     const carer = await as('carer');
     for (const address of [
       `${LIST}/new`,
@@ -63,6 +63,11 @@ test('[SHL-01] [SHL-02] [SHL-07] [SHL-08] the address is the view: back, reload 
       await carer.goto(address);
       await expect(carer.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND_MESSAGE);
     }
+    await carer.evaluate(() => localStorage.setItem('typed', 'before'));
+    await carer.getByRole('button', { name: 'Back to homepage' }).click();
+    await expect(carer).toHaveURL(/\/dashboard$/);
+    await expect(carer.getByRole('button', { name: /, account$/ })).toBeVisible();
+    expect(await carer.evaluate(() => localStorage.getItem('typed'))).toBe('before');
   });
 });
 

@@ -9,14 +9,14 @@ import { isPartError } from '#web/shell/part-error.ts';
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 
-/** An unknown address, or one that this role may not open (SHL-07). */
+/** An unknown address, or one that this role may not open (SHL-07). Nothing is wrong with the session, so it stays. */
 export function UnknownPage() {
   const router = useRouter();
   useEffect(() => {
     document.title = 'Page not found – Placewell';
   }, []);
   return (
-    <ErrorScreen onBack={() => void startAfresh().then(() => router.navigate({ to: '/login' }))}>
+    <ErrorScreen onBack={() => void router.navigate({ to: '/' })}>
       <CallTheOffice />
     </ErrorScreen>
   );
