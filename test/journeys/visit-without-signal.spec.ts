@@ -167,12 +167,12 @@ test.describe('a visit that waits on a phone', () => {
       body: { answers, submit: false, version: draft.version },
     });
     await findSignal(page);
-    await expect(page.getByText('Report: changed by someone else meanwhile')).toBeVisible();
+    await expect(page.getByText('Report: the office has another version')).toBeVisible();
     const choice = page.getByRole('group', { name: question.label });
     await expect(choice).toContainText('Mine.');
     await expect(choice).toContainText('The office’s.');
     await page.reload();
-    await choice.getByRole('radio', { name: 'The office’s' }).check();
+    await choice.getByRole('radio', { name: 'At the office' }).check();
     await page.getByRole('button', { name: 'Keep this choice' }).tap();
     await expect(words(page, visit)).toHaveValue('The office’s.');
     await words(page, visit).fill('The office’s. And mine.');

@@ -14,13 +14,14 @@ interface Props {
   visit: Visit;
 }
 
+/** It may be somebody else's, or one's own from another device: only that it lies at the office is known. */
 const OFFICE: SideWords & { title: string; text: string } = {
-  title: 'changed by someone else meanwhile',
-  text: 'The office has another version. Choose what counts; yours is kept until you do.',
-  mine: 'Mine',
-  theirs: 'The office’s',
-  allMine: 'All mine',
-  allTheirs: 'All the office’s',
+  title: 'the office has another version',
+  text: 'It was saved elsewhere meanwhile, by someone else or on another device of yours. Choose what counts; what you wrote here is kept until you do.',
+  mine: 'Written here',
+  theirs: 'At the office',
+  allMine: 'All as written here',
+  allTheirs: 'All as at the office',
 };
 /** The panel stands in each of the tabs, and a tab that is loaded anew no longer knows which words were its own. */
 const TABS: typeof OFFICE = {

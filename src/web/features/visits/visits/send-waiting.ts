@@ -38,7 +38,8 @@ import { isSame } from '#web/forms/is-same.ts';
 /** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
 const KEY_LASTS_MS = 20 * 60 * 60_000;
 
-type Outcome = 'sent' | 'refused' | 'no answer';
+/** `again`: what stood in the way was decided before, and it may go on top of it. */
+type Outcome = 'sent' | 'refused' | 'no answer' | 'again';
 
 /**
  * Resolves when all that waits was tried, or the connection was lost, with how many things the office took. Does
@@ -61,10 +62,12 @@ export async function sendDraft(id: string): Promise<void> {
   await oneTabAtATime(async () => {
     let count = 0;
     // An older attempt goes first, and what was written since after it.
-    while (count < 2 && isUnsentDraft(id) && (await trySend(id, 'report', false)) === 'sent') count++;
+    while (count < 2 && isUnsentDraft(id) && wentOn(await trySend(id, 'report', false))) count++;
     return count;
   });
 }
+
+const wentOn = (outcome: Outcome) => outcome === 'sent' || outcome === 'again';
 
 function isUnsentDraft(id: string): boolean {
   const part = desk.getState().works[id]?.parts.report;
@@ -188,7 +191,7 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
     changePart(id, place, (now) =>
       theirs && isDecidable ? withTheirs(now, theirs) : refused(now, error.message, error.errors),
     );
-    return 'refused';
+    return desk.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
   } catch (again) {
     if (again instanceof ApiError || isTimeout(again)) return 'no answer';
     throw again;

@@ -127,6 +127,7 @@ function mergeFields(mine: Part, seen: Maybe<Part>, device: Part): Part {
     is_removed: pick('is_removed'),
     is_changed: mine.is_changed || device.is_changed,
     is_waiting: pick('is_waiting'),
+    settled: pick('settled'),
     // The tab that began to send first has the key under which it goes.
     attempt: device.attempt && !seen?.attempt ? device.attempt : pick('attempt'),
     ...officeClash(mine, seen, device),

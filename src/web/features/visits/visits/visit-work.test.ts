@@ -22,6 +22,7 @@ import {
   accepted,
   attempted,
   clashed,
+  clashedInTabs,
   decided,
   failed,
   isWaiting,
@@ -93,6 +94,33 @@ describe('one part on its way to the office', () => {
       theirs: null,
     });
     expect(decided(clash, theirs.content).is_changed).toBe(false);
+  });
+});
+
+describe('versions of two tabs that were decided on', () => {
+  const ofTabs = () => decided(clashedInTabs(extra('Mine'), { text: 'Of the other tab' }), { text: 'Both' });
+
+  it('[REP-10] are nobody else’s: met again at the office, they are not asked about a second time', () => {
+    const going = attempted({ ...ofTabs(), is_waiting: true }, true, after, 'key-1');
+    const base = { id: 'a', version: 3 };
+    for (const text of ['Of the other tab', 'Mine'])
+      expect(clashed(going, { base, content: { text } })).toMatchObject({
+        content: { text: 'Both' },
+        theirs: null,
+        problem: null,
+        base,
+        attempt: null,
+        is_waiting: true,
+        is_changed: true,
+      });
+    const theirs = { base, content: { text: 'Of a colleague' } };
+    expect(clashed(going, theirs).theirs).toEqual(theirs);
+  });
+
+  it('[REP-10] are forgotten once the office has the choice', () => {
+    const sent = accepted(attempted(ofTabs(), true, after, 'key-1'), { id: 'a', version: 4 });
+    const theirs = { base: { id: 'a', version: 5 }, content: { text: 'Mine' } };
+    expect(clashed(sent, theirs).theirs).toEqual(theirs);
   });
 });
 

@@ -65,6 +65,8 @@ export interface PartOf<Kind extends PartKind> {
     is_of_tab?: true;
     also?: readonly Contents[Kind][];
   } | null;
+  /** Versions of tabs that were decided on: met again at the office, they are nobody else's. */
+  settled?: readonly Contents[Kind][];
 }
 
 export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
@@ -160,6 +162,7 @@ export function accepted<P extends Part>(part: P, base: Base): P {
     attempt: null,
     problem: null,
     theirs: null,
+    settled: [],
     ...stillWritten(tabVersions(part)),
     is_changed: !isAll,
     is_waiting: part.is_waiting && !isAll,
@@ -175,9 +178,12 @@ export function failed<P extends Part>(part: P, sentence: string): P {
   return { ...part, problem: { kind: 'failed', sentence, errors: [] } };
 }
 
-const STALE = 'Someone else changed this meanwhile. Choose what to keep.';
+const STALE = 'The office has another version of this. Choose what to keep.';
 
+/** The office has another version. One of one's own that was decided on already is written over without asking again. */
 export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']>): P {
+  if (part.settled?.some((version) => isSame(version, theirs.content)))
+    return { ...part, attempt: null, base: theirs.base, problem: null };
   const problem: PartProblem = { kind: 'stale', sentence: STALE, errors: [] };
   const also = tabVersions(part);
   const both = also.length > 0 ? { ...theirs, also } : theirs;
@@ -219,5 +225,6 @@ export function decided<P extends Part>(part: P, content: P['content']): P {
     problem: null,
     ...stillWritten<P['content']>(theirs.also ?? []),
     is_changed: theirs.is_of_tab === true || !isSame(content, theirs.content),
+    ...(theirs.is_of_tab ? { settled: [...(part.settled ?? []), part.content, theirs.content] } : {}),
   };
 }
