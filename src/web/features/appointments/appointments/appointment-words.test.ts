@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  explainLength,
   lengthText,
   nowOrNext,
   splitByEnd,
@@ -31,6 +32,15 @@ describe('an appointment in the words of its time', () => {
     ['2026-11-24T16:00:30Z', '2026-11-24T17:00:10Z', '1 h'],
   ])('[DAT-06] An appointment from %s to %s lasts %s', (start_at, end_at, words) => {
     expect(lengthText({ start_at, end_at })).toBe(words);
+  });
+
+  it.each([
+    ['2026-10-24T21:00:00Z', '2026-10-25T08:00:00Z', 'Clocks go back: 11 h, not 10 h'],
+    ['2026-10-24T21:20:00Z', '2026-10-25T08:00:00Z', 'Clocks go back: 10 h 40 min, not 9 h 40 min'],
+    ['2027-03-27T22:00:00Z', '2027-03-28T07:00:00Z', 'Clocks go forward: 9 h, not 10 h'],
+    ['2026-11-24T16:00:00Z', '2026-11-24T20:30:00Z', undefined],
+  ])('[DAT-06] [TIM-02] The length from %s to %s is explained: %s', (start_at, end_at, words) => {
+    expect(explainLength({ start_at, end_at })).toBe(words);
   });
 
   it('[SHL-06] The next appointment comes first, under way before all, and past ones the newest first', () => {

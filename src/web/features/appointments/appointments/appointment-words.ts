@@ -43,6 +43,14 @@ export function clockChange({ start_at, end_at }: When): string | undefined {
   return differs > 0 ? 'clocks go forward' : 'clocks go back';
 }
 
+/** `Clocks go back: 11 h, not 10 h`: for whoever reckons with the clock on the wall. Undefined where both say the same. */
+export function explainLength(when: When): string | undefined {
+  const change = clockChange(when);
+  if (!change) return undefined;
+  const onTheWall = minutesText(Math.round(hoursOnTheWall(when) * 60));
+  return `${change.charAt(0).toUpperCase()}${change.slice(1)}: ${countHours(when)}, not ${onTheWall}`;
+}
+
 /** From one time to the other as if no clock had been changed between them. */
 function hoursOnTheWall({ start_at, end_at }: When): number {
   const [start, end] = [start_at, end_at].map((at) => `${toLondonDay(at)}T${toLondonTime(at)}Z`);
@@ -51,8 +59,11 @@ function hoursOnTheWall({ start_at, end_at }: When): number {
   return start && end ? (Date.parse(end) - Date.parse(start) + seconds) / 3_600_000 : 0;
 }
 
-function countHours({ start_at, end_at }: When): string {
-  const minutes = Math.round(hoursBetween(start_at, end_at) * 60);
+const countHours = ({ start_at, end_at }: When): string =>
+  minutesText(Math.round(hoursBetween(start_at, end_at) * 60));
+
+/** `4 h 10 min`. */
+export function minutesText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { explainLength, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
@@ -129,7 +129,9 @@ function splitLines(step: Step, visit: StepProps['visit'], work: StepProps['work
     case 'times': {
       const times = timesNow(visit, work);
       const [start_at, end_at] = [readStart(times), readEnd(times)];
-      return start_at && end_at ? [timesText({ start_at, end_at })] : [];
+      if (!start_at || !end_at) return [];
+      const when = { start_at, end_at };
+      return [timesText(when), explainLength(when)].filter((line) => line !== undefined);
     }
     case 'miles':
       return journeysNow(visit, work, new Date()).map(({ content }) => journeyWords(content));

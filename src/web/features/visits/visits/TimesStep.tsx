@@ -1,7 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { addDays, daysBetween, formatShortDay, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
-import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  explainLength,
+  minutesText,
+  timesText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   endAhead,
   endFrom,
@@ -208,11 +212,13 @@ function Difference({
   const [start, end] = [readStart(times), readEnd(times)];
   const worked = start && end ? hoursBetween(start, end) : 0;
   if (!start || !end || worked <= 0) return null;
+  const explained = explainLength({ start_at: start, end_at: end });
   return (
     <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
       <p className="font-semibold tabular-nums">
-        {minutesText(worked * 60 - (readBreak(times) ?? 0))} worked
+        {minutesText(Math.max(0, Math.round(worked * 60 - (readBreak(times) ?? 0))))} worked
       </p>
+      {explained && <p className="text-sm">{explained}</p>}
       <p className="text-sm text-ink-soft">{differenceWords(start, end, planned)}</p>
     </div>
   );
@@ -233,11 +239,3 @@ const moved = (what: string, minutes: number) =>
   minutes === 0
     ? undefined
     : `${what} ${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;
-
-/** `4 h 10 min`. */
-function minutesText(all: number): string {
-  const minutes = Math.max(0, Math.round(all));
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
