@@ -65,7 +65,7 @@ export function aVisit(): Visit {
       version: 1,
       updated_at,
       young_person_facts: null,
-      reports: [{ id: id(12), appointment_carer_id: id(10) }],
+      reports: [{ id: id(12), appointment_carer_id: id(10), incident_form_id: null }],
     },
     report: {
       id: id(12),

@@ -84,8 +84,11 @@ export type Appointment = z.infer<typeof Appointment>;
 
 /** An appointment's page, beyond what the list shows: the young person's key facts for whoever is about to meet them. */
 export const AppointmentDetail = Appointment.extend({
-  /** The reports of its carers that the reader may open. */
-  reports: z.array(z.object({ id: Id, appointment_carer_id: Id })),
+  /**
+   * The reports of its carers that the reader may open; and the form in which they may report an incident now, null where
+   * there is none.
+   */
+  reports: z.array(z.object({ id: Id, appointment_carer_id: Id, incident_form_id: Id.nullable() })),
   /** The series it belongs to; administrators alone are told. */
   series: AppointmentSeries.nullable(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */

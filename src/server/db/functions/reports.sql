@@ -20,6 +20,15 @@ create or replace function report_types_offered(service uuid, on_day date) retur
       and l.from_date <= on_day and (l.until_date is null or l.until_date > on_day)))
 $$;
 
+-- The form in which an incident at a visit is reported; null where the service offers none.
+create or replace function report_incident_form(service uuid, start_at timestamptz) returns uuid language sql stable as $$
+  select f.id from report_types_offered(service, (start_at at time zone 'Europe/London')::date) t
+    join question_form f on f.id = t.form_id
+  where t.alerts_office and f.retired_at is null
+    and exists (select from question_form_version v where v.form_id = f.id and v.published_at is not null)
+  order by t.sort_order, t.id limit 1
+$$;
+
 -- The form by which a report is fulfilled: the one that was begun, else the one that is asked. No visit is written twice.
 create or replace function report_own_form(report uuid, service uuid, start_at timestamptz) returns uuid language sql stable as $$
   select coalesce(

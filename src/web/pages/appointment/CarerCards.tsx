@@ -7,6 +7,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
@@ -48,7 +49,7 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
           <CarerCard
             key={carer.id}
             carer={carer}
-            report_id={appointment.reports.find((each) => each.appointment_carer_id === carer.id)?.id}
+            report={appointment.reports.find((each) => each.appointment_carer_id === carer.id)}
             appointment={appointment}
             role={role}
           />
@@ -60,19 +61,19 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
 
 interface CardProps {
   carer: AppointmentCarer;
-  report_id: string | undefined;
+  report: AppointmentDetail['reports'][number] | undefined;
   appointment: AppointmentDetail;
   role: SignedInRole;
 }
 
-function CarerCard({ carer, report_id, appointment, role }: CardProps) {
+function CarerCard({ carer, report, appointment, role }: CardProps) {
   const isNeeded = carer.report_required || carer.report_status !== 'not required';
   const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
-  const report = (
+  const reportFact = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {appointment.is_restricted ? RESTRICTED : status}
-      {report_id && (
-        <TextLink href={reportHref(report_id)}>
+      {report && (
+        <TextLink href={reportHref(report.id)}>
           Open<span className="sr-only"> the report of {carer.carer_name}</span>
         </TextLink>
       )}
@@ -91,7 +92,7 @@ function CarerCard({ carer, report_id, appointment, role }: CardProps) {
       <DefinitionList
         columns={2}
         facts={[
-          { term: 'Report', value: report },
+          { term: 'Report', value: reportFact },
           ...(role === 'client'
             ? []
             : [
@@ -102,6 +103,15 @@ function CarerCard({ carer, report_id, appointment, role }: CardProps) {
               ]),
         ]}
       />
+      {report?.incident_form_id && (
+        <div className="mt-3">
+          <ReportIncident
+            report_id={report.id}
+            form_id={report.incident_form_id}
+            carer_name={carer.carer_name}
+          />
+        </div>
+      )}
       {can(role, updateRequirements) && <ReportRequirement carer={carer} />}
       {can(role, listTimesheetsOfAppointment) && (
         <CarerClaims

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getAppointment } from '#contract/appointments/appointments.ts';
 import { listMailbox } from '#contract/office/mailbox.ts';
 import {
   createAppReport,
@@ -30,6 +31,12 @@ describe('an incident report', () => {
     const shown = await carer.get(getReport, { params: { id: report.id } });
     expect(shown.app_report_form_types.map((each) => each.id)).toEqual([report.form.id, form.id]);
     expect(shown).toMatchObject({ period_date: null, further_forms_allowed: true });
+    const incidentForms = async (reader: typeof carer) => {
+      const params = { id: report.appointment_id };
+      return (await reader.get(getAppointment, { params })).reports.map((each) => each.incident_form_id);
+    };
+    expect(await incidentForms(carer)).toEqual([form.id]);
+    expect(await incidentForms(as.admin())).toEqual([form.id]);
 
     const params = { id: report.id, formTypeId: form.id };
     const draft = await carer.send(createAppReport, { params, body: { answers, submit: false } });

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
@@ -84,6 +85,9 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         lead={`${visit.appointment.service_type.name}, ${lengthText(visit.appointment)}`}
       />
       <NumbersAtHand />
+      {visit.report.further_forms_allowed && (
+        <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
+      )}
       <Notices visit={visit} isKept={isKept} />
       <StepList visit={visit} work={settledWork} current={step} />
       <section aria-labelledby="step" className="space-y-5">
