@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { OPEN_REFERRAL_STATUSES, type ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
@@ -108,6 +108,7 @@ export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [
   ['Young person', ({ young_person_name }) => young_person_name],
   ['Status', ({ status }) => statusWords[status]],
   ['How soon', ({ urgency }) => urgency && urgencyWords[urgency]],
+  ['Due', ({ due_at }) => formatDateTime(due_at)],
   ['Questions', (referral) => describeThread(referral, role === 'admin')?.words],
   ['Made', ({ date }) => formatDate(date)],
   ...(role === 'admin'
