@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { listMailbox } from '#contract/office/mailbox.ts';
+import { search } from '#contract/office/search.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#contract/organisations/api-keys.ts';
 import { createPublicReferral, getMachineReferralStatus } from '#contract/young-persons/public-referrals.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#contract/young-persons/referral-decisions.ts';
 import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
 import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -202,6 +204,23 @@ describe('a key', () => {
     expect(await findUsed()).toEqual(isAt(clock.now().toISOString()));
     expect(logged.join()).not.toContain(issued.key.slice(12));
     expect(logged.filter((line) => line.includes(issued.id)).length).toBeGreaterThan(3);
+  });
+});
+
+describe('a machine’s own reference', () => {
+  it('[DAT-03] [REF-04] finds its referral in search, as it is written or begun, for the office and its organisation', async () => {
+    const { client, key } = await givenSystem();
+    const { body: sent } = await send(key, { third_party_reference: 'CR/2026-77 Blue' });
+    const social_worker = as.user(await given.user({ user_type: 'client', client }));
+    const stranger = as.user(await given.user({ user_type: 'client', client: await given.client() }));
+    const find = async (who: SignedInClient, q: string) =>
+      (await who.get(search, { query: { q } })).map(({ id }) => id);
+    for (const q of ['CR/2026-77 Blue', 'cr/2026-77 blue', 'cr/2026-7']) {
+      expect(await find(office, q)).toEqual([sent.id]);
+      expect(await find(social_worker, q)).toEqual([sent.id]);
+    }
+    expect(await find(stranger, 'cr/2026-77 blue')).toEqual([]);
+    expect(await find(office, 'cr/2026-77 b%')).toEqual([]);
   });
 });
 

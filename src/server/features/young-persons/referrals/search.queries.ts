@@ -9,7 +9,7 @@ interface Row {
   status: ReferralStatus;
 }
 
-/** By reference, or by the names in it, the newest first; in view. */
+/** By its reference or that of the system it came from, or by the names in it, the newest first; in view. */
 export const referralSearch: SearchSource = {
   kind: 'referral',
   group: 'Referrals',
@@ -23,6 +23,7 @@ export const referralSearch: SearchSource = {
     const rows = await db<Row[]>`select r.id, r.reference, r.young_person_name, r.status, c.name as client
       from referral r join client c on c.id = r.client_id
       where ${named} or r.reference = upper(${query.starts.replace(/%$/, '')})
+        or search_text(r.third_party_reference) like ${query.starts}
       order by r.created_at desc limit 5`;
     return rows.map(({ id, reference, young_person_name, client, status }) => ({
       id,
