@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
 import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import { createApiKey, listApiKeys, MAX_API_KEYS, revokeApiKey } from '#contract/organisations/api-keys.ts';
-import { deleteClient } from '#contract/organisations/clients.ts';
+import { deleteClient, updateClient } from '#contract/organisations/clients.ts';
 import { hashSecret } from '#server/http/session.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -92,6 +92,19 @@ describe('API keys of a client organisation', () => {
     expect([archived.status, archived.problem.code]).toEqual([409, 'in_use']);
     const unnamed = await office.call(createApiKey, { params, body: { name: ' ' } });
     expect(unnamed.status).toBe(400);
+  });
+
+  it('[CLI-01] end with their organisation: brought back, it begins with none that works', async () => {
+    const client = await given.client();
+    await issue(client, 'Case system');
+    const params = { id: client.id };
+    await office.send(deleteClient, { params, query: { reason: 'Closed' } });
+    await office.send(updateClient, { params, body: { version: 2, is_archived: false } });
+    const [key] = await office.get(listApiKeys, { params });
+    expect([Date.parse(key?.revoked_at ?? ''), key?.revoked_by?.id]).toEqual([
+      clock.now().getTime(),
+      (await office.user()).id,
+    ]);
   });
 
   it('[CLI-01] [AUT-10] are issued soon after a sign-in alone, and revoked at any time', async () => {

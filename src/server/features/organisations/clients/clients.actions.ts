@@ -44,7 +44,7 @@ export async function changeClient(db: Db, id: string, changes: BodyOf<typeof up
 }
 
 /**
- * Puts an organisation away, and with it its teams and social workers. Throws not_found, and `in_use` while young
+ * Puts an organisation away, and with it its teams and social workers; its API keys end for good. Throws not_found, and `in_use` while young
  * people, appointments to come or accounts are with it.
  */
 export async function archiveClient(db: Db, id: string, reason: string | undefined): Promise<void> {
@@ -66,6 +66,8 @@ export async function archiveClient(db: Db, id: string, reason: string | undefin
   await db`update client set archived_at = current_instant(), archive_reason = ${reason ?? null} where id = ${id}`;
   for (const table of ['team', 'social_worker'])
     await db`update ${db(table)} set archived_at = current_instant() where client_id = ${id} and archived_at is null`;
+  await db`update api_key set revoked_at = current_instant(), revoked_by = actor_id()
+    where client_id = ${id} and revoked_at is null`;
 }
 
 /** Those that were put away together with it, at the same instant. */

@@ -55,7 +55,8 @@ export function ArchiveClientDialog({ client, open, onClose }: Props) {
           </Banner>
         )}
         <p>
-          Its teams and social workers are put away with it. Nothing is deleted, and you can bring it back.
+          Its teams and social workers are put away with it, and its API keys stop working for good. Nothing
+          is deleted, and you can bring it back; its own system then needs a new key.
         </p>
         <TextArea
           label="Reason"
