@@ -11,7 +11,7 @@ export type { AcceptedFile };
 
 /**
  * The files of a field that a person sent, looked into, scanned and made harmless, in their order. For `prepare`: it takes its time and
- * needs no database. Throws as `acceptFile` and `scanFile` do; one bad file refuses them all.
+ * needs no database. Throws as `acceptFile` and `scanFile` do; one bad file refuses them all, and is named where there are several.
  */
 export async function acceptFiles(
   config: Config,
@@ -21,10 +21,23 @@ export async function acceptFiles(
   const accepted: AcceptedFile[] = [];
   // One after the other: somebody with ten photos has one place in the queue.
   for (const file of files) {
-    await scanFile(config, file.content, field);
-    accepted.push(await acceptFile(file, field, person));
+    try {
+      await scanFile(config, file.content, field);
+      accepted.push(await acceptFile(file, field, person));
+    } catch (error) {
+      throw files.length > 1 && error instanceof AppError ? naming(file.name, error) : error;
+    }
   }
   return accepted;
+}
+
+function naming(name: string, { code, details }: AppError): AppError {
+  const { detail, errors } = details;
+  return new AppError(code, {
+    ...details,
+    ...(detail ? { detail: `${name}: ${detail}` } : {}),
+    ...(errors ? { errors: errors.map((each) => ({ ...each, message: `${name}: ${each.message}` })) } : {}),
+  });
 }
 
 /** The record that a file belongs to: whoever sees that sees the file. */

@@ -145,4 +145,13 @@ describe('the files of a referral', () => {
       code: 'input.unsupported_type',
     });
   });
+
+  it('[DOC-03] names the one that is refused among several', async () => {
+    const { social_worker, referral } = await aReferral();
+    const page = { ...PLAN, name: 'risk.pdf', content: new TextEncoder().encode('<html>') };
+    const { problem } = await attach(social_worker, referral, [PLAN, page]);
+    expect(problem.errors?.[0]?.message).toMatch(/^risk\.pdf: /);
+    const alone = await attach(social_worker, referral, [page]);
+    expect(alone.problem.errors?.[0]?.message).not.toContain('risk.pdf');
+  });
 });
