@@ -8,4 +8,9 @@ describe('STALE_PATHS', () => {
   it.each([...new Set<string>(begun)])('[UIX-09] %s begins the path of some call', (path) => {
     expect(endpoints.some((endpoint) => endpoint.path.startsWith(path))).toBe(true);
   });
+
+  it('[UIX-09] a young person’s facts stand on open appointments, visits and reports too', () => {
+    for (const path of ['/api/appointments/', '/api/visits/', '/api/reports/'])
+      expect(STALE_PATHS.young_persons).toContain(path);
+  });
 });

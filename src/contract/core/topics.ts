@@ -20,7 +20,14 @@ export const STALE_PATHS = {
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
-  young_persons: ['/api/app_young_persons/', '/api/dashboard/'],
+  young_persons: [
+    '/api/app_young_persons/',
+    '/api/appointments/',
+    '/api/visits/',
+    '/api/reports/',
+    '/api/app_supports_required/',
+    '/api/dashboard/',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Topic = keyof typeof STALE_PATHS;
