@@ -1,17 +1,8 @@
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import { type MouseEvent, useDeferredValue } from 'react';
-import { checkAnswer } from '#contract/questions/answer-checks.ts';
-import {
-  answerAt,
-  entryCount,
-  groupPath,
-  isAnswered,
-  isAsked,
-  isGroupAsked,
-  orderedGroups,
-  type QuestionGroup,
-} from '#contract/questions/question-groups.ts';
+import { groupPath, type QuestionGroup } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
+import { listSections, type SectionState } from '#web/features/questions/questions/form-sections.ts';
 import { type QuestionForm, useAnswers } from '#web/features/questions/questions/question-form.ts';
 import { cx } from '#web/ui/cx.ts';
 import { fieldId } from '#web/ui/field/field-class.ts';
@@ -24,9 +15,9 @@ export function FormProgress({ form }: { form: QuestionForm }) {
 }
 
 function ProgressList({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
-  const groups = orderedGroups(questions).filter((group) => isGroupAsked(questions, answers, group));
-  const sections = groups.map((group) => ({ group, ...measureProgress(questions, answers, group) }));
-  const done = sections.filter((section) => section.state === 'done').length;
+  const sections = listSections(questions, answers);
+  const done = sections.filter(({ state }) => state === 'done').length;
+  const count = sections.filter(({ state }) => state !== 'given').length;
   const list = (
     <ol className="space-y-0.5">
       {sections.map(({ group, state, left }) => (
@@ -40,13 +31,13 @@ function ProgressList({ questions, answers }: { questions: readonly Question[]; 
     <nav aria-label="Sections of this form" className="@4xl:sticky @4xl:top-20 @4xl:self-start">
       <details className="rounded-md border border-line bg-surface @4xl:hidden">
         <summary className="min-h-11 px-4 py-2.5 font-medium">
-          Sections: {done} of {sections.length} done
+          Sections: {done} of {count} done
         </summary>
         <div className="px-2 pb-2">{list}</div>
       </details>
       <div className="hidden @4xl:block">
         <p className="px-2 pb-1 text-sm text-ink-soft">
-          {done} of {sections.length} sections done
+          {done} of {count} sections done
         </p>
         {list}
       </div>
@@ -54,12 +45,15 @@ function ProgressList({ questions, answers }: { questions: readonly Question[]; 
   );
 }
 
-type State = 'done' | 'started' | 'empty';
+const marks = { done: CircleCheck, given: CircleCheck, started: CircleDashed, empty: Circle };
+const words: Record<SectionState, string> = {
+  done: 'done',
+  given: 'filled in for you',
+  started: 'started',
+  empty: 'not started',
+};
 
-const marks = { done: CircleCheck, started: CircleDashed, empty: Circle };
-const words = { done: 'done', started: 'started', empty: 'not started' };
-
-function SectionLink({ group, state, left }: { group: QuestionGroup; state: State; left: number }) {
+function SectionLink({ group, state, left }: { group: QuestionGroup; state: SectionState; left: number }) {
   const Mark = marks[state];
   const id = fieldId(groupPath(group.identifier));
   const jump = (event: MouseEvent) => {
@@ -82,29 +76,11 @@ function SectionLink({ group, state, left }: { group: QuestionGroup; state: Stat
       />
       <span className="min-w-0">
         {group.label ?? group.entry_label}
-        <span className={left > 0 ? 'block text-sm text-ink-soft' : 'sr-only'}>
+        <span className={left > 0 || state === 'given' ? 'block text-sm text-ink-soft' : 'sr-only'}>
           <span className="sr-only">: </span>
           {left > 0 ? `${left} to answer` : words[state]}
         </span>
       </span>
     </a>
   );
-}
-
-/** How far a section is, and how many answers that are needed are still missing or wrong. */
-function measureProgress(questions: readonly Question[], answers: Answers, group: QuestionGroup) {
-  let [left, given] = [0, 0];
-  const count = entryCount(answers, group);
-  for (let entry = 0; entry < count; entry++) {
-    for (const question of group.questions) {
-      if (!isAsked(questions, answers, question, entry)) continue;
-      const value = answerAt(answers, group.identifier, entry, question.id);
-      if (isAnswered(value)) given += 1;
-      if (checkAnswer(question, value).message !== undefined) left += 1;
-    }
-  }
-  left += Math.max(0, group.min_entries - count);
-  const needsNothing = left === 0 && group.questions.some((question) => question.is_required);
-  const isDone = left === 0 && (given > 0 || (needsNothing && count > 0));
-  return { left: given > 0 ? left : 0, state: (isDone ? 'done' : given > 0 ? 'started' : 'empty') as State };
 }
