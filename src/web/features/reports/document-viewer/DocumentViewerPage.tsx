@@ -6,6 +6,7 @@ import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DocumentScreen } from '#web/features/reports/document-viewer/DocumentScreen.tsx';
 import { type DocumentSource, readSource } from '#web/features/reports/document-viewer/document-address.ts';
+import { titleDocument } from '#web/features/reports/document-viewer/document-title.ts';
 import {
   type LoadedDocument,
   loadDocument,
@@ -96,7 +97,7 @@ async function open(
 async function describeTitle(pdf: PDFDocumentProxy, name: string): Promise<string> {
   const { info } = await pdf.getMetadata();
   const title = (info as { Title?: unknown }).Title;
-  return typeof title === 'string' && title.trim() ? title.trim() : name.replace(/\.pdf$/i, '');
+  return titleDocument(typeof title === 'string' ? title : '', name);
 }
 
 function Wait({ back, progress }: { back: BackLink; progress: Progress }) {
