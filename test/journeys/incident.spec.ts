@@ -30,7 +30,10 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
   const atHome = page.getByRole('link', { name: /^Write incident report:/ });
 
   await test.step('its carer is told before and after sending, on the report and at home', async () => {
+    await page.goto(`/dashboard/appointments/${visit.appointment.id}`);
+    await expect(page.getByRole('link', { name: /^Report an incident at the visit of/ })).toBeVisible();
     await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=check`);
+    await expect(page.getByRole('link', { name: 'Report an incident' })).toBeVisible();
     await expect(owed).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
     await expect(page.getByText('Handed in. One thing is left:')).toBeVisible();
