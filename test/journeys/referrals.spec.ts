@@ -315,3 +315,13 @@ async function linkFromMailbox(page: Page, subject: string): Promise<string> {
   }).toPass({ timeout: 30_000 });
   return LINK.exec((await message.textContent()) ?? '')?.[0] ?? '';
 }
+
+test('[REF-04] the page of calls for other systems is read on a phone without rolling sideways', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'Every call' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import { entryCount, isAsked, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
@@ -7,6 +8,7 @@ import type { Agency } from '#server/demo/agency.ts';
 import { Ids } from '#server/demo/ids.ts';
 import { makeMobile, makeName } from '#server/demo/names.ts';
 import { Random } from '#server/demo/random.ts';
+import { writePlanPdf } from '#server/demo/young-persons/referrals/plan-pdf.ts';
 import { type ReferralStory, STORIES } from '#server/demo/young-persons/referrals/referral-stories.ts';
 import { REFERRAL_FORM_SLUG, referralForm } from '#server/features/questions/question-forms/referral-form.ts';
 
@@ -20,6 +22,7 @@ interface Planned {
   is_known?: true;
   /** The office has asked something about it; with the referrer's answer, where there is one. */
   asked?: { question: string; answer?: string };
+  file?: { name: string; title: string; lines: readonly string[] };
 }
 
 const ANSWERED = {
@@ -28,13 +31,39 @@ const ANSWERED = {
 };
 const WAITING = 'Is a female carer wished for, or would either do?';
 
+const RISKS = {
+  name: 'Risk assessment.pdf',
+  title: 'Risk assessment',
+  lines: [
+    'Made by the social work team. To be looked at again after three months.',
+    '',
+    'Leaving without saying where: medium. Calls home by 21:00, and answers messages.',
+    'Traffic: low. Knows the way to school and the bus stop.',
+    'Contact with people who are not allowed: low. See the contact plan.',
+    '',
+    'On a visit: meet at the door, keep a charged telephone, say when you leave.',
+  ],
+};
+const CARE_PLAN = {
+  name: 'Care plan.pdf',
+  title: 'Care plan (summary)',
+  lines: [
+    'Aims of the support',
+    '1. One activity outside the home every week.',
+    '2. Homework twice a week, with somebody beside.',
+    '3. A calm way to and from contact with the family.',
+    '',
+    'Reviewed with the young person, who has read and agreed to this page.',
+  ],
+};
+
 /** Something of every state, the newest first. */
 const PLANNED: readonly Planned[] = [
-  { status: 'submitted', urgency: 'today', hours_ago: 0.7 },
+  { status: 'submitted', urgency: 'today', hours_ago: 0.7, file: RISKS },
   { status: 'submitted', urgency: '48-hours', hours_ago: 3, is_public: true },
   { status: 'submitted', urgency: 'week', hours_ago: 5, is_public: true },
   { status: 'draft', urgency: 'planned', hours_ago: 20 },
-  { status: 'in review', urgency: 'week', hours_ago: 26, asked: ANSWERED },
+  { status: 'in review', urgency: 'week', hours_ago: 26, asked: ANSWERED, file: CARE_PLAN },
   { status: 'submitted', urgency: 'planned', hours_ago: 50, asked: { question: WAITING } },
   { status: 'approved', urgency: '48-hours', hours_ago: 75 },
   { status: 'approved', urgency: 'week', hours_ago: 200, is_known: true },
@@ -58,7 +87,7 @@ export async function loadReferrals(
   const [admin, other = admin] = agency.office.filter(({ user_type }) => user_type === 'admin');
   const { questions } = referralForm();
   for (const [index, planned] of PLANNED.toReversed().entries()) {
-    const { status, hours_ago, is_public = false, is_known = false, asked } = planned;
+    const { status, hours_ago, is_public = false, is_known = false, asked, file } = planned;
     const id = ids.next();
     const known = is_known ? agency.youngPersons[index * 3] : undefined;
     const client = known?.client ?? agency.clients[index % 2 === 0 ? 0 : index % agency.clients.length];
@@ -96,8 +125,24 @@ export async function loadReferrals(
         ${status === 'closed' ? admin.id : null}, ${status === 'closed' ? 'The support has ended as planned.' : null}, ${at}
       from question_form f join question_form_version v on v.form_id = f.id
       where f.slug = ${REFERRAL_FORM_SLUG} order by v.form_version limit 1`;
+    if (file) await loadFile(db, { referral_id: id, file, author, at });
     if (asked) await loadThread(db, ids, { referral_id: id, asked, admin, author, at });
   }
+}
+
+async function loadFile(
+  db: Db,
+  kept: { referral_id: string; file: NonNullable<Planned['file']>; author: { id: string }; at: Date },
+): Promise<void> {
+  const { referral_id, file, author, at } = kept;
+  const content = writePlanPdf(file.title, file.lines);
+  const sha256 = createHash('sha256').update(content).digest();
+  await db`
+    with file as (
+      insert into stored_file (name, mime_type, size, sha256, referral_id, created_by, created_at)
+      values (${file.name}, 'application/pdf', ${content.length}, ${sha256}, ${referral_id}, ${author.id}, ${at})
+      returning id)
+    insert into stored_file_content (file_id, content) select id, ${content} from file`;
 }
 
 interface Told {
