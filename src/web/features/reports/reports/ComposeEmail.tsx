@@ -1,17 +1,13 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
-import { sendReportEmail } from '#contract/reports/report-emails.ts';
-import type { Report } from '#contract/reports/reports.ts';
-import { useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import {
   type Contact,
   type Letter,
   missingIn,
   readError,
 } from '#web/features/reports/reports/report-letter.ts';
-import { describeLabel } from '#web/features/reports/reports/report-words.ts';
 import { SentPreview } from '#web/features/reports/reports/SentPreview.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -21,24 +17,31 @@ import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-interface ComposeProps {
-  /** Approved reports of one client. */
-  reports: readonly Report[];
-  onClose: () => void;
-  onDone: (() => void) | undefined;
+interface Props {
   title: string;
+  /** What goes, and how. */
+  note: string;
+  /** The name under which what is typed is kept on the device. */
+  place: string;
   contacts: readonly Contact[];
   letter: Letter;
   setLetter: (letter: Letter) => void;
+  /** Throws ApiError. */
+  send: (letter: Letter) => Promise<{ recipients: readonly string[] }>;
+  /** "Report sent". */
+  sentWords: string;
+  onSent?: (() => void | Promise<void>) | undefined;
+  onClose: () => void;
 }
 
-/** Recipients and contents, then a look at it, then off. */
-export function ComposeEmail({ title, reports, contacts, letter, setLetter, onClose, onDone }: ComposeProps) {
+/** The one letter about reports and referrals: recipients and contents, then a look at it, then off. */
+export function ComposeEmail(props: Props) {
+  const { title, note, place, contacts, letter, setLetter, onClose } = props;
   const [isChecking, setIsChecking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
   const [failure, setFailure] = useState<string>();
-  const sending = useSend(sendReportEmail);
-  const kept = useKeptTyping(`letter/${reports[0]?.id}/${reports.length}`, letter, setLetter);
+  const kept = useKeptTyping(place, letter, setLetter);
   const close = () => {
     kept.forget();
     onClose();
@@ -51,40 +54,37 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
     setProblems(found);
     setIsChecking(found.length === 0);
   };
-  const send = () =>
-    sending.mutate(
-      { body: { ids: reports.map(({ id }) => id), ...letter } },
-      {
-        onSuccess: async ({ recipients }) => {
-          toast.success(reports.length === 1 ? 'Report sent' : `${reports.length} reports sent`, {
-            text: `To ${recipients.join(', ')}`,
-          });
-          await refreshTopic('reports');
-          onDone?.();
-          close();
-        },
-        onError: (error) => {
-          setProblems(error.errors);
-          setFailure(error.errors.length > 0 ? undefined : error.message);
-          setIsChecking(false);
-        },
-      },
-    );
+  const send = async () => {
+    setIsSending(true);
+    try {
+      const { recipients } = await props.send(letter);
+      toast.success(props.sentWords, { text: `To ${recipients.join(', ')}` });
+      await props.onSent?.();
+      close();
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : [];
+      setProblems(errors);
+      setFailure(errors.length > 0 ? undefined : describeError(error));
+      setIsChecking(false);
+    } finally {
+      setIsSending(false);
+    }
+  };
   return (
     <Dialog
       open
       wide
       insist
       onClose={close}
-      isSending={sending.isPending}
+      isSending={isSending}
       title={title}
       footer={
         isChecking ? (
           <>
-            <Button variant="outline" disabled={sending.isPending} onClick={() => setIsChecking(false)}>
+            <Button variant="outline" disabled={isSending} onClick={() => setIsChecking(false)}>
               Change
             </Button>
-            <Button icon={Send} pending={sending.isPending} onClick={send}>
+            <Button icon={Send} pending={isSending} onClick={() => void send()}>
               Send
             </Button>
           </>
@@ -108,16 +108,13 @@ export function ComposeEmail({ title, reports, contacts, letter, setLetter, onCl
               {failure}
             </Banner>
           )}
-          <p className="text-ink-soft">
-            {reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each
-            document, not the document itself.
-          </p>
+          <p className="text-ink-soft">{note}</p>
           <CheckboxGroup
             label="To"
             options={options}
             value={letter.to}
             onChange={(to) => change({ to, cc: letter.cc.filter((each) => !to.includes(each)) })}
-            error={readError(problems, 'to')}
+            error={readError(problems, 'to') ?? readError(problems, 'ids')}
           />
           {letter.to.length > 0 && letter.to.length < options.length && (
             <CheckboxGroup

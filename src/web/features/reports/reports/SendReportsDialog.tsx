@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { getReportEmailTemplate } from '#contract/reports/report-emails.ts';
+import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import { type Letter, readStart } from '#web/features/reports/reports/report-letter.ts';
+import { describeLabel } from '#web/features/reports/reports/report-words.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -19,6 +21,7 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
   // Those ticked when it opened.
   const [reports] = useState(chosen);
   const ids = reports.map(({ id }) => id);
+  const { mutateAsync } = useSend(sendReportEmail);
   const template = useEndpoint(getReportEmailTemplate, { query: { ids } }, { refetchOnMount: 'always' });
   const title = reports.length === 1 ? 'Send this report' : `Send ${reports.length} reports`;
   // A letter that somebody has begun to write stays, whatever is fetched again meanwhile.
@@ -27,8 +30,16 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
   if (letter && template.data?.contacts.length)
     return (
       <ComposeEmail
-        {...{ title, reports, letter, setLetter, onClose, onDone }}
+        {...{ title, letter, setLetter, onClose }}
+        note={`${reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each document, not the document itself.`}
+        place={`letter/${reports[0]?.id}/${reports.length}`}
         contacts={template.data.contacts}
+        send={(written) => mutateAsync({ body: { ids, ...written } })}
+        sentWords={reports.length === 1 ? 'Report sent' : `${reports.length} reports sent`}
+        onSent={async () => {
+          await refreshTopic('reports');
+          onDone?.();
+        }}
       />
     );
   return (
