@@ -1,70 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/office/activity.ts';
-import {
-  addReferralMessage,
-  answerReferralQuestion,
-  listReferralMessages,
-  MAX_REFERRAL_MESSAGES,
-  openReferralQuestion,
-} from '#contract/young-persons/referral-messages.ts';
+import { listReferralMessages, MAX_REFERRAL_MESSAGES } from '#contract/young-persons/referral-messages.ts';
 import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { buildReferralSheet } from '#server/features/reports/referral-documents/referral-sheet.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import type { GivenReferral, ReferralFacts } from '#test/kit/given-referrals.ts';
+import { openReferralThreads } from '#test/kit/referral-threads.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const DAY_MS = 86_400_000;
-const { as, given, owner, clock, runJobs } = await startTestApp({
+const app = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',
   environment: { OFFICE_EMAIL_TO: 'office@example.test' },
 });
-const [office, anybody] = [as.admin(), as.nobody()];
-
-/** One that was sent by a social worker with an account, of an organisation of its own. */
-async function sent(more: ReferralFacts = {}) {
-  const client = await given.client();
-  const user = await given.user({ user_type: 'client', client });
-  const referral = await given.referral({ client, created_by: user, submitted_by: user, ...more });
-  return { client, user, social_worker: as.user(user), referral };
-}
-
-/** One from the public form that was accepted: its referrer has no account, and an address. */
-const sentByPhone = (more: ReferralFacts = {}) => given.referral({ origin: 'public', ...more });
-
-const post = (who: SignedInClient, { id }: { id: string }, text: string, question_id?: string) =>
-  who.call(addReferralMessage, { params: { id }, body: { text, ...(question_id ? { question_id } : {}) } });
-const ask = async (referral: { id: string }, text = 'Which school?') =>
-  (await post(office, referral, text)).body;
-const read = (who: SignedInClient, { id }: { id: string }) =>
-  who.get(listReferralMessages, { params: { id } });
-const open = (token: string) => anybody.call(openReferralQuestion, { body: { token } });
-const answer = (token: string, text: string) =>
-  anybody.call(answerReferralQuestion, { body: { token, text } });
-const readThread = async (who: SignedInClient, { id }: { id: string }) =>
-  (await who.get(getReferral, { params: { id } })).thread;
-
-interface Mail {
-  to_address: string;
-  subject: string;
-  body: string;
-}
-const findMail = ({ reference }: Pick<GivenReferral, 'reference'>) =>
-  owner<
-    Mail[]
-  >`select to_address, subject, body from email where subject like ${`%${reference}`} order by created_at, id`;
-
-/** The token of the link in the newest letter to a referrer. */
-async function findToken(referral: Pick<GivenReferral, 'reference'>): Promise<string> {
-  const body = (await findMail(referral)).at(-1)?.body ?? '';
-  return /\/external\/referral\/answer#([\w-]{32})\n/.exec(body)?.[1] ?? '';
-}
-
-async function askByLink(more: ReferralFacts = {}) {
-  const referral = await sentByPhone(more);
-  const question = await ask(referral);
-  return { referral, question, token: await findToken(referral) };
-}
+const { as, given, owner, runJobs } = app;
+const { office, sent, sentByPhone, post, ask, read, open, answer, readThread, findMail, askByLink } =
+  openReferralThreads(app);
 
 describe('questions about a referral', () => {
   it('[REF-04] are asked by the office and answered by the organisation, in order, with who and when', async () => {
@@ -164,73 +114,6 @@ describe('questions about a referral', () => {
     const { referral, user } = await sent();
     await owner`update app_user set is_active = false where id = ${user.id}`;
     expect((await ask(referral)).told).toBe('link');
-  });
-});
-
-describe('a link to answer', () => {
-  const refused = async (token: string, text = 'Elm Park.') => {
-    const answers = [await open(token), await answer(token, text)];
-    return answers.map(({ status, problem }) => JSON.stringify([status, problem]));
-  };
-
-  it('[REF-04] answers byte for byte alike whether it is unknown, over, used, or of a referral that was decided, closed, put apart or restricted', async () => {
-    const unknown = await refused('x'.repeat(32));
-    const used = await askByLink();
-    await answer(used.token, 'Elm Park.');
-    const [decided, closed, apart, restricted] = [
-      await askByLink(),
-      await askByLink(),
-      await askByLink(),
-      await askByLink(),
-    ];
-    const admin = (await office.user()).id;
-    await owner`update referral set status = 'approved', decided_at = now(), decided_by = ${admin}
-      where id = ${decided.referral.id}`;
-    await owner`update referral set status = 'closed', closed_at = now(), closed_reason = 'Over'
-      where id = ${closed.referral.id}`;
-    await owner`update referral set is_quarantined = true where id = ${apart.referral.id}`;
-    const young_person = await given.youngPerson({ client: { id: restricted.referral.client_id } });
-    await owner.begin(async (db) => {
-      await db`set local session_replication_role = replica`;
-      await db`update referral set young_person_id = ${young_person.id} where id = ${restricted.referral.id}`;
-      await db`update young_person set is_restricted = true where id = ${young_person.id}`;
-    });
-    expect(unknown.map((text) => JSON.parse(text)[0])).toEqual([404, 404]);
-    expect(await refused(used.token, 'Other words.')).toEqual(unknown);
-    for (const each of [decided, closed, apart, restricted])
-      expect(await refused(each.token)).toEqual(unknown);
-    const over = await askByLink();
-    clock.advance(15 * DAY_MS);
-    expect(await refused(over.token)).toEqual(unknown);
-    clock.advance(-15 * DAY_MS);
-    expect(await refused('')).toEqual(unknown);
-  });
-
-  it('[REF-04] answers the same words sent again as the first time, and keeps them once', async () => {
-    const { referral, token } = await askByLink();
-    const first = await answer(token, 'Elm Park.');
-    const again = await answer(token, ' Elm Park. ');
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect((await open(token)).status).toBe(404);
-    await runJobs();
-    const mail = (await findMail(referral)).filter(({ subject }) => subject.startsWith('Your question'));
-    expect([await read(office, referral), mail].map(({ length }) => length)).toEqual([2, 1]);
-  });
-
-  it('[REF-04] takes one of two answers that are sent at once', async () => {
-    const { referral, token } = await askByLink();
-    const answers = await Promise.all(['Elm Park.', 'Oak Hill.'].map((text) => answer(token, text)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
-    expect((await read(office, referral)).filter(({ kind }) => kind === 'answer')).toHaveLength(1);
-  });
-
-  it('[REF-04] is made anew for each question; every one leads to its own', async () => {
-    const { referral, token } = await askByLink();
-    await ask(referral, 'Which GP?');
-    const second = await findToken(referral);
-    expect((await open(second)).body).toMatchObject({ text: 'Which GP?' });
-    await answer(second, 'Dr Ash.');
-    expect((await open(token)).body).toMatchObject({ text: 'Which school?' });
   });
 });
 
