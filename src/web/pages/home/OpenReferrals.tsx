@@ -81,7 +81,7 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
 
 const DECIDED_DAYS = 14;
 
-/** What became of a social worker's referrals lately; nothing stands here while nothing was decided. */
+/** Referrals of a social worker that were decided lately; nothing stands here while nothing was. */
 export function DecidedReferrals() {
   const decided_from = addDays(todayInLondon(), -DECIDED_DAYS);
   const { data } = useEndpoint(listReferrals, {

@@ -21,7 +21,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { hashSecret } from '#server/http/session.ts';
 
-/** What a code opens: the token that finds its draft, and the key that reads it. */
+/** Opened by a code: the token that finds its draft, and the key that reads it. */
 interface Lock {
   token: string;
   key: Buffer;

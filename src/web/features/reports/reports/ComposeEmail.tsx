@@ -19,7 +19,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   title: string;
-  /** What goes, and how. */
+  /** Says in a sentence which things go, and how. */
   note: string;
   /** The name under which what is typed is kept on the device. */
   place: string;

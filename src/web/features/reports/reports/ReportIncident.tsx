@@ -7,7 +7,7 @@ interface Props {
   report_id: string;
   /** Null where the service offers none, or none can be written now. */
   form_id: string | null;
-  /** Whose visit it was, where several went. */
+  /** Named where several went. */
   carer_name?: string;
 }
 

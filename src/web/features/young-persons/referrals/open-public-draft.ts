@@ -62,7 +62,7 @@ export async function openByCode(code: string): Promise<OpenedDraft> {
   };
 }
 
-/** What became of the draft, where its referral was sent already. */
+/** The reference and moment of a draft whose referral was sent already. */
 export function readSent(error: unknown): SentPublicDraft | undefined {
   if (!(error instanceof ApiError) || error.code !== 'referral.draft_sent') return undefined;
   return SentPublicDraft.safeParse(error.problem?.current).data;

@@ -51,8 +51,8 @@ export interface PublicDraftKeeper {
   putAway: (content: PublicDraft) => Promise<void>;
   /** Goes on over their version with this. */
   settle: (content: PublicDraft) => Promise<void>;
-  /** Takes note of a refusal that is about the draft; whether it was one. */
-  learn: (error: unknown) => boolean;
+  /** Takes note of a refusal that is about the draft. */
+  learn: (error: unknown) => void;
   /** It was sent, or is cleared: nothing of it stays on this device. */
   forget: () => Promise<void>;
   stop: () => void;
@@ -72,15 +72,12 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
   let isOver = false;
   const keepHere = (content: PublicDraft, is_saved: boolean) => {
     const { code, expires_at, version, sent } = store.getState();
-    // What is undefined is left out: the device reads it back as JSON.
-    const standing = JSON.parse(JSON.stringify({ code, expires_at, version, sent }));
-    return copy.keep({ ...content, is_saved, ...standing }, null);
+    return copy.keep({ ...content, is_saved, code, expires_at, version, sent }, null);
   };
-  const learn = (error: unknown): boolean => {
+  const learn = (error: unknown) => {
     const [theirs, sent] = [readNewer(error), readSent(error)];
     if (theirs) store.setState({ theirs });
     if (sent) store.setState({ sent });
-    return Boolean(theirs ?? sent);
   };
   /** Sent, and perhaps never heard to have arrived. */
   let unheard: PublicDraft[] = [];
