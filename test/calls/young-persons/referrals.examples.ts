@@ -42,10 +42,11 @@ const findPass = once(async ({ app: { services } }): Promise<{ pass: string; non
 
 const draft = { client_id: null, answers: { identity: [{ 'rf-first-name': 'Zoë' }] }, current_step: 2 };
 
-const findCode = once(async ({ app: { services } }): Promise<string> => {
+async function makeCode({ app: { services } }: Facts): Promise<string> {
   const call = { pools: services.pools, services, request: { id: 'draft' } as never, now: services.clock() };
   return (await keepPublicDraft(call, draft)).code;
-});
+}
+const findCode = once(makeCode);
 
 const plan = picture().then((content) => ({
   field: REFERRAL_FILES_FIELD,
@@ -163,8 +164,9 @@ export const examples: Record<string, Example> = {
     },
   },
   [`POST ${open}`]: { call: () => ({ body: draft }) },
+  // Each save is upon the version before it, so each has a draft of its own.
   [`PUT ${open}`]: {
-    call: async (facts) => ({ body: { ...draft, version: 1, code: await findCode(facts) } }),
+    call: async (facts) => ({ body: { ...draft, version: 1, code: await makeCode(facts) } }),
   },
   [`POST ${open}open/`]: { call: async (facts) => ({ body: { code: await findCode(facts) } }) },
 };
