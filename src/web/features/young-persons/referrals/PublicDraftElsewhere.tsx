@@ -14,6 +14,22 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 const ORGANISATION = 'client_id';
 
+interface Props extends OtherProps {
+  onClear: () => void;
+  sending: Omit<AgainProps, 'draft'>;
+}
+
+/** The draft on another device: sent from there, or saved there first. A part of its own, for most people never meet it. */
+export function PublicDraftElsewhere({ draft, questions, readContent, onMerged, onClear, sending }: Props) {
+  return (
+    <>
+      <AlreadySent draft={draft} onClear={onClear} />
+      <OtherDevice {...{ draft, questions, readContent, onMerged }} />
+      <SendAgainDialog draft={draft} {...sending} />
+    </>
+  );
+}
+
 interface OtherProps {
   draft: PublicDraftKeeper;
   questions: readonly ReferralQuestion[];
@@ -22,7 +38,7 @@ interface OtherProps {
 }
 
 /** Another device with the code saved first: both versions, the organisation too. */
-export function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
+function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
   const theirs = useStore(draft.store, (now) => now.theirs);
   const clients = useEndpoint(listClientOptions, {});
   const nameOf = (id: string | null) => clients.data?.find((client) => client.id === id)?.name ?? '';
@@ -49,7 +65,7 @@ export function OtherDevice({ draft, questions, readContent, onMerged }: OtherPr
 }
 
 /** The draft under the code became a referral, on another device. */
-export function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: () => void }) {
+function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: () => void }) {
   const sent = useStore(draft.store, (now) => now.sent);
   if (!sent) return null;
   return (
@@ -76,7 +92,7 @@ interface AgainProps {
 }
 
 /** Before the same young person is referred twice. */
-export function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
+function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
   const sent = useStore(draft.store, (now) => now.sent);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();

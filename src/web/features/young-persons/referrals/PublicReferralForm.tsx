@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
@@ -13,11 +13,6 @@ import {
 } from '#web/features/questions/questions/question-form.ts';
 import type { OpenedDraft } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import {
-  AlreadySent,
-  OtherDevice,
-  SendAgainDialog,
-} from '#web/features/young-persons/referrals/PublicDraftElsewhere.tsx';
-import {
   createPublicDraftKeeper,
   type PublicDraftKeeper,
   type SentReferral,
@@ -29,9 +24,18 @@ import { useReferralFormState } from '#web/features/young-persons/referrals/refe
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { ComeBackButton, SaveForLater } from '#web/features/young-persons/referrals/SaveForLater.tsx';
 import { useSubmitPublic } from '#web/features/young-persons/referrals/use-submit-public.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { SavedAt } from '#web/ui/field/FormParts.tsx';
+
+const Elsewhere = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/PublicDraftElsewhere.tsx'))
+      .PublicDraftElsewhere,
+  })),
+);
 
 interface Props {
   questions: readonly ReferralQuestion[];
@@ -79,6 +83,7 @@ export function PublicReferralForm(props: Props) {
     readForm: () => ({ ...readContent(), website: trap.current?.value ?? '' }),
     onSent,
   });
+  const isElsewhere = useStore(draft.store, ({ theirs, sent }) => Boolean(theirs ?? sent));
   const place = props.place ?? opened.content.current_step;
   const goTo = (next: FormPlace) => {
     onPlace(next);
@@ -101,7 +106,19 @@ export function PublicReferralForm(props: Props) {
         )}
       </header>
       {opened.restored_at && !opened.sent && <RestoredHere at={opened.restored_at} />}
-      <AlreadySent draft={draft} onClear={clear} />
+      {isElsewhere && (
+        <PartBoundary fallback={null}>
+          <Elsewhere
+            {...{ draft, questions, readContent, sending }}
+            onClear={clear}
+            onMerged={(merged) => {
+              replaceAnswers(form, merged.answers);
+              setClient(merged.client_id);
+              void draft.settle(merged);
+            }}
+          />
+        </PartBoundary>
+      )}
       <ReferralFormBody
         {...{ form, state, questions, place }}
         onPlace={goTo}
@@ -121,15 +138,6 @@ export function PublicReferralForm(props: Props) {
         submitLabel="Send referral"
         onSubmit={submit}
       />
-      <OtherDevice
-        {...{ draft, questions, readContent }}
-        onMerged={(merged) => {
-          replaceAnswers(form, merged.answers);
-          setClient(merged.client_id);
-          void draft.settle(merged);
-        }}
-      />
-      <SendAgainDialog draft={draft} {...sending} />
       <SaveForLater draft={draft} readContent={readContent} onClear={clear} />
       {/* For machines that fill in whatever is there; people neither see nor reach it. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">

@@ -1,18 +1,28 @@
-import { Copy, KeyRound, Save } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound, Save } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { PUBLIC_DRAFT_DAYS, type PublicDraft } from '#contract/young-persons/public-referrals.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
-import { type OpenedDraft, openByCode } from '#web/features/young-persons/referrals/open-public-draft.ts';
+import { describeError } from '#web/api/api-error.ts';
+import type { OpenedDraft } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
-import { announce } from '#web/ui/feedback/announce.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { TextField } from '#web/ui/field/TextField.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+
+/** Parts of their own: few ask for a code, and few come back with one. */
+const SavedCode = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/SavedCode.tsx')).SavedCode,
+  })),
+);
+const ComeBackDialog = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/ComeBackDialog.tsx')).ComeBackDialog,
+  })),
+);
 
 interface Props {
   draft: PublicDraftKeeper;
@@ -37,7 +47,9 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
     <Card title="Not finished?">
       <div className="space-y-4">
         {isSent ? null : code ? (
-          <Code code={code} draft={draft} />
+          <PartBoundary fallback={null}>
+            <SavedCode code={code} draft={draft} />
+          </PartBoundary>
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="basis-64 grow text-ink-soft">
@@ -74,38 +86,6 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
   );
 }
 
-/** Read out in two halves, as people do. */
-const inHalves = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
-
-function Code({ code, draft }: { code: string; draft: PublicDraftKeeper }) {
-  const expires_at = useStore(draft.store, (now) => now.expires_at);
-  const [isCopied, setIsCopied] = useState(false);
-  const words = inHalves(code);
-  const copy = async () => {
-    await navigator.clipboard.writeText(words).catch(() => undefined);
-    setIsCopied(true);
-    announce('Code copied');
-  };
-  return (
-    <div role="status" className="space-y-3 rounded-md bg-accent-tint p-4">
-      <p className="font-medium">Saved under this code</p>
-      <p className="text-[2rem] leading-tight font-semibold tracking-widest tabular-nums select-all">
-        {words}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" size="sm" icon={Copy} onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy the code'}
-        </Button>
-      </div>
-      <p className="text-ink-soft">
-        Write it down: we cannot tell it to you again. It works
-        {expires_at ? ` until ${formatDate(toLondonDay(expires_at))}` : ` for ${PUBLIC_DRAFT_DAYS} days`}.
-        Come back to this page on any device and press “Come back with a code”.
-      </p>
-    </div>
-  );
-}
-
 /** Goes on with what was put away, here or elsewhere. */
 export function ComeBackButton({ onOpen }: { onOpen: (draft: OpenedDraft) => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -114,67 +94,11 @@ export function ComeBackButton({ onOpen }: { onOpen: (draft: OpenedDraft) => voi
       <Button variant="outline" size="sm" icon={KeyRound} onClick={() => setIsOpen(true)}>
         Come back with a code
       </Button>
-      {isOpen && <ComeBackDialog onClose={() => setIsOpen(false)} onOpen={onOpen} />}
+      {isOpen && (
+        <PartBoundary fallback={null}>
+          <ComeBackDialog onClose={() => setIsOpen(false)} onOpen={onOpen} />
+        </PartBoundary>
+      )}
     </>
   );
-}
-
-function ComeBackDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (draft: OpenedDraft) => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isOpening, setIsOpening] = useState(false);
-  const open = async () => {
-    setIsOpening(true);
-    try {
-      onOpen(await openByCode(code));
-    } catch (failure) {
-      setError(describeFailure(failure));
-      setIsOpening(false);
-    }
-  };
-  return (
-    <Dialog
-      open
-      insist
-      onClose={onClose}
-      isSending={isOpening}
-      title="Come back with a code"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isOpening} onClick={() => void open()}>
-            Go on
-          </Button>
-        </>
-      }
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
-        <TextField
-          label="Your code"
-          help="Eight letters and digits, like 7KQ4-M2XB."
-          name="code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={12}
-          value={code}
-          onChange={setCode}
-          error={error}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-function describeFailure(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return describeError(new ApiError(null));
-  if (failure.status === 404) return 'Nothing is saved under this code. Check it; it may also be over.';
-  return failure.errors[0]?.message ?? failure.message;
 }
