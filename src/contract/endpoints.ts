@@ -9,6 +9,7 @@ import * as contact from '#contract/office/contact.ts';
 import * as dashboard from '#contract/office/dashboard.ts';
 import * as errorReports from '#contract/office/error-reports.ts';
 import * as mailbox from '#contract/office/mailbox.ts';
+import * as notifications from '#contract/office/notifications.ts';
 import * as search from '#contract/office/search.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   formDrafts,
   errorReports,
   mailbox,
+  notifications,
   reportLists,
   reports,
   appReports,

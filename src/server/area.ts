@@ -4,6 +4,7 @@ import type { Question } from '#contract/questions/questions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import type { CallExamples } from '#server/http/openapi.ts';
 import type { ConstraintWords } from '#server/http/problem.ts';
+import type { NotificationKind } from '#server/notifications/kinds.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
 import type { Services } from '#server/services.ts';
 
@@ -23,8 +24,10 @@ export interface Area {
   /** "Looked at a report": a view of its records in people's words, by the `audit` of the call. */
   views?: Readonly<Record<string, string>>;
   search?: SearchSource;
-  /** The tasks of the queue, each named by its verb. */
-  tasks?(services: Services): TaskList;
+  /** The kinds of what people are told through it, by name; `tellPeople` tells them. */
+  notifications?: Readonly<Record<string, NotificationKind>>;
+  /** The tasks of the queue, each named by its verb; all areas, for work that is about all of them. */
+  tasks?(services: Services, areas: readonly Area[]): TaskList;
   /** When its tasks run by themselves. */
   crontab?: readonly string[];
   /** Examples of its calls for the description of the API, by method and path. */
@@ -70,7 +73,7 @@ export function gather<T>(
 }
 
 export const gatherTasks = (areas: readonly Area[], services: Services): TaskList =>
-  gather(areas, (area) => area.tasks?.(services));
+  gather(areas, (area) => area.tasks?.(services, areas));
 
 export const gatherCrontab = (areas: readonly Area[]): string =>
   areas.flatMap(({ crontab = [] }) => crontab).join('\n');

@@ -39,12 +39,14 @@ import { relationArea } from '#server/features/young-persons/relations/relations
 import { fileArea } from '#server/files/files.area.ts';
 import { httpArea } from '#server/http/http.area.ts';
 import { mailArea } from '#server/mail/mail.area.ts';
+import { notificationArea } from '#server/notifications/notifications.area.ts';
 
 /** Everything the server can do: the foundations that answer calls, then the features, neighbourhood by neighbourhood. */
 export const areas: readonly Area[] = [
   // Foundations.
   httpArea,
   mailArea,
+  notificationArea,
   fileArea,
   // questions
   questionFormArea,

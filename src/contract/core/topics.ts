@@ -17,6 +17,7 @@ export const STALE_PATHS = {
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
+  notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],

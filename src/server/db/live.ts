@@ -22,6 +22,9 @@ const Told = z.object({
   readers: z.array(z.string()).nullable(),
 });
 
+/** People who are told on all their screens, whatever their role. */
+const ToldPeople = z.object({ topic: z.string(), people: z.array(z.string()) });
+
 interface Listener {
   role: 'admin' | 'carer' | 'client';
   user: { id: string; client: { id: string } | null };
@@ -38,7 +41,11 @@ function parseJson(text: string): unknown {
 /** The topic of a message and who hears it. A message that is not understood is heard by nobody. */
 export function readMessage(message: string): { topic: string; isFor(listener: Listener): boolean } {
   if (!message.startsWith('{')) return { topic: message, isFor: ({ role }) => role === 'admin' };
-  const { success, data } = Told.safeParse(parseJson(message));
+  const told = parseJson(message);
+  const named = ToldPeople.safeParse(told);
+  if (named.success)
+    return { topic: named.data.topic, isFor: ({ user }) => named.data.people.includes(user.id) };
+  const { success, data } = Told.safeParse(told);
   if (!success) return { topic: '', isFor: () => false };
   const { topic, client, carers, readers } = data;
   return {

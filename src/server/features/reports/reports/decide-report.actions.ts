@@ -9,6 +9,7 @@ import { RAISES_CONCERN } from '#server/features/reports/reports/report-filter.t
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 type Decision = BodyOf<typeof decideReport>;
 
@@ -95,6 +96,7 @@ async function approve(db: Db, telling: Telling, report_id: string, form: Form, 
     where id = ${form.id}`;
   await enqueue(db, 'make_report_document', { app_report_id: form.id });
   await tellApproved(db, telling, report_id, form.id);
+  await tellCarer(db, 'report_approved', report_id, form, decision);
 }
 
 async function returnToCarer(db: Db, telling: Telling, report_id: string, form: Form, decision: Decision) {
@@ -105,7 +107,12 @@ async function returnToCarer(db: Db, telling: Telling, report_id: string, form: 
       question_reasons = ${db.json(question_reasons)}
     where id = ${form.id}`;
   await tellReturned(db, telling, report_id, form.id);
+  await tellCarer(db, 'report_returned', report_id, form, decision);
 }
+
+/** Once for each decision: the report's version rises with every one. */
+const tellCarer = (db: Db, kind: string, report_id: string, { id, carer_id }: Form, { version }: Decision) =>
+  tellPeople(db, { kind, subject_id: report_id, to: [carer_id], key: `${id}:${version}` });
 
 /** Reasons that there are, comments where one is needed, and questions that were asked in this report. */
 async function checkReasons(db: Db, form: Form, decision: Decision): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Area } from '#server/area.ts';
+import { reportNotifications } from '#server/features/reports/reports/reports.notifications.ts';
 import { reportRoutes } from '#server/features/reports/reports/reports.routes.ts';
 import { reportSearch } from '#server/features/reports/reports/search.queries.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
@@ -14,6 +15,7 @@ export const reportArea: Area = {
     'app_report.open': 'Opened an incident report or a concern that waits',
     'report_form.view': 'Opened a form to write a report',
   },
+  notifications: reportNotifications,
   search: reportSearch,
   seed: seedReports,
 };

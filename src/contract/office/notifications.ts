@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, listShape, paging, QueryBoolean, TimeOfDay, Version } from '#contract/core/shapes.ts';
+
+/**
+ * Notifications (NTF-01…): all that a person is told of, on every device of theirs, in the bell of the frame.
+ *
+ * 1. What is kept holds no words. They are made when it is read, from what the reader may see at that moment.
+ * 2. On a lock screen stand initials, the area and the time, and no name.
+ */
+
+export const Notification = z.object({
+  id: Id,
+  kind: z.string(),
+  /** `Report returned`. */
+  title: z.string(),
+  text: z.string(),
+  /** The screen that it leads to; null where it is no longer open to the reader. */
+  href: z.string().nullable(),
+  is_urgent: z.boolean(),
+  created_at: Instant,
+  read_at: Instant.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const Everybody = { admin: 'OWN', carer: 'OWN', client: 'OWN' } as const;
+const Unread = z.object({ unread: z.int() });
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/',
+  summary: 'What the reader is told of, the newest first, and how much of it is unread',
+  access: Everybody,
+  audit: null,
+  query: z.strictObject({ unread: QueryBoolean.optional(), ...paging(['created_at']) }),
+  answer: listShape(Notification).extend({ unread: z.int() }),
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread/',
+  summary: 'How many notifications the reader has not read',
+  access: Everybody,
+  audit: null,
+  answer: Unread,
+});
+
+export const markRead = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/{id}/read/',
+  summary: 'Mark one notification as read',
+  access: Everybody,
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: Unread,
+});
+
+export const markAllRead = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/read/',
+  summary: 'Mark everything up to a notification as read: what has come since stays unread',
+  access: Everybody,
+  audit: null,
+  /** The newest that the person has seen. */
+  body: z.strictObject({ up_to: Id }),
+  answer: Unread,
+});
+
+export const EmailChoice = z.enum(['at_once', 'daily', 'never']);
+export type EmailChoice = z.infer<typeof EmailChoice>;
+
+const KindChoice = z.object({
+  kind: z.string().regex(/^[a-z_]{3,60}$/, 'There is no such notification.'),
+  push: z.boolean(),
+  /** Null where another e-mail tells of it in any case. */
+  email: EmailChoice.nullable(),
+});
+export type KindChoice = z.infer<typeof KindChoice>;
+
+const hours = {
+  /** Whether anything is pushed to the reader's devices. */
+  push: z.boolean(),
+  /** London's. What is urgent comes all the same; null where no hour is quiet. */
+  quiet_from: TimeOfDay.nullable(),
+  quiet_until: TimeOfDay.nullable(),
+  /** When the daily e-mail comes. */
+  daily_at: TimeOfDay,
+  version: Version,
+};
+
+export const NotificationChoices = z.object({
+  ...hours,
+  kinds: z.array(KindChoice.extend({ label: z.string(), is_urgent: z.boolean() })),
+});
+export type NotificationChoices = z.infer<typeof NotificationChoices>;
+
+export const getNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/api/notifications/choices/',
+  summary: 'What the reader has chosen to be told of, how and when',
+  access: Everybody,
+  audit: null,
+  answer: NotificationChoices,
+});
+
+export const setNotificationChoices = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/choices/',
+  summary: 'Choose what to be told of, how and when',
+  access: Everybody,
+  audit: null,
+  body: z
+    .strictObject({ ...hours, kinds: z.array(KindChoice.strict()).max(100) })
+    .refine(({ quiet_from, quiet_until }) => (quiet_from === null) === (quiet_until === null), {
+      path: ['quiet_until'],
+      error: 'Give both times, or none.',
+    })
+    .refine(({ quiet_from, quiet_until }) => quiet_from === null || quiet_from !== quiet_until, {
+      path: ['quiet_until'],
+      error: 'Choose two different times.',
+    }),
+  answer: NotificationChoices,
+});
+
+const Endpoint = z.url('This browser gave no address to push to.').max(1000);
+const Key = z.string().regex(/^[\w-]{10,200}$/, 'This browser gave no key to push with.');
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/notifications/push_key/',
+  summary: 'The public key that a browser subscribes with (VAPID)',
+  access: Everybody,
+  audit: null,
+  answer: z.object({ public_key: z.string() }),
+});
+
+export const addPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/notifications/devices/',
+  summary: 'Have notifications pushed to this browser: to the reader’s alone from now on',
+  access: Everybody,
+  audit: null,
+  body: z.strictObject({ endpoint: Endpoint, keys: z.strictObject({ p256dh: Key, auth: Key }) }),
+  answer: z.object({ id: Id }),
+});
+
+export const removePushDevice = endpoint({
+  method: 'POST',
+  path: '/api/notifications/devices/remove/',
+  summary: 'Have nothing pushed to this browser any more',
+  access: Everybody,
+  audit: null,
+  body: z.strictObject({ endpoint: Endpoint }),
+  answer: z.object({ removed: z.boolean() }),
+  status: 200,
+});

@@ -1,0 +1,27 @@
+import { addDays, londonInstant, toLondonDay } from '#contract/core/dates.ts';
+
+/** Quiet hours on London's clock; where it is changed they are an hour longer or shorter, as the night is. */
+export interface QuietHours {
+  quiet_from: string | null;
+  quiet_until: string | null;
+}
+
+/** The end of the quiet hours that an instant lies in; undefined outside of them. */
+export function findQuietEnd(now: Date, { quiet_from, quiet_until }: QuietHours): string | undefined {
+  if (!quiet_from || !quiet_until) return undefined;
+  const today = toLondonDay(now.toISOString());
+  const nights = [addDays(today, -1), today].map((day) => ({
+    from: londonInstant(day, quiet_from),
+    until: londonInstant(quiet_until < quiet_from ? addDays(day, 1) : day, quiet_until),
+  }));
+  return nights.find(
+    ({ from, until }) => Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(until),
+  )?.until;
+}
+
+/** The next instant at which London's clocks show that time. */
+export function findNextTime(now: Date, time: string): string {
+  const today = toLondonDay(now.toISOString());
+  const at = londonInstant(today, time);
+  return Date.parse(at) > now.getTime() ? at : londonInstant(addDays(today, 1), time);
+}

@@ -1,0 +1,50 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { EmailChoice } from '#contract/office/notifications.ts';
+import { type Area, gather } from '#server/area.ts';
+import type { Db } from '#server/db/pools.ts';
+
+/** A person who reads a notification: the words are made from what they may see. */
+export interface Reader {
+  role: SignedInRole;
+  user_id: string;
+}
+
+/** What a notification says, and where it leads. */
+export interface Words {
+  subject_id: string;
+  text: string;
+  /** For a screen that others see: initials, area and time, and no name. */
+  lock_screen: string;
+  href: string;
+}
+
+/** One kind of notification, as its area declares it. */
+export interface NotificationKind {
+  /** `Report returned`: the head of it, in the bell and on a lock screen. */
+  title: string;
+  /** On the page of choices: `A report of mine is returned`. */
+  label: string;
+  /** The roles that are told of such things. */
+  roles: readonly SignedInRole[];
+  /** Quiet stands in the bell alone until somebody chooses more; urgent passes quiet hours. */
+  urgency: 'quiet' | 'usual' | 'urgent';
+  /** The choice until somebody makes one; null where another e-mail tells of it in any case. */
+  email: EmailChoice | null;
+  /** The words about those subjects that the reader may see. About any other nothing is told. */
+  findWords(db: Db, reader: Reader, subject_ids: readonly string[]): Promise<readonly Words[]>;
+}
+
+export type Kinds = Readonly<Record<string, NotificationKind>>;
+
+export const gatherKinds = (areas: readonly Area[]): Kinds => gather(areas, (area) => area.notifications);
+
+/** A person's choice about one kind, where they have made one, and else the kind's own. */
+export function chooseFor(
+  { urgency, email }: NotificationKind,
+  chosen: { push: boolean; email: EmailChoice | null } | undefined,
+): { push: boolean; email: EmailChoice | null } {
+  return {
+    push: chosen?.push ?? urgency !== 'quiet',
+    email: email === null ? null : (chosen?.email ?? email),
+  };
+}

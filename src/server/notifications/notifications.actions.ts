@@ -1,0 +1,64 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { addPushDevice, setNotificationChoices } from '#contract/office/notifications.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Kinds, Reader } from '#server/notifications/kinds.ts';
+import { describeChoices } from '#server/notifications/notifications.queries.ts';
+import { mayBePushedTo } from '#server/notifications/push.ts';
+
+/** Throws not_found. What was read before keeps its time. */
+export async function markOneRead(db: Db, id: string): Promise<void> {
+  const found = await db`update notification set read_at = coalesce(read_at, current_instant())
+    where id = ${id} returning id`;
+  if (found.length === 0) throw new AppError('not_found');
+}
+
+/** Everything up to the one that the person has seen last. Throws not_found. */
+export async function markAllUpTo(db: Db, id: string): Promise<void> {
+  const [newest] = await db`select from notification where id = ${id}`;
+  if (!newest) throw new AppError('not_found');
+  await db`update notification n set read_at = current_instant()
+    from notification newest
+    where newest.id = ${id} and n.read_at is null and (n.created_at, n.id) <= (newest.created_at, newest.id)`;
+}
+
+/** Throws `version.stale` with what there is now, and `input.invalid` for a kind that the person is not told of. */
+export async function keepChoices(
+  db: Db,
+  kinds: Kinds,
+  reader: Reader,
+  { kinds: chosen, version, ...hours }: BodyOf<typeof setNotificationChoices>,
+): Promise<void> {
+  const current = await describeChoices(db, kinds, reader);
+  for (const [index, { kind }] of chosen.entries())
+    if (!current.kinds.some((each) => each.kind === kind))
+      throw invalid(`kinds.${index}.kind`, 'There is no such notification.');
+  const of = Object.fromEntries(chosen.map(({ kind, push, email }) => [kind, { push, email }]));
+  const row = { ...hours, user_id: reader.user_id, kinds: db.json(of), version: version + 1 };
+  const kept =
+    version === 1
+      ? await db`insert into notification_choice ${db(row)} on conflict (user_id) do nothing returning user_id`
+      : await db`update notification_choice set ${db(row)}
+          where user_id = ${reader.user_id} and version = ${version} returning user_id`;
+  if (kept.length === 0)
+    throw new AppError('version.stale', { current: await describeChoices(db, kinds, reader) });
+}
+
+/** Answers the id. Throws `input.invalid` for an address that is no push service's. */
+export async function holdDevice(
+  db: Db,
+  { endpoint, keys }: BodyOf<typeof addPushDevice>,
+  is_production: boolean,
+): Promise<string> {
+  if (!mayBePushedTo(endpoint, is_production))
+    throw invalid('endpoint', 'This browser gave no address to push to.');
+  const [row] = await db<{ id: string }[]>`
+    select hold_push_subscription(${endpoint}, ${keys.p256dh}, ${keys.auth}) as id`;
+  if (!row) throw new AppError('internal');
+  return row.id;
+}
+
+export async function dropDevice(db: Db, endpoint: string): Promise<boolean> {
+  const gone = await db`delete from push_subscription where endpoint = ${endpoint} returning id`;
+  return gone.length > 0;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Area } from '#server/area.ts';
+import { deliverNotification, deliverWaiting, sendDigests } from '#server/notifications/deliver.ts';
+import { gatherKinds } from '#server/notifications/kinds.ts';
+import { notificationRoutes } from '#server/notifications/notifications.routes.ts';
+import { ensurePushKeys } from '#server/notifications/push-keys.ts';
+
+/** The one way of telling somebody. What there is to tell, each area says in its `notifications`. */
+export const notificationArea: Area = {
+  routes: notificationRoutes,
+  tasks: (services, areas) => {
+    const kinds = gatherKinds(areas);
+    return {
+      deliver_notification: (payload) =>
+        deliverNotification(
+          services,
+          kinds,
+          z.object({ notification_id: z.string() }).parse(payload).notification_id,
+        ),
+      deliver_waiting_notifications: () => deliverWaiting(services, kinds),
+      send_notification_digests: () => sendDigests(services, kinds),
+    };
+  },
+  crontab: ['* * * * * deliver_waiting_notifications', '*/5 * * * * send_notification_digests'],
+  seed: ensurePushKeys,
+};

@@ -1,0 +1,110 @@
+import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
+import type { listNotifications, Notification, NotificationChoices } from '#contract/office/notifications.ts';
+import type { Db } from '#server/db/pools.ts';
+import { countRows, limitPage, listPage } from '#server/db/sql.ts';
+import { chooseFor, type Kinds, type Reader, type Words } from '#server/notifications/kinds.ts';
+
+interface NotificationRow {
+  id: string;
+  kind: string;
+  subject_id: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** A page of the reader's own, the newest first; whose they are is the policy's business. */
+export async function findNotifications(
+  db: Db,
+  kinds: Kinds,
+  reader: Reader,
+  { unread, ...page }: QueryOf<typeof listNotifications>,
+): Promise<AnswerOf<typeof listNotifications>> {
+  const where = unread ? db`where n.read_at is null` : db`where true`;
+  const direction = db.unsafe(page.sort === 'created_at' ? 'asc' : 'desc');
+  const [rows, counted, left] = await Promise.all([
+    db<
+      NotificationRow[]
+    >`select n.id, n.kind, n.subject_id, n.created_at, n.read_at from notification n ${where}
+      order by n.created_at ${direction}, n.id ${direction} ${limitPage(db, page)}`,
+    countRows(db, db`from notification n ${where}`),
+    countUnreadRows(db),
+  ]);
+  return { ...listPage(await putInWords(db, kinds, reader, rows), counted, page), unread: left };
+}
+
+export async function countUnreadRows(db: Db): Promise<number> {
+  const [row] = await db<{ unread: number }[]>`
+    select count(*)::int as unread from notification where read_at is null`;
+  return row?.unread ?? 0;
+}
+
+/** A record that is closed to the reader by now is told by a sentence that says nothing of it. */
+async function putInWords(
+  db: Db,
+  kinds: Kinds,
+  reader: Reader,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const words = new Map<string, Words>();
+  for (const [name, those] of Map.groupBy(rows, ({ kind }) => kind)) {
+    const subjects = those.map(({ subject_id }) => subject_id);
+    const found = (await kinds[name]?.findWords(db, reader, subjects)) ?? [];
+    for (const each of found) words.set(`${name} ${each.subject_id}`, each);
+  }
+  return rows.map(({ id, kind, subject_id, created_at, read_at }) => {
+    const said = words.get(`${kind} ${subject_id}`);
+    const of = said && kinds[kind];
+    return {
+      ...{ id, created_at, read_at },
+      kind: of ? kind : 'closed',
+      title: of ? of.title : 'Not open to you',
+      text: said ? said.text : 'This is no longer open to you.',
+      href: said?.href ?? null,
+      is_urgent: of?.urgency === 'urgent',
+    };
+  });
+}
+
+interface ChoiceRow {
+  push: boolean;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  daily_at: string;
+  kinds: Record<string, { push: boolean; email: 'at_once' | 'daily' | 'never' | null }>;
+  version: number;
+}
+
+/** Until somebody chooses. */
+export const FIRST_CHOICES: ChoiceRow = {
+  push: true,
+  quiet_from: '22:00',
+  quiet_until: '07:00',
+  daily_at: '17:00',
+  kinds: {},
+  version: 1,
+};
+
+/** The choices of people who have made some. */
+export async function findChoices(db: Db, user_id: string): Promise<ChoiceRow> {
+  const [row] = await db<ChoiceRow[]>`
+    select push, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
+      to_char(daily_at, 'HH24:MI') as daily_at, kinds, version
+    from notification_choice where user_id = ${user_id}`;
+  return row ?? FIRST_CHOICES;
+}
+
+/** As the page of choices shows them: every kind that the reader's role is told of. */
+export async function describeChoices(db: Db, kinds: Kinds, reader: Reader): Promise<NotificationChoices> {
+  const { kinds: chosen, ...rest } = await findChoices(db, reader.user_id);
+  return {
+    ...rest,
+    kinds: Object.entries(kinds)
+      .filter(([, { roles }]) => roles.includes(reader.role))
+      .map(([kind, of]) => ({
+        kind,
+        label: of.label,
+        is_urgent: of.urgency === 'urgent',
+        ...chooseFor(of, Object.hasOwn(chosen, kind) ? chosen[kind] : undefined),
+      })),
+  };
+}
