@@ -38,6 +38,8 @@ import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
+import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
+import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
 import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
 import { Route as ShellDashboardReferralsNewRouteImport } from './routes/_shell/dashboard/referrals/new'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
@@ -234,6 +236,18 @@ const ShellDashboardHelpcenterContactRoute =
   ShellDashboardHelpcenterContactRouteImport.update({
     id: '/dashboard/helpcenter/contact',
     path: '/dashboard/helpcenter/contact',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardNotificationsIndexRoute =
+  ShellDashboardNotificationsIndexRouteImport.update({
+    id: '/dashboard/notifications/',
+    path: '/dashboard/notifications/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardNotificationsChoicesRoute =
+  ShellDashboardNotificationsChoicesRouteImport.update({
+    id: '/dashboard/notifications/choices',
+    path: '/dashboard/notifications/choices',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardReferralsIndexRoute =
@@ -499,6 +513,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -512,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -569,6 +585,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -582,6 +599,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
@@ -641,6 +659,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -654,6 +673,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -713,6 +733,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/notifications/choices'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
@@ -726,6 +747,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
+    | '/dashboard/notifications/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
     | '/dashboard/social-workers/'
@@ -783,6 +805,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/notifications/choices'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
@@ -796,6 +819,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
+    | '/dashboard/notifications'
     | '/dashboard/referrals'
     | '/dashboard/reports'
     | '/dashboard/social-workers'
@@ -854,6 +878,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/notifications/choices'
     | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
@@ -867,6 +892,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
+    | '/_shell/dashboard/notifications/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/social-workers/'
@@ -1121,6 +1147,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/helpcenter/contact'
       fullPath: '/dashboard/helpcenter/contact'
       preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/notifications/': {
+      id: '/_shell/dashboard/notifications/'
+      path: '/dashboard/notifications'
+      fullPath: '/dashboard/notifications/'
+      preLoaderRoute: typeof ShellDashboardNotificationsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/notifications/choices': {
+      id: '/_shell/dashboard/notifications/choices'
+      path: '/dashboard/notifications/choices'
+      fullPath: '/dashboard/notifications/choices'
+      preLoaderRoute: typeof ShellDashboardNotificationsChoicesRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/referrals/': {
@@ -1419,6 +1459,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
   ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
@@ -1430,6 +1471,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
+  ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
@@ -1476,6 +1518,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardNotificationsChoicesRoute:
+    ShellDashboardNotificationsChoicesRoute,
   ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
@@ -1487,6 +1531,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
+  ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,

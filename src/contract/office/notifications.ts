@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, listShape, paging, QueryBoolean, TimeOfDay, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, listShape, paging, TimeOfDay, Version } from '#contract/core/shapes.ts';
 
 /**
  * Notifications (NTF-01…): all that a person is told of, on every device of theirs, in the bell of the frame.
@@ -32,7 +32,7 @@ export const listNotifications = endpoint({
   summary: 'What the reader is told of, the newest first, and how much of it is unread',
   access: Everybody,
   audit: null,
-  query: z.strictObject({ unread: QueryBoolean.optional(), ...paging(['created_at']) }),
+  query: z.strictObject({ unread: z.enum(['true']).optional(), ...paging(['created_at']) }),
   answer: listShape(Notification).extend({ unread: z.int() }),
 });
 

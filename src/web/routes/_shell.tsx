@@ -9,6 +9,9 @@ import { Shell } from '#web/shell/Shell.tsx';
 const CarerDuty = lazy(() =>
   loadPart(async () => ({ default: (await import('#web/pages/CarerDuty.tsx')).CarerDuty })),
 );
+const Bell = lazy(() =>
+  loadPart(async () => ({ default: (await import('#web/features/office/notifications/Bell.tsx')).Bell })),
+);
 const fetchSearchDialog = async () =>
   (await import('#web/features/office/search/SearchDialog.tsx')).SearchDialog;
 
@@ -16,5 +19,5 @@ export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => mustBeSignedIn(location.href),
   pendingMs: 0,
   pendingComponent: PageWait,
-  component: () => <Shell fetchSearchDialog={fetchSearchDialog} CarerDuty={CarerDuty} />,
+  component: () => <Shell fetchSearchDialog={fetchSearchDialog} CarerDuty={CarerDuty} Bell={Bell} />,
 });

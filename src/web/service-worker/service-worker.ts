@@ -3,7 +3,8 @@
  *
  * 1. Only files of the build are kept. `/api` and `/identity` go to the network as if this did not exist.
  * 2. One cache for each build. The one before stays, for tabs that still run it; older ones go.
- * 3. A new build waits until somebody asks for it: nothing reloads under a person who writes.
+ * 3. What the server pushes is shown as it comes: it holds initials, an area and a time, and no name.
+ * 4. A new build waits until somebody asks for it: nothing reloads under a person who writes.
  */
 
 /** Written in front of this file by the build: every file of it, and a name for all of them together. */
@@ -17,7 +18,12 @@ const PAGE = '/index.html';
 /** As much of the worker's global scope as is used here; the page's types do not have it. */
 interface Scope {
   location: Location;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(of: { type: 'window' }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(
     name: 'install' | 'activate',
@@ -28,6 +34,32 @@ interface Scope {
     listen: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
   ): void;
   addEventListener(name: 'message', listen: (event: MessageEvent) => void): void;
+  addEventListener(
+    name: 'push',
+    listen: (event: {
+      data: { json(): PushMessage } | null;
+      waitUntil(work: Promise<unknown>): void;
+    }) => void,
+  ): void;
+  addEventListener(
+    name: 'notificationclick',
+    listen: (event: { notification: Notification; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+}
+
+/** A window of the application. */
+interface Page {
+  focus(): Promise<Page>;
+  navigate(url: string): Promise<unknown>;
+}
+
+/** As the server pushes it. */
+interface PushMessage {
+  id: string;
+  title: string;
+  body: string;
+  href: string;
+  is_urgent: boolean;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -48,6 +80,32 @@ scope.addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/'))
     event.respondWith(answerFrom(pathname, request));
 });
+
+scope.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPushed(event.data.json()));
+});
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { href } = Object(event.notification.data);
+  event.waitUntil(openAt(typeof href === 'string' && href.startsWith('/') ? href : '/dashboard'));
+});
+
+/** One that comes again, after a crash of the sender, takes the place of the first without a sound. */
+const showPushed = ({ id, title, body, href, is_urgent }: PushMessage) =>
+  scope.registration.showNotification(title, {
+    body,
+    tag: id,
+    icon: '/icon-192.png',
+    requireInteraction: is_urgent,
+    data: { href },
+  });
+
+async function openAt(href: string): Promise<void> {
+  const [page] = await scope.clients.matchAll({ type: 'window' });
+  if (!page) return void (await scope.clients.openWindow(href));
+  await page.focus();
+  await page.navigate(href);
+}
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);

@@ -29,6 +29,7 @@ import { listenForChanges } from '#web/api/live.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { isClientDayOver } from '#web/session/client-day.ts';
+import { endPush } from '#web/session/end-push.ts';
 import { idleNow, secondsIdle, watchActivity } from '#web/session/idle.ts';
 import {
   clearStorage,
@@ -196,8 +197,9 @@ function checkHourly(): void {
   else if (isClientDayOver(remembered.data, new Date())) void logOut(SESSION_EXPIRED_MESSAGE);
 }
 
-/** Ends the session on the server and here. */
+/** Ends the session on the server and here. Without a message it is by hand. */
 export async function logOut(message?: string): Promise<void> {
+  await endPush(useAppStore.getState().user?.user_type, message === undefined);
   const isEnded = await endOnServer();
   await leaveSession(message);
   if (!isEnded) rememberOwedEnd();

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { BellRing, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/organisations/users.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
@@ -37,6 +37,12 @@ export function AccountMenu({ user }: { user: User }) {
       label: 'Help with this screen',
       icon: CircleQuestionMark,
       onSelect: () => void navigate({ to: '/dashboard/helpcenter', search: { from } }),
+    },
+    {
+      id: 'notifications',
+      label: 'Notifications',
+      icon: BellRing,
+      href: '/dashboard/notifications/choices',
     },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOutByHand() },
   ];

@@ -24,6 +24,7 @@ interface Parts {
   fetchSearchDialog: FetchSearchDialog;
   /** Stands above every page of a carer. */
   CarerDuty: ComponentType<{ user_id: string }>;
+  Bell: ComponentType<{ user_id: string }>;
 }
 
 /** The frame around every page of a signed-in person. */
@@ -38,7 +39,13 @@ export function Shell(parts: Parts) {
   );
 }
 
-function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: User; role: SignedInRole }) {
+function Frame({
+  user,
+  role,
+  fetchSearchDialog,
+  CarerDuty,
+  Bell,
+}: Parts & { user: User; role: SignedInRole }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
@@ -60,6 +67,11 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
         homeHref="/dashboard"
         search={search.box}
         searchIcon={search.icon}
+        notifications={
+          <PartBoundary fallback={null}>
+            <Bell user_id={user.id} />
+          </PartBoundary>
+        }
         account={<AccountMenu user={user} />}
         banner={
           <>

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import {
+  type EmailChoice,
+  getNotificationChoices,
+  type KindChoice,
+  type NotificationChoices,
+} from '#contract/office/notifications.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { DeviceCard } from '#web/features/office/notifications/DeviceCard.tsx';
+import { NOTIFICATIONS_HREF } from '#web/features/office/notifications/notification-words.ts';
+import { useKeepChoices } from '#web/features/office/notifications/use-keep-choices.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { Select, Switch } from '#web/ui/field/Choice.tsx';
+import { TimeField } from '#web/ui/field/DateField.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** What a person is told of, how and when. Each choice is kept as it is made. */
+export function ChoicesPage() {
+  const title = 'Choose what you are told';
+  usePage(title);
+  const { user } = useSignedIn();
+  const { data, error, refetch } = useEndpoint(getNotificationChoices, {});
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRecord />;
+  return (
+    <div className="max-w-3xl space-y-4">
+      <PageHeader
+        title={title}
+        back={{ label: 'Notifications', href: NOTIFICATIONS_HREF }}
+        lead="The bell always tells you. Here you choose what else reaches you, and when. Each choice is saved at once."
+      />
+      <DeviceCard user_id={user.id} />
+      <Choices stored={data} />
+    </div>
+  );
+}
+
+const EMAIL_WORDS: Record<EmailChoice, string> = {
+  at_once: 'At once',
+  daily: 'Once a day',
+  never: 'Never',
+};
+const emailOptions = Object.entries(EMAIL_WORDS).map(([value, label]) => ({ value, label }));
+
+function Choices({ stored }: { stored: NotificationChoices }) {
+  const { choices, change } = useKeepChoices(stored);
+  const changeKind = (kind: string, changes: Partial<KindChoice>) =>
+    change({ kinds: choices.kinds.map((each) => (each.kind === kind ? { ...each, ...changes } : each)) });
+  return (
+    <>
+      <Card title="What you are told">
+        <ul className="divide-y divide-line">
+          {choices.kinds.map((each) => (
+            <li
+              key={each.kind}
+              className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_11rem] sm:items-center"
+            >
+              <p className="font-medium" id={`kind-${each.kind}`}>
+                {each.label}
+              </p>
+              <Switch
+                label={
+                  <>
+                    On devices<span className="sr-only">: {each.label}</span>
+                  </>
+                }
+                value={each.push}
+                onChange={(push) => changeKind(each.kind, { push })}
+              />
+              {each.email === null ? (
+                <p className="text-sm text-ink-soft">An e-mail comes in any case</p>
+              ) : (
+                <EmailSelect each={each} onChange={(email) => changeKind(each.kind, { email })} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Hours choices={choices} change={change} />
+    </>
+  );
+}
+
+function EmailSelect({
+  each,
+  onChange,
+}: {
+  each: NotificationChoices['kinds'][number];
+  onChange: (email: EmailChoice) => void;
+}) {
+  return (
+    <Select
+      label={
+        <>
+          E-mail<span className="sr-only">: {each.label}</span>
+        </>
+      }
+      options={emailOptions}
+      value={each.email}
+      onChange={(value) => {
+        if (value === 'at_once' || value === 'daily' || value === 'never') onChange(value);
+      }}
+    />
+  );
+}
+
+const NIGHT = { quiet_from: '22:00', quiet_until: '07:00' };
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+type HoursProps = Pick<ReturnType<typeof useKeepChoices>, 'choices' | 'change'>;
+
+function Hours({ choices, change }: HoursProps) {
+  const { quiet_from, quiet_until, daily_at } = choices;
+  const isQuiet = quiet_from !== null;
+  return (
+    <Card title="When">
+      <div className="space-y-3">
+        <Switch
+          label="Quiet hours"
+          help="What comes then waits for their end. An alert comes at any hour."
+          value={isQuiet}
+          onChange={(on) => change(on ? NIGHT : { quiet_from: null, quiet_until: null })}
+        />
+        {isQuiet && (
+          <div className="flex flex-wrap gap-4">
+            <TimeChoice
+              label="Quiet from"
+              value={quiet_from}
+              isRefused={(time) => time === quiet_until}
+              onKeep={(time) => change({ quiet_from: time })}
+            />
+            <TimeChoice
+              label="Quiet until"
+              value={quiet_until ?? ''}
+              isRefused={(time) => time === quiet_from}
+              onKeep={(time) => change({ quiet_until: time })}
+            />
+          </div>
+        )}
+        <TimeChoice
+          label="E-mail of the day comes at"
+          value={daily_at}
+          onKeep={(time) => change({ daily_at: time })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface TimeChoiceProps {
+  label: string;
+  value: string;
+  isRefused?: (time: string) => boolean;
+  onKeep: (time: string) => void;
+}
+
+/** Kept once it is a time; until then it is only being typed. */
+function TimeChoice({ label, value, isRefused = () => false, onKeep }: TimeChoiceProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TimeField
+      label={label}
+      className="w-40"
+      value={typed}
+      error={isRefused(typed) ? 'Choose two different times' : undefined}
+      onChange={(next) => {
+        setTyped(next);
+        if (TIME.test(next) && next !== value && !isRefused(next)) onKeep(next);
+      }}
+    />
+  );
+}

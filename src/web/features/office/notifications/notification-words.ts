@@ -1,0 +1,14 @@
+import { formatShortDay, todayInLondon, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+
+/** `16:04` of today, `Mon 23 Nov 16:04` of any other day. */
+export function whenTold(created_at: string): string {
+  const day = toLondonDay(created_at);
+  const time = toLondonTime(created_at);
+  return day === todayInLondon() ? time : `${formatShortDay(day)} ${time}`;
+}
+
+export const NOTIFICATIONS_HREF = '/dashboard/notifications';
+export const CHOICES_HREF = '/dashboard/notifications/choices';
+
+export const countUnreadWords = (unread: number): string =>
+  unread === 0 ? 'nothing unread' : unread > 99 ? 'more than 99 unread' : `${unread} unread`;

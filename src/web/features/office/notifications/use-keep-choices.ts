@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import {
+  getNotificationChoices,
+  NotificationChoices,
+  setNotificationChoices,
+} from '#contract/office/notifications.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { makeKey } from '#web/api/hooks.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/**
+ * Choices that are kept as they are made: one is sent after the other, with all that was chosen by then. Where they were
+ * changed on another device meanwhile, those stand, and the person is told.
+ */
+export function useKeepChoices(stored: NotificationChoices) {
+  const [choices, setChoices] = useState(stored);
+  const latest = useRef(stored);
+  const sending = useRef(Promise.resolve());
+  const show = (next: NotificationChoices) => {
+    latest.current = next;
+    setChoices(next);
+  };
+  const send = async () => {
+    const { kinds, ...hours } = latest.current;
+    const body = { ...hours, kinds: kinds.map(({ kind, push, email }) => ({ kind, push, email })) };
+    try {
+      const kept = await callApi(setNotificationChoices, { body });
+      latest.current = { ...latest.current, version: kept.version };
+      queryClient.setQueryData(makeKey(getNotificationChoices), kept);
+    } catch (error) {
+      const current =
+        error instanceof ApiError ? NotificationChoices.safeParse(error.problem?.current).data : undefined;
+      if (current) show(current);
+      toast.error(
+        current
+          ? 'You have changed this on another device meanwhile. That stands; please choose again.'
+          : 'This could not be saved. Please try again.',
+      );
+    }
+  };
+  const change = (changes: Partial<NotificationChoices>) => {
+    show({ ...latest.current, ...changes });
+    sending.current = sending.current.then(send);
+  };
+  return { choices, change };
+}

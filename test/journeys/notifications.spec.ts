@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { bookPastAppointment, fillSessionNotHeld, openReportFor } from '#test/journeys/kit/session-report.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, / });
+const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Written, checked and handed in at a desk. */
+async function handIn(carer: Page, said: string): Promise<void> {
+  await carer.getByRole('link', { name: 'Write report' }).click();
+  await fillSessionNotHeld(carer, said);
+  await carer.getByRole('button', { name: 'Check your answers' }).click();
+  await carer.getByRole('button', { name: 'Hand in' }).click();
+  await expect(carer.locator('main header').getByText('Submitted', { exact: true })).toBeVisible();
+}
+
+/** Makes room: what the demo has told before is read. */
+async function readAll(page: Page): Promise<void> {
+  await bell(page).click();
+  const all = panel(page).getByRole('button', { name: 'Mark all as read' });
+  await expect(panel(page).getByRole('link', { name: 'All notifications' })).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, nothing unread');
+}
+
+test('[NTF-01] [UIX-09] an administrator returns a report: the bell of its carer counts at once, opens by keyboard, leads to it, and is read on the other device too', async ({
+  as,
+}) => {
+  const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
+  const telephone = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
+  const { address } = await bookPastAppointment(admin, { carer, client, start: '10:00', end: '11:00' });
+  const report = await openReportFor(carer, address);
+  const said = `Rang ${report.slice(-6)}.`;
+  await handIn(carer, said);
+  await readAll(carer);
+  await expect(bell(telephone)).toHaveAccessibleName('Notifications, nothing unread');
+
+  await admin.goto(`/dashboard/reports/approve?id=${report.split('/').at(-1)}`);
+  await expect(admin.getByText(said)).toBeVisible();
+  await admin.keyboard.press('r');
+  const decision = admin.getByRole('region', { name: 'Decision' });
+  await decision.getByLabel('Reason').first().selectOption({ label: 'Not enough detail' });
+  await decision.getByLabel('Comment').first().fill('Whom, and when?');
+  await admin.getByRole('button', { name: 'Return report' }).click();
+
+  for (const page of [carer, telephone])
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(telephone).focus();
+  await telephone.keyboard.press('Enter');
+  const told = panel(telephone).getByRole('link', { name: 'Unread: Report returned' });
+  await expect(told).toBeVisible();
+  await settled(telephone);
+  await check(telephone, 'the bell on a telephone');
+  await telephone.keyboard.press('Escape');
+  await expect(bell(telephone)).toBeFocused();
+  await telephone.keyboard.press('Enter');
+  await expect(told).toBeVisible();
+  await told.focus();
+  await telephone.keyboard.press('Enter');
+  await telephone.waitForURL(new RegExp(report));
+  for (const page of [carer, telephone])
+    await expect(bell(page)).toHaveAccessibleName('Notifications, nothing unread');
+  await carer.goto('/dashboard/notifications');
+  await expect(carer.getByRole('link', { name: 'Report returned' }).first()).toBeVisible();
+  await check(carer, 'all notifications');
+});
+
+test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the next visit', async ({
+  as,
+}) => {
+  const carer = await as('carer2', '/dashboard/notifications/choices');
+  await settled(carer);
+  const quiet = carer.getByRole('switch', { name: 'Quiet hours' });
+  await expect(quiet).toBeChecked();
+  await check(carer, 'choices');
+  await carer.getByLabel('Quiet from').fill('21:30');
+  await carer.getByLabel('Quiet from').press('Enter');
+  await carer.getByRole('switch', { name: /A report of mine is approved/ }).check();
+  await carer.goto('/dashboard');
+  await carer.getByRole('button', { name: /, account$/ }).click();
+  await carer.getByRole('menuitem', { name: 'Notifications' }).click();
+  await expect(carer.getByLabel('Quiet from')).toHaveValue('21:30');
+  await expect(carer.getByRole('switch', { name: /A report of mine is approved/ })).toBeChecked();
+  await carer.setViewportSize({ width: 320, height: 640 });
+  await check(carer, 'choices at 320 pixels');
+});
