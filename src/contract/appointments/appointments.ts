@@ -48,6 +48,8 @@ export const AppointmentCarer = z.object({
   carer_name: z.string(),
   report_required: z.boolean(),
   report_status: ReportStatus,
+  /** Until when it is to be handed in. */
+  report_due_at: Instant.optional(),
   timesheet_status: TimesheetStatus,
 });
 export type AppointmentCarer = z.infer<typeof AppointmentCarer>;

@@ -15,6 +15,9 @@ import {
 
 /** Client organisations (CLI-01): whom the agency works for. */
 
+/** The usual count of hours that a report is overdue before the office is told. */
+export const REPORT_OFFICE_HOURS = 4;
+
 export const ClientKind = z.enum(['local_authority', 'trust', 'independent', 'other']);
 export type ClientKind = z.infer<typeof ClientKind>;
 
@@ -37,6 +40,10 @@ export const Client = z.object({
   email: z.string().nullable(),
   /** Whether it can be chosen in the public referral form. */
   in_external_form: z.boolean(),
+  /** Hours after a visit until its report is due; null where each service has its own. */
+  report_due_hours: z.int().nullable(),
+  /** Hours that a report is overdue before the office is told; null where it is as usual (REPORT_OFFICE_HOURS). */
+  report_office_hours: z.int().nullable(),
   is_archived: z.boolean(),
   archive_reason: z.string().nullable(),
   version: Version,
@@ -59,6 +66,9 @@ export const ClientDetail = Client.extend({
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 
+const HOURS_SENTENCE = 'Give whole hours, from 1 to 336 (two weeks).';
+const OFFICE_HOURS_SENTENCE = 'Give whole hours, from 0 to 336 (two weeks).';
+
 const body = {
   name: Line(200).min(1, 'Give a name.'),
   kind: ClientKind,
@@ -68,6 +78,8 @@ const body = {
   phone: Phone.nullable(),
   email: Email.nullable(),
   in_external_form: z.boolean(),
+  report_due_hours: z.int().min(1, HOURS_SENTENCE).max(336, HOURS_SENTENCE).nullable(),
+  report_office_hours: z.int().min(0, OFFICE_HOURS_SENTENCE).max(336, OFFICE_HOURS_SENTENCE).nullable(),
   /** All of them: one that is left out is put away. */
   invoicing_contacts: z
     .array(

@@ -83,6 +83,8 @@ export const Report = z.object({
   /** Whether the reader may decide: an administrator, and not of what they wrote themself. */
   may_decide: z.boolean(),
   report_required: z.boolean(),
+  /** When the office last reminded its carer; null to everybody but the office. */
+  reminded_at: Instant.nullable(),
   appointment: Ref.nullable(),
   appointment_carer_id: Id,
   start_at: Instant,
@@ -229,6 +231,26 @@ export const reopenReport = endpoint({
   }),
   answer: ReportDetail,
   status: 201,
+});
+
+/** No carer is reminded of one report twice within this. */
+export const REMIND_AGAIN_MINUTES = 60;
+
+export const remindOfReports = endpoint({
+  method: 'POST',
+  path: '/api/reports/remind/',
+  summary: 'Remind carers of reports that are missing or were returned, of each at most once an hour',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({ report_ids: z.array(Id).min(1).max(500) }),
+  answer: z.object({
+    reminded: z.array(Id),
+    /** Reminded of less than an hour ago. */
+    recent: z.array(Id),
+    /** Not missing any more. */
+    done: z.array(Id),
+  }),
+  status: 200,
 });
 
 export const listReportingTypes = endpoint({

@@ -1,7 +1,7 @@
 import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
 import { findNextTime, findQuietEnd } from '#contract/office/quiet-hours.ts';
 import type { Db } from '#server/db/pools.ts';
-import { OWN_WORK, read, type WorkContext, write } from '#server/db/work.ts';
+import { read, write } from '#server/db/work.ts';
 import { POOL_OF } from '#server/http/session.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
@@ -9,6 +9,7 @@ import { chooseFor, type Kinds, type NotificationKind, type Words } from '#serve
 import { findChoices } from '#server/notifications/notifications.queries.ts';
 import { type PushDevice, pushTo } from '#server/notifications/push.ts';
 import { findPushKeys } from '#server/notifications/push-keys.ts';
+import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -38,11 +39,6 @@ interface Row {
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 30_000;
 
-export const workAt = ({ clock, isClockMoved }: Pick<Services, 'clock' | 'isClockMoved'>): WorkContext => ({
-  ...OWN_WORK,
-  now: isClockMoved ? clock().toISOString() : null,
-});
-
 export async function deliverNotification(services: Delivering, kinds: Kinds, id: string): Promise<void> {
   const now = services.clock();
   await write(services.pools.app_system, workAt(services), async (db) => {
@@ -66,7 +62,8 @@ async function settle(db: Db, services: Delivering, kinds: Kinds, row: Row): Pro
   const chosen = Object.hasOwn(choices.kinds, row.kind) ? choices.kinds[row.kind] : undefined;
   const choice = chooseFor(kind, chosen);
   const now = services.clock();
-  const quiet_end = kind.urgency === 'urgent' ? undefined : findQuietEnd(now, choices);
+  const passes = kind.urgency === 'urgent' || words.is_pressing;
+  const quiet_end = passes ? undefined : findQuietEnd(now, choices);
   if (choice.email === 'daily' && !row.emailed_at)
     await db`update notification set digest_at = coalesce(digest_at, ${findNextTime(now, choices.daily_at)})
       where id = ${row.id}`;

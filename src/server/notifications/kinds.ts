@@ -16,6 +16,8 @@ export interface Words {
   /** For a screen that others see: initials, area and time, and no name. */
   lock_screen: string;
   href: string;
+  /** It does not wait for the end of quiet hours, whatever its kind: it would come too late. */
+  is_pressing?: boolean;
 }
 
 /** One kind of notification, as its area declares it. */

@@ -17,8 +17,14 @@ export const writeInitials = (name: string): string =>
     .map((word) => `${word.charAt(0).toUpperCase()}.`)
     .join('');
 
+/** `Tue 24 Nov 16:00`. */
+export const describeTime = (instant: string): string =>
+  `${formatShortDay(toLondonDay(instant))} ${toLondonTime(instant)}`;
+
 /** `A.T., Ashdown, Tue 24 Nov 16:00`. */
-export function describeVisit({ name, area, start_at }: VisitFacts): string {
-  const when = `${formatShortDay(toLondonDay(start_at))} ${toLondonTime(start_at)}`;
-  return [name && writeInitials(name), area, when].filter(Boolean).join(', ');
-}
+export const describeVisit = ({ name, area, start_at }: VisitFacts): string =>
+  [name && writeInitials(name), area, describeTime(start_at)].filter(Boolean).join(', ');
+
+/** The same with the whole name, for within the application. */
+export const describeForReader = ({ name, ...facts }: VisitFacts): string =>
+  [name, describeVisit({ ...facts, name: null })].filter(Boolean).join(', ');

@@ -33,8 +33,9 @@ create or replace function appointment_carer_follow() returns trigger language p
 declare
   a record;
 begin
-  select ap.start_at, ap.end_at, ap.status, ap.client_id, ap.young_person_id, st.report_due_hours into strict a
-  from appointment ap join service_type st on st.id = ap.service_type_id
+  select ap.start_at, ap.end_at, ap.status, ap.client_id, ap.young_person_id,
+    coalesce(c.report_due_hours, st.report_due_hours) as report_due_hours into strict a
+  from appointment ap join service_type st on st.id = ap.service_type_id join client c on c.id = ap.client_id
   where ap.id = new.appointment_id;
   new.period := tstzrange(a.start_at, a.end_at);
   new.client_id := a.client_id;

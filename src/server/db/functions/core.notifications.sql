@@ -57,3 +57,11 @@ begin
   delete from push_subscription where user_id = new.id;
   return null;
 end $$;
+
+-- Takes what was told of a subject out of everybody's unread: somebody has acted.
+create or replace function settle_notifications(settled_subject uuid, settled_kinds text[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update notification set read_at = current_instant()
+  where subject_id = settled_subject and kind = any(settled_kinds) and read_at is null;
+end $$;

@@ -76,7 +76,7 @@ begin
     return null;
   end if;
   return (select jsonb_build_object('referral_id', r.id, 'reference', r.reference, 'kind', m.kind,
-      'asker', (select jsonb_build_object('name', u.name, 'email', u.email)
+      'asker', (select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email)
         from referral_message q join app_user u on u.id = q.created_by
         where q.id = m.question_id and u.is_active and u.user_type = 'admin'))
     from referral r where r.id = m.referral_id);

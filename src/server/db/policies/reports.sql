@@ -62,3 +62,12 @@ grant select, insert on report_email to app_admin;
 create policy report_email_admin on report_email to app_admin using (exists (select from report r where r.id = report_id));
 
 revoke execute on function document_maker(uuid) from public;
+
+-- report_reminder: the office reminds, and both sides see when; of a report that is open to them. Nobody takes one back.
+revoke execute on function tell_of_reports_due() from public;
+grant execute on function tell_of_reports_due() to app_system;
+grant select (id, report_id, reminded_at, reminded_by), insert (report_id, reminded_at, reminded_by, quiet) on report_reminder to app_admin;
+create policy report_reminder_admin on report_reminder for select to app_admin
+  using (exists (select from report r where r.id = report_id));
+create policy report_reminder_admin_add on report_reminder for insert to app_admin
+  with check (reminded_by = (select actor_id()) and exists (select from report r where r.id = report_id));

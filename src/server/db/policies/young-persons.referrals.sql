@@ -51,3 +51,5 @@ grant select (id, slug, purpose, retired_at) on question_form to app_public;
 create policy question_form_public on question_form for select to app_public using (purpose = 'referral');
 create policy question_form_version_public on question_form_version for select to app_public
   using (published_at is not null and exists (select from question_form f where f.id = form_id));
+revoke execute on function tell_of_referrals_due() from public;
+grant execute on function tell_of_referrals_due() to app_system;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Area } from '#server/area.ts';
+import { appointmentNotifications } from '#server/features/appointments/appointments/appointments.notifications.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments/appointments.routes.ts';
 import { appointmentSearch } from '#server/features/appointments/appointments/search.queries.ts';
 import { tellCarers } from '#server/features/appointments/appointments/tell-carers.actions.ts';
@@ -31,6 +32,7 @@ export const appointmentArea: Area = {
     'appointment.view': 'Looked at an appointment',
     'appointment.series_preview': 'Looked when a series could be booked',
   },
+  notifications: appointmentNotifications,
   search: appointmentSearch,
   tasks: (services) => ({
     tell_carers: (payload) =>

@@ -204,7 +204,7 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
             'carer_name', u.name, 'report_required', ac.report_required and not a.is_restricted,
             'report_status', case when a.is_restricted then 'not required'
               else report_status_now(ac.report_status, ac.report_due_at) end,
-            'timesheet_status', timesheet_status_now(ac.timesheet_status, ac.report_due_at))
+            'report_due_at', ac.report_due_at, 'timesheet_status', timesheet_status_now(ac.timesheet_status, ac.report_due_at))
           order by ac.sort_order, ac.id) as carers
         from appointment_carer ac join app_user u on u.id = ac.carer_id
         where ac.appointment_id = a.id and ac.removed_at is null) people on true`;

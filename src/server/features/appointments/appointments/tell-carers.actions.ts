@@ -2,13 +2,15 @@ import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.t
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
+import type { appointmentNotifications } from '#server/features/appointments/appointments/appointments.notifications.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * The e-mails that tell carers of their assignments.
- * 1. One transaction is one e-mail to each carer, however many of their appointments it has changed.
+ * The e-mails and notifications that tell carers of their assignments.
+ * 1. One transaction is one e-mail, and one notification, to each carer, however many of their appointments it has changed.
  * 2. Mail is read in company: it names no young person and no place. The link leads to both.
  * 3. Nothing is told of what is over, and nothing to those who are switched off.
  */
@@ -16,6 +18,7 @@ import type { Services } from '#server/services.ts';
 type Kind = 'assigned' | 'changed' | 'cancelled' | 'reinstated' | 'removed';
 
 interface Notice {
+  appointment_carer_id: string;
   appointment_id: string;
   carer_id: string;
   name: string;
@@ -73,7 +76,7 @@ export async function tellCarers(telling: Telling, batch_id: string): Promise<vo
   await write(telling.pools.app_system, OWN_WORK, async (db) => {
     const now = telling.clock();
     const notices = await db<Notice[]>`
-      select n.appointment_id, n.carer_id, u.name, u.email, u.is_active, n.state_before, n.start_before, n.end_before,
+      select n.appointment_carer_id, n.appointment_id, n.carer_id, u.name, u.email, u.is_active, n.state_before, n.start_before, n.end_before,
         n.state, n.start_at, n.end_at, n.place_changed, n.person_changed
       from carer_notice n join app_user u on u.id = n.carer_id
       where n.batch_id = ${batch_id} and n.told_at is null
@@ -82,8 +85,10 @@ export async function tellCarers(telling: Telling, batch_id: string): Promise<vo
       const kind = findKind(notice, now);
       return kind && notice.is_active ? [{ ...notice, kind }] : [];
     });
-    for (const theirs of Map.groupBy(told, ({ carer_id }) => carer_id).values())
+    for (const [carer_id, theirs] of Map.groupBy(told, (each) => each.carer_id)) {
       await tellOne(db, telling, theirs);
+      await notifyOne(db, batch_id, carer_id, theirs);
+    }
     await db`update carer_notice set told_at = ${now} where batch_id = ${batch_id} and told_at is null`;
   });
 }
@@ -103,6 +108,26 @@ function findKind(notice: Notice, now: Date): Kind | undefined {
 const hasMoved = ({ start_before, end_before, start_at, end_at }: Notice) =>
   start_before !== null && (start_before !== start_at || end_before !== end_at);
 const hasChanged = (notice: Notice) => hasMoved(notice) || notice.place_changed || notice.person_changed;
+
+const NOTIFICATION_OF: Record<Kind, keyof typeof appointmentNotifications> = {
+  assigned: 'appointment_booked',
+  reinstated: 'appointment_booked',
+  changed: 'appointment_changed',
+  cancelled: 'appointment_cancelled',
+  removed: 'appointment_cancelled',
+};
+
+/** The soonest stands for all of one transaction. */
+async function notifyOne(db: Db, batch_id: string, carer_id: string, theirs: readonly Told[]): Promise<void> {
+  const [first] = theirs;
+  if (!first) return;
+  await tellPeople(db, {
+    kind: theirs.length > 1 ? 'appointments_changed' : NOTIFICATION_OF[first.kind],
+    subject_id: first.appointment_carer_id,
+    to: [carer_id],
+    key: batch_id,
+  });
+}
 
 async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promise<void> {
   const [first] = theirs;

@@ -24,6 +24,7 @@ const selectClient = (db: Db, reader: Reader) =>
   reader === 'carer'
     ? db`c.id, c.name`
     : db`c.id, c.name, c.kind, c.local_authority_code, c.address, c.phone, c.email, c.in_external_form,
+        c.report_due_hours, c.report_office_hours,
         c.archived_at is not null as is_archived, c.archive_reason, c.version, c.updated_at`;
 
 export async function findClients(db: Db, reader: Reader, filter: ClientFilter): Promise<List<Client | Ref>> {

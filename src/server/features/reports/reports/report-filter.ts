@@ -33,7 +33,7 @@ export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, 
 export const RAISES_CONCERN = `chose_marked(a.form_id, a.form_version, a.answers, 'raises_concern')`;
 
 /** As plain text, so that the planner knows the index that holds just these. */
-const TABS = {
+export const TABS = {
   missing_not_approved: `((r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING}))
     or (r.owes_incident and r.is_live))`,
   // One form of it may wait while another is with the carer again, or not written yet.

@@ -1,8 +1,10 @@
 import type { Area } from '#server/area.ts';
+import { write } from '#server/db/work.ts';
 import { reportNotifications } from '#server/features/reports/reports/reports.notifications.ts';
 import { reportRoutes } from '#server/features/reports/reports/reports.routes.ts';
 import { reportSearch } from '#server/features/reports/reports/search.queries.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
+import { workAt } from '#server/notifications/work-at.ts';
 
 export const reportArea: Area = {
   routes: reportRoutes,
@@ -16,6 +18,13 @@ export const reportArea: Area = {
     'report_form.view': 'Opened a form to write a report',
   },
   notifications: reportNotifications,
+  tasks: (services) => ({
+    tell_of_reports_due: () =>
+      write(services.pools.app_system, workAt(services), async (db) => {
+        await db`select tell_of_reports_due()`;
+      }),
+  }),
+  crontab: ['*/5 * * * * tell_of_reports_due'],
   search: reportSearch,
   seed: seedReports,
 };

@@ -1,43 +1,73 @@
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Words } from '#server/notifications/kinds.ts';
-import { describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import {
+  describeForReader,
+  describeTime,
+  describeVisit,
+  type VisitFacts,
+} from '#server/notifications/lock-screen.ts';
 
-type Facts = VisitFacts & { subject_id: string };
+type Facts = VisitFacts & { subject_id: string; due_at: string };
 
-/** Of the reports among those that are open to the reader, whole: of a young person who is closed to them nothing is told. */
-async function findWords(db: Db, _: unknown, ids: readonly string[]): Promise<Words[]> {
-  const rows = await db<Facts[]>`
-    select r.id as subject_id, y.name, c.name as area, r.start_at
-    from report r left join young_person y on y.id = r.young_person_id left join client c on c.id = r.client_id
-    where r.id = any(${[...ids]}::uuid[])
-      and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
-  return rows.map((facts) => ({
-    subject_id: facts.subject_id,
-    text: describeForReader(facts),
-    lock_screen: describeVisit(facts),
-    href: `/dashboard/reports/${facts.subject_id}`,
-  }));
-}
+/**
+ * Of the reports among those that are open to the reader, whole: of a young person who is closed to them nothing is told.
+ * @param says_due whether it matters until when it is to be handed in
+ */
+const findReports =
+  (says_due: boolean) =>
+  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+    const rows = await db<Facts[]>`
+      select r.id as subject_id, y.name, c.name as area, r.start_at, r.due_at
+      from report r left join young_person y on y.id = r.young_person_id left join client c on c.id = r.client_id
+      where r.id = any(${[...ids]}::uuid[])
+        and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
+    return rows.map((facts) => {
+      const due = says_due ? `. Due ${describeTime(facts.due_at)}` : '';
+      return {
+        subject_id: facts.subject_id,
+        text: `${describeForReader(facts)}${due}`,
+        lock_screen: `${describeVisit(facts)}${due}`,
+        href: `/dashboard/reports/${facts.subject_id}`,
+      };
+    });
+  };
 
-/** In the application the reader sees the name in any case. */
-const describeForReader = (facts: VisitFacts): string =>
-  [facts.name, describeVisit({ ...facts, name: null })].filter(Boolean).join(', ');
+const [findWords, findDueWords] = [findReports(false), findReports(true)];
+const ofCarer = { roles: ['carer'], urgency: 'usual', findWords } as const;
+const owed = { ...ofCarer, findWords: findDueWords };
 
 export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   report_returned: {
+    ...ofCarer,
     title: 'Report returned',
     label: 'A report of mine is returned',
-    roles: ['carer'],
-    urgency: 'usual',
     email: null,
-    findWords,
   },
   report_approved: {
+    ...ofCarer,
     title: 'Report approved',
     label: 'A report of mine is approved',
-    roles: ['carer'],
     urgency: 'quiet',
     email: null,
-    findWords,
+  },
+  report_due_soon: {
+    ...owed,
+    title: 'Report due soon',
+    label: 'A report of mine is due within 3 hours',
+    email: 'never',
+  },
+  report_overdue: { ...owed, title: 'Report overdue', label: 'A report of mine is overdue', email: 'daily' },
+  report_reminder: {
+    ...owed,
+    title: 'The office asks for a report',
+    label: 'The office reminds me of a report',
+    email: 'daily',
+  },
+  report_not_come: {
+    ...owed,
+    title: 'Report has not come',
+    label: 'A carer has not handed in a report for hours',
+    roles: ['admin'],
+    email: 'daily',
   },
 };

@@ -64,6 +64,7 @@ interface ReportRow {
   document_id: string | null;
   is_live: boolean;
   report_required: boolean;
+  reminded_at: string | null;
   appointment: Ref | null;
   appointment_carer_id: string;
   start_at: string;
@@ -132,6 +133,10 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
     role === 'admin'
       ? db`a.status in ('submitted', 'submitted corrected') and ${db.unsafe(RAISES_CONCERN)}`
       : db`false`;
+  const reminded =
+    role === 'admin'
+      ? db`(select max(m.reminded_at) from report_reminder m where m.report_id = r.id)`
+      : db`null::timestamptz`;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
   // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
   const seesAppointment = role === 'carer' ? db`ac.removed_at is null` : db`true`;
@@ -169,7 +174,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
           and later.service_type_id = r.service_type_id and later.is_live and later.start_at > r.start_at
           and later.start_at < (date_trunc('week', r.start_at at time zone 'Europe/London') + interval '7 days')
             at time zone 'Europe/London') as has_later_that_week,
-      written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required,
+      written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required, ${reminded} as reminded_at,
       case when ${seesAppointment} then jsonb_build_object('id', r.appointment_id, 'name',
         o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,

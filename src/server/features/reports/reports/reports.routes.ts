@@ -21,6 +21,7 @@ import {
   listReportingTypes,
   listReports,
   listReportsToApprove,
+  remindOfReports,
   reopenReport,
   updateRequirements,
 } from '#contract/reports/reports.ts';
@@ -33,6 +34,7 @@ import {
   toBlank,
 } from '#server/features/reports/reports/app-reports.queries.ts';
 import { decide, noteOpened, reopen } from '#server/features/reports/reports/decide-report.actions.ts';
+import { remindCarers } from '#server/features/reports/reports/remind.actions.ts';
 import {
   countReports,
   findReports,
@@ -96,6 +98,12 @@ export function reportRoutes(app: FastifyInstance): void {
     await mustSeeNamed(call.db, call.query);
     const { sort = 'date_due' } = call.query;
     return findReports(call.db, readContext(call), { ...call.query, sort, tab: 'missing_not_approved' });
+  });
+
+  serve(app, remindOfReports, async (call) => {
+    const answer = await remindCarers(call.db, readContext(call), call.body.report_ids);
+    await announceChange(call.db, 'reports');
+    return answer;
   });
 
   serve(app, listReportsToApprove, async (call) => {

@@ -63,7 +63,7 @@ export interface MessageToTell {
   reference: string;
   kind: Kind;
   /** The administrator whose question was answered; null where there is none any more. */
-  asker: Correspondent | null;
+  asker: (Correspondent & { id: string }) | null;
 }
 
 /** To the administrator who asked; anything else to the office, where it has an address. */

@@ -20,6 +20,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { hashSecret } from '#server/http/session.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 interface Writer {
   actor: Pick<Actor, 'role' | 'user'>;
@@ -57,6 +58,9 @@ export async function addMessage(
   const told = question
     ? await tellOfAnswer(db, referral, question, letters)
     : await tellOfQuestion(db, writer, referral, row.id, letters);
+  const reader = question ? question.created_by : referral.created_by?.id;
+  if (told === 'referral' && reader)
+    await tellPeople(db, { kind: 'referral_message', subject_id: referral_id, to: [reader], key: row.id });
   return { id: row.id, told };
 }
 

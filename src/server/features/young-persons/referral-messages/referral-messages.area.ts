@@ -8,6 +8,7 @@ import {
 } from '#server/features/young-persons/referral-messages/message-emails.ts';
 import { referralMessageRoutes } from '#server/features/young-persons/referral-messages/referral-messages.routes.ts';
 import { readLetters } from '#server/features/young-persons/referrals/referral-emails.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 export const referralMessageArea: Area = {
   routes: referralMessageRoutes,
@@ -38,7 +39,11 @@ export const referralMessageArea: Area = {
         const [row] = await db<
           { told: MessageToTell | null }[]
         >`select take_referral_message_to_tell(${message_id}) as told`;
-        if (row?.told) await tellOfficeOfMessage(db, readLetters(services), row.told);
+        if (!row?.told) return;
+        await tellOfficeOfMessage(db, readLetters(services), row.told);
+        const { referral_id, asker } = row.told;
+        const to = asker ? [asker.id] : 'office';
+        await tellPeople(db, { kind: 'referral_message', subject_id: referral_id, to, key: message_id });
       });
     },
   }),

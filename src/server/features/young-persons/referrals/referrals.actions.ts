@@ -23,6 +23,7 @@ import {
 import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 export interface Author {
   actor: Pick<Actor, 'role' | 'user'>;
@@ -52,6 +53,7 @@ export async function addReferral(
     ...(body.submit ? await findSubmission(db, { actor, now }, body.client_id, answers) : {}),
   })} returning id`;
   if (!row) throw new AppError('internal');
+  if (body.submit) await tellOffice(db, row.id);
   return row.id;
 }
 
@@ -84,7 +86,11 @@ export async function changeReferral(
       : {}),
     updated_at: now,
   })} where id = ${id}`;
+  if (isSubmitting) await tellOffice(db, id);
 }
+
+const tellOffice = (db: Db, subject_id: string) =>
+  tellPeople(db, { kind: 'referral_submitted', subject_id, to: 'office' });
 
 /** Organisations and social workers are chosen from those in sight and in use. Throws not_found, `input.invalid`. */
 async function checkPeople(
@@ -178,6 +184,8 @@ export async function decideReferral(
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
   await tellOfDecision(db, letters, held, approved, reason);
+  const to = [held.created_by?.id, held.submitted_by?.id].filter((each) => each !== undefined);
+  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
 }
 
 const mustBeAccepted = ({ is_quarantined }: Referral): void => {

@@ -5,10 +5,14 @@ import machineReferral from '#server/data/machine-referral-example.json' with { 
 import { OWN_WORK, write } from '#server/db/work.ts';
 import {
   type ReferralToTell,
+  readLetters,
   tellOfArrival,
 } from '#server/features/young-persons/referrals/referral-emails.ts';
+import { referralNotifications } from '#server/features/young-persons/referrals/referrals.notifications.ts';
 import { referralRoutes } from '#server/features/young-persons/referrals/referrals.routes.ts';
 import { referralSearch } from '#server/features/young-persons/referrals/search.queries.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
+import { workAt } from '#server/notifications/work-at.ts';
 
 const { third_party_reference } = machineReferral;
 
@@ -66,20 +70,28 @@ export const referralArea: Area = {
     'referral.likely_young_persons': 'Looked up whom a referral may be about',
     'referrals.of_young_person': 'Looked at the referrals',
   },
+  notifications: referralNotifications,
   search: referralSearch,
   examples: {
     [`POST ${createPublicReferral.path}`]: { body: machineReferral },
     [`GET ${getMachineReferralStatus.path}`]: { query: { third_party_reference } },
   },
-  tasks: ({ pools, config, ...services }) => ({
+  tasks: (services) => ({
     tell_of_referral: async (payload) => {
       const { referral_id } = z.object({ referral_id: z.string() }).parse(payload);
-      await write(pools.app_system, OWN_WORK, async (db) => {
+      await write(services.pools.app_system, OWN_WORK, async (db) => {
         const [row] = await db<
           { told: ReferralToTell | null }[]
         >`select take_referral_to_tell(${referral_id}) as told`;
-        if (row?.told) await tellOfArrival(db, { ...config, public_url: services.public_url }, row.told);
+        if (!row?.told) return;
+        await tellOfArrival(db, readLetters(services), row.told);
+        await tellPeople(db, { kind: 'referral_submitted', subject_id: referral_id, to: 'office' });
       });
     },
+    tell_of_referrals_due: () =>
+      write(services.pools.app_system, workAt(services), async (db) => {
+        await db`select tell_of_referrals_due()`;
+      }),
   }),
+  crontab: ['*/5 * * * * tell_of_referrals_due'],
 };

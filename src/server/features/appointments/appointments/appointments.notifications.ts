@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+
+type Facts = VisitFacts & {
+  subject_id: string;
+  appointment_id: string;
+  is_on: boolean;
+  begins_soon: boolean;
+};
+
+/** Hours before an appointment in which news of it comes in quiet hours too. */
+const PRESSING_HOURS = 12;
+
+/**
+ * About a carer's own assignments, also those they were taken off: their time is theirs to know. The rest is told as far as
+ * they may see it.
+ */
+const findAssignments =
+  (are_several: boolean) =>
+  async (db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> => {
+    const rows = await db<Facts[]>`
+      select ac.id as subject_id, ac.appointment_id, ac.removed_at is null as is_on, ac.start_at, y.name, c.name as area,
+        ac.start_at between current_instant() and current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
+      from appointment_carer ac left join young_person y on y.id = ac.young_person_id
+        left join client c on c.id = ac.client_id
+      where ac.id = any(${[...ids]}::uuid[]) and ac.carer_id = ${user_id}`;
+    return rows.map((facts) => ({
+      subject_id: facts.subject_id,
+      text: are_several ? `The first: ${describeForReader(facts)}` : describeForReader(facts),
+      lock_screen: are_several ? `The first: ${describeVisit(facts)}` : describeVisit(facts),
+      href:
+        are_several || !facts.is_on
+          ? '/dashboard/appointments'
+          : `/dashboard/appointments/${facts.appointment_id}`,
+      is_pressing: facts.begins_soon,
+    }));
+  };
+
+const ofCarer = {
+  roles: ['carer'],
+  urgency: 'usual',
+  email: null,
+  findWords: findAssignments(false),
+} as const;
+
+export const appointmentNotifications = {
+  appointment_booked: {
+    ...ofCarer,
+    title: 'You are booked',
+    label: 'I am booked for an appointment',
+  },
+  appointment_changed: {
+    ...ofCarer,
+    title: 'Your appointment has changed',
+    label: 'An appointment of mine changes',
+  },
+  appointment_cancelled: {
+    ...ofCarer,
+    title: 'Please do not go: your appointment is cancelled',
+    label: 'An appointment of mine is cancelled, or I am taken off it',
+  },
+  appointments_changed: {
+    ...ofCarer,
+    findWords: findAssignments(true),
+    title: 'Several of your appointments have changed',
+    label: 'Several appointments of mine change at once',
+  },
+} satisfies Record<string, NotificationKind>;

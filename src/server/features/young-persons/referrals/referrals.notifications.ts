@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
+
+interface Facts {
+  subject_id: string;
+  reference: string;
+  young_person_name: string;
+  area: string | null;
+  due_at: string | null;
+}
+
+/**
+ * Of the referrals among those that are open to the reader.
+ * @param says_due whether it matters until when the office looks at it
+ */
+const findReferrals =
+  (says_due: boolean) =>
+  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+    const rows = await db<Facts[]>`
+      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at
+      from referral r left join client c on c.id = r.client_id where r.id = any(${[...ids]}::uuid[])`;
+    return rows.map(({ subject_id, reference, young_person_name, area, due_at }) => {
+      const due = says_due && due_at ? `. Due ${describeTime(due_at)}` : '';
+      const write = (name: string) => [reference, name, area].filter(Boolean).join(', ') + due;
+      return {
+        subject_id,
+        text: write(young_person_name),
+        lock_screen: write(writeInitials(young_person_name)),
+        href: `/dashboard/referrals/${subject_id}`,
+      };
+    });
+  };
+
+const [findWords, findDueWords] = [findReferrals(false), findReferrals(true)];
+
+export const referralNotifications: Readonly<Record<string, NotificationKind>> = {
+  referral_submitted: {
+    title: 'New referral',
+    label: 'A referral arrives',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findDueWords,
+  },
+  referral_overdue: {
+    title: 'Referral overdue',
+    label: 'A referral waits for longer than we promise',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'daily',
+    findWords: findDueWords,
+  },
+  referral_decided: {
+    title: 'Your referral is decided',
+    label: 'A referral of mine is decided',
+    roles: ['client', 'admin'],
+    urgency: 'usual',
+    email: null,
+    findWords,
+  },
+  referral_message: {
+    title: 'Message about a referral',
+    label: 'A question about a referral is asked or answered',
+    roles: ['client', 'admin'],
+    urgency: 'usual',
+    email: null,
+    findWords,
+  },
+};
