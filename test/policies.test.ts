@@ -12,7 +12,13 @@ const { owner, pools } = app;
  * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
  * its index. That somebody acts is seen to by the type of `WorkContext`. These tables are their own even so.
  */
-const OF_ONE_PERSON = ['form_draft', 'idempotency_key'];
+const OF_ONE_PERSON = [
+  'form_draft',
+  'idempotency_key',
+  'notification',
+  'notification_choice',
+  'push_subscription',
+];
 const PEOPLES_ROLES = ['app_admin', 'app_carer', 'app_client'] as const satisfies DbRole[];
 const REFUSED = '42501';
 
@@ -86,23 +92,32 @@ describe('the second wall', () => {
       'characteristic_keep_level',
       'claim_is_open',
       'claim_reaches',
+      'client_due_push',
       'diary_is_open',
       'document_maker',
       'enqueue',
       'has_confidential_address',
+      'hold_push_subscription',
       'live_audience',
       'next_referral_reference',
+      'push_subscription_end',
       'record_change',
       'record_view_of_young_person',
       'referral_ids_called',
+      'referral_settles',
       'report_follow',
       'report_settle',
+      'report_settles',
       'report_tell_assignment',
       'seal_record_views',
+      'settle_notifications',
       'settle_record_views',
       'take_referral_message_to_tell',
       'take_referral_to_tell',
       'tell_live',
+      'tell_of_referrals_due',
+      'tell_of_reports_due',
+      'tell_people',
       'timesheet_follow',
       'timesheet_tell_assignment',
       'young_person_ids_alike',

@@ -84,7 +84,7 @@ export const Report = z.object({
   may_decide: z.boolean(),
   report_required: z.boolean(),
   /** When the office last reminded its carer; null to everybody but the office. */
-  reminded_at: Instant.nullable(),
+  reminded_at: Instant.nullable().optional(),
   appointment: Ref.nullable(),
   appointment_carer_id: Id,
   start_at: Instant,

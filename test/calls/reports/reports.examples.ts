@@ -34,6 +34,10 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/reports/needs_approval_reports/': ofClient(),
   'GET /api/reports/tab_counts/': nothing,
+  'POST /api/reports/remind/': {
+    about: 'report',
+    call: (_facts, id) => ({ body: { report_ids: [id] } }),
+  },
   'GET /api/reports/{id}/': { about: 'report', call: (_facts, id) => ({ params: { id } }) },
   'GET /api/app_report_not_approved_reasons/': nothing,
   'GET /api/reporting_types/': nothing,
