@@ -236,13 +236,16 @@ export const reopenReport = endpoint({
 /** No carer is reminded of one report twice within this. */
 export const REMIND_AGAIN_MINUTES = 60;
 
+/** In one call. */
+export const MAX_REMINDED = 500;
+
 export const remindOfReports = endpoint({
   method: 'POST',
   path: '/api/reports/remind/',
   summary: 'Remind carers of reports that are missing or were returned, of each at most once an hour',
   access: { admin: 'ALL' },
   audit: null,
-  body: z.strictObject({ report_ids: z.array(Id).min(1).max(500) }),
+  body: z.strictObject({ report_ids: z.array(Id).min(1).max(MAX_REMINDED) }),
   answer: z.object({
     reminded: z.array(Id),
     /** Reminded of less than an hour ago. */

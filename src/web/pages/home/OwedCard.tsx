@@ -2,9 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Report } from '#contract/reports/reports.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { visitHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { aboutText, reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import { DueTime } from '#web/lists/DueTime.tsx';
+import { describeDueAt } from '#web/lists/due-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
@@ -42,7 +45,7 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
               appointment={appointment}
               href={visitHref(appointment, user_id)}
               withDay
-              detail={<Owes appointment={appointment} />}
+              detail={<Owes appointment={appointment} user_id={user_id} />}
             />
           ))}
         </ul>
@@ -83,12 +86,21 @@ function IncidentRow({ report }: { report: Report }) {
   );
 }
 
-function Owes({ appointment: { report_status, timesheet_status } }: { appointment: Appointment }) {
+function Owes({
+  appointment: { report_status, timesheet_status, carers },
+  user_id,
+}: {
+  appointment: Appointment;
+  user_id: string;
+}) {
+  const now = useNow();
+  const due_at = carers.find(({ carer }) => carer.id === user_id)?.report_due_at;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {outstanding.includes(report_status) && (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex flex-wrap items-center gap-1.5">
           Report <StatusBadge status={report_status} audience="carer" />
+          {due_at && report_status !== 'not approved' && <DueTime due={describeDueAt(due_at, now)} />}
         </span>
       )}
       {outstanding.includes(timesheet_status) && (

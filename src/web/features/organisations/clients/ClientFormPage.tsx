@@ -6,6 +6,7 @@ import {
   getClient,
   listClients,
   listLocalAuthorities,
+  REPORT_OFFICE_HOURS,
   updateClient,
 } from '#contract/organisations/clients.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -132,6 +133,32 @@ function ClientForm({ form, client, stored }: FormProps) {
                   {...field}
                   label="Can be chosen in the public forms"
                   help="People without an account find it when they refer a young person or register as a social worker."
+                />
+              )}
+            </FormField>
+          </FormSection>
+          <FormSection title="Reports">
+            <FormField name="report_due_hours" control={control}>
+              {(field) => (
+                <TextField
+                  {...field}
+                  label="Hours after a visit until its report is due"
+                  optional
+                  inputMode="numeric"
+                  help="Left empty, each service has its own. It counts for visits that are not over yet."
+                  className="max-w-sm"
+                />
+              )}
+            </FormField>
+            <FormField name="report_office_hours" control={control}>
+              {(field) => (
+                <TextField
+                  {...field}
+                  label="Hours overdue until the office is told"
+                  optional
+                  inputMode="numeric"
+                  help={`Left empty, ${REPORT_OFFICE_HOURS}.`}
+                  className="max-w-sm"
                 />
               )}
             </FormField>

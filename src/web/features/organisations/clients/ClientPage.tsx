@@ -70,6 +70,12 @@ function describeFacts(client: ClientDetail, authority: string | undefined): Fac
     { term: 'E-mail', value: client.email && <EmailLink address={client.email} />, wide: 'phone' },
     { term: 'Local authority', value: authority },
     { term: 'In the public forms', value: client.in_external_form ? 'Yes' : 'No' },
+    {
+      term: 'Reports are due',
+      value: client.report_due_hours
+        ? `${client.report_due_hours} hours after a visit`
+        : 'As each service says',
+    },
   ];
 }
 

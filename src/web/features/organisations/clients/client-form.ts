@@ -1,10 +1,18 @@
 /** The values of an organisation's form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
 import { Email, Line, Phone, Text } from '#contract/core/shapes.ts';
-import { type ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
+import { type ClientDetail, ClientKind, REPORT_OFFICE_HOURS } from '#contract/organisations/clients.ts';
 import { kindWords } from '#web/features/organisations/clients/client-words.ts';
 import type { Matter } from '#web/forms/matters.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
+
+/** Whole hours as they are typed; empty for the usual. */
+const Hours = (least: number) =>
+  z.string().refine((typed) => {
+    const hours = Number(typed);
+    return typed === '' || (Number.isInteger(hours) && hours >= least && hours <= MAX_HOURS);
+  }, `Give whole hours, from ${least} to ${MAX_HOURS}, or nothing.`);
+const MAX_HOURS = 336;
 
 const Contact = z.object({
   /** Empty for one that is new. */
@@ -22,6 +30,8 @@ export const ClientValues = z.object({
   phone: orEmpty(Phone),
   email: orEmpty(Email),
   in_external_form: z.boolean(),
+  report_due_hours: Hours(1),
+  report_office_hours: Hours(0),
   invoicing_contacts: z.array(Contact).max(20, 'At most 20 contacts.'),
 });
 export type ClientValues = z.infer<typeof ClientValues>;
@@ -34,6 +44,8 @@ export const emptyClient: ClientValues = {
   phone: '',
   email: '',
   in_external_form: true,
+  report_due_hours: '',
+  report_office_hours: '',
   invoicing_contacts: [],
 };
 
@@ -45,6 +57,8 @@ export const clientValues = (client: ClientDetail): ClientValues => ({
   phone: client.phone ?? '',
   email: client.email ?? '',
   in_external_form: client.in_external_form,
+  report_due_hours: client.report_due_hours?.toString() ?? '',
+  report_office_hours: client.report_office_hours?.toString() ?? '',
   invoicing_contacts: client.invoicing_contacts.map(({ id, name, email, phone }) => ({
     id,
     name,
@@ -52,6 +66,8 @@ export const clientValues = (client: ClientDetail): ClientValues => ({
     phone: phone ?? '',
   })),
 });
+
+const readHours = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 export const clientBody = (values: ClientValues) => ({
   name: values.name,
@@ -61,6 +77,8 @@ export const clientBody = (values: ClientValues) => ({
   phone: values.phone || null,
   email: values.email || null,
   in_external_form: values.in_external_form,
+  report_due_hours: readHours(values.report_due_hours),
+  report_office_hours: readHours(values.report_office_hours),
   invoicing_contacts: values.invoicing_contacts.map(({ id, name, email, phone }) => ({
     ...(id ? { id } : {}),
     name,
@@ -84,6 +102,16 @@ export const clientMatters = (findAuthority: (code: string) => string): Matter<C
     name: 'in_external_form',
     label: 'In the public forms',
     words: ({ in_external_form }) => (in_external_form ? 'Yes' : 'No'),
+  },
+  {
+    name: 'report_due_hours',
+    label: 'Reports are due after (hours)',
+    words: ({ report_due_hours }) => report_due_hours || 'As each service says',
+  },
+  {
+    name: 'report_office_hours',
+    label: 'The office is told after (hours)',
+    words: ({ report_office_hours }) => report_office_hours || `${REPORT_OFFICE_HOURS}`,
   },
   {
     name: 'invoicing_contacts',

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   ClipboardCheck,
   EllipsisVertical,
   PenLine,
@@ -13,6 +14,7 @@ import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import {
   decideReport,
   type ReportDetail,
+  remindOfReports,
   reopenReport,
   updateRequirements,
 } from '#contract/reports/reports.ts';
@@ -20,6 +22,7 @@ import { ReopenDialog } from '#web/features/reports/reports/ReopenDialog.tsx';
 import { type FormOfReport, nextToWrite } from '#web/features/reports/reports/report-forms.ts';
 import { deskHref, hasDecidable, isApproved, writeHref } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
+import { canBeReminded, useRemind } from '#web/features/reports/reports/use-remind.ts';
 import { useRequirement } from '#web/features/reports/reports/use-requirement.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -88,6 +91,7 @@ function useMenuItems(
   { reopen, send }: { reopen: () => void; send: () => void },
 ): MenuItem[] {
   const require = useRequirement();
+  const { remind } = useRemind();
   const [carer_name] = report.carers_names;
   const { appointment_carer_id, report_required } = report;
   const items: (MenuItem | false)[] = [
@@ -98,6 +102,13 @@ function useMenuItems(
         icon: report_required ? UserMinus : UserCheck,
         onSelect: () =>
           void require({ appointment_carer_id, carer_name: carer_name ?? 'The carer' }, !report_required),
+      },
+    can(role, remindOfReports) &&
+      canBeReminded(report) && {
+        id: 'remind',
+        label: 'Remind the carer',
+        icon: BellRing,
+        onSelect: () => void remind([report]),
       },
     can(role, sendReportEmail) &&
       isApproved(report) && { id: 'send', label: 'Send by e-mail…', icon: Send, onSelect: send },

@@ -22,5 +22,6 @@ export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
         ? sentenceCase(clientReportStatusText(row.status))
         : [statusLabel(row.status), ...(row.owes_incident ? [INCIDENT_OWED] : [])].join(', '),
   ],
+  ...(role === 'admin' ? [['Reminded', (row: Report) => formatDateTime(row.reminded_at)] as const] : []),
   ['Handed in', (row) => formatDateTime(handedInAt(row))],
 ];

@@ -52,6 +52,13 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       hideable: true,
       cell: (row) => noWrap(sinceText(row.due_at, now)),
     },
+    tab === 'missing' &&
+      role === 'admin' && {
+        id: 'reminded_at',
+        header: 'Reminded',
+        hideable: true,
+        cell: (row) => row.reminded_at && noWrap(`${sinceText(row.reminded_at, now)} ago`),
+      },
     {
       id: 'young_person',
       header: 'Young person',

@@ -1,15 +1,16 @@
-import { Download, Send } from 'lucide-react';
+import { BellRing, Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Total } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
-import { decideReport, type Report } from '#contract/reports/reports.ts';
+import { decideReport, type Report, remindOfReports } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { downloadZip, zipParts } from '#web/api/download-zip.ts';
 import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSelectedDialog.tsx';
 import { hasWaiting, isApproved } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
+import { canBeReminded, useRemind } from '#web/features/reports/reports/use-remind.ts';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
@@ -56,7 +57,10 @@ export function useReportSelection(
           {total && hasMore(total, chosen.length) && (
             <TickAll total={total} onTick={async () => tick(await fetchAll())} />
           )}
-          {approved.length === 0 ? (
+          {can(role, remindOfReports) && chosen.some(canBeReminded) && (
+            <RemindButton reports={chosen.filter(canBeReminded)} onDone={props.onDone} />
+          )}
+          {approved.length === 0 && chosen.some(canBeReminded) ? null : approved.length === 0 ? (
             <NoDocument count={chosen.length} />
           ) : (
             <>
@@ -103,6 +107,15 @@ function TickAll({ total, onTick }: { total: Total; onTick: () => Promise<void> 
   return (
     <Button size="sm" variant="outline" pending={isBusy} onClick={() => void press()}>
       Tick all {formatTotal(total)}
+    </Button>
+  );
+}
+
+function RemindButton({ reports, onDone }: { reports: readonly Report[]; onDone: () => void }) {
+  const { remind, isReminding } = useRemind();
+  return (
+    <Button size="sm" icon={BellRing} pending={isReminding} onClick={() => void remind(reports, onDone)}>
+      {reports.length === 1 ? 'Remind the carer' : `Remind of ${reports.length}`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import {
   REFERRAL_ORIGIN_WORDS,
   REFERRAL_STATUS_WORDS,
@@ -6,6 +6,7 @@ import {
 } from '#contract/young-persons/referral-words.ts';
 import type { ReferralStatus, ReferralSummary, ReferralThread } from '#contract/young-persons/referrals.ts';
 import { OPEN_REFERRAL_STATUSES } from '#contract/young-persons/referrals.ts';
+import { type DueWords, describeDueAt } from '#web/lists/due-words.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
 export const REFERRALS = '/dashboard/referrals';
@@ -49,45 +50,14 @@ export const describeDecision = ({ status, decided_at, youngPerson, is_being_pre
   return `Approved${day}. ${is_being_prepared ? 'The record is being prepared.' : 'The office is arranging the support.'}`;
 };
 
-const MINUTE_MS = 60_000;
-const MINUTES_A_DAY = 24 * 60;
-
-export interface DueClock {
-  words: string;
-  is_late: boolean;
-}
-
 /** "Due in 1 h 20 min", "2 h late"; undefined where nothing waits for the office. */
 export function describeDue(
   { status, due_at }: Pick<ReferralSummary, 'status' | 'due_at'>,
   now: number,
-): DueClock | undefined {
+): DueWords | undefined {
   if (!due_at || !OPEN_REFERRAL_STATUSES.includes(status)) return undefined;
-  const left_ms = Date.parse(due_at) - now;
-  if (left_ms < 0) {
-    const minutes = Math.floor(-left_ms / MINUTE_MS);
-    return { words: minutes === 0 ? 'Due now' : `${describeMinutes(minutes)} late`, is_late: true };
-  }
-  const minutes = Math.ceil(left_ms / MINUTE_MS);
-  if (minutes > MINUTES_A_DAY) return { words: `Due ${describeInstant(due_at)}`, is_late: false };
-  return { words: minutes === 0 ? 'Due now' : `Due in ${describeMinutes(minutes)}`, is_late: false };
+  return describeDueAt(due_at, now);
 }
-
-/** Whole hours say enough from a day on, whole days from two. */
-function describeMinutes(minutes: number): string {
-  if (minutes >= 2 * MINUTES_A_DAY) return `${Math.floor(minutes / MINUTES_A_DAY)} days`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-
-const describeInstant = (instant: string) => {
-  const day = toLondonDay(instant);
-  const [, month, date] = day.split('-').map(Number);
-  return `${WEEKDAY.format(new Date(`${day}T12:00:00Z`))} ${date}/${month} ${toLondonTime(instant)}`;
-};
 
 type ThreadWords = { words: string; tone: Tone; next: string };
 
