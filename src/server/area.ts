@@ -4,7 +4,7 @@ import type { Question } from '#contract/questions/questions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import type { CallExamples } from '#server/http/openapi.ts';
 import type { ConstraintWords } from '#server/http/problem.ts';
-import type { NotificationKind } from '#server/notifications/kinds.ts';
+import type { Kinds, NotificationKind } from '#server/notifications/kinds.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
 import type { Services } from '#server/services.ts';
 
@@ -74,6 +74,8 @@ export function gather<T>(
 
 export const gatherTasks = (areas: readonly Area[], services: Services): TaskList =>
   gather(areas, (area) => area.tasks?.(services, areas));
+
+export const gatherKinds = (areas: readonly Area[]): Kinds => gather(areas, (area) => area.notifications);
 
 export const gatherCrontab = (areas: readonly Area[]): string =>
   areas.flatMap(({ crontab = [] }) => crontab).join('\n');

@@ -31,6 +31,8 @@ export const SCREENS: readonly string[] = [
   '/dashboard/helpcenter/contact',
   '/dashboard/invoices/pdf/$',
   '/dashboard/mailbox',
+  '/dashboard/notifications',
+  '/dashboard/notifications/choices',
   '/dashboard/organisation',
   '/dashboard/referrals',
   '/dashboard/referrals/$id',

@@ -5,7 +5,7 @@ import { Id, Instant, listShape, paging, TimeOfDay, Version } from '#contract/co
 /**
  * Notifications (NTF-01…): all that a person is told of, on every device of theirs, in the bell of the frame.
  *
- * 1. What is kept holds no words. They are made when it is read, from what the reader may see at that moment.
+ * 1. A row that is kept holds no words. They are made when it is read, from what the reader may see at that moment.
  * 2. On a lock screen stand initials, the area and the time, and no name.
  */
 

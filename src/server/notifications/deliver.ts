@@ -141,7 +141,7 @@ async function mail(
   await db`update notification set emailed_at = current_instant() where id = ${id}`;
 }
 
-/** What was put off to this hour, and what a killed process had in hand. */
+/** Delivers those that were put off to this hour, and those that a killed process had in hand. */
 export async function deliverWaiting(services: Delivering, kinds: Kinds): Promise<void> {
   const waiting = await services.pools.app_system<{ id: string }[]>`
     select id from notification where deliver_at <= ${services.clock()} order by deliver_at limit 500`;

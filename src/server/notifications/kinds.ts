@@ -1,6 +1,5 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { EmailChoice } from '#contract/office/notifications.ts';
-import { type Area, gather } from '#server/area.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** A person who reads a notification: the words are made from what they may see. */
@@ -9,7 +8,7 @@ export interface Reader {
   user_id: string;
 }
 
-/** What a notification says, and where it leads. */
+/** The words of a notification, and where it leads. */
 export interface Words {
   subject_id: string;
   text: string;
@@ -37,8 +36,6 @@ export interface NotificationKind {
 }
 
 export type Kinds = Readonly<Record<string, NotificationKind>>;
-
-export const gatherKinds = (areas: readonly Area[]): Kinds => gather(areas, (area) => area.notifications);
 
 /** A person's choice about one kind, where they have made one, and else the kind's own. */
 export function chooseFor(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Area } from '#server/area.ts';
+import { type Area, gatherKinds } from '#server/area.ts';
 import { deliverNotification, deliverWaiting, sendDigests } from '#server/notifications/deliver.ts';
-import { gatherKinds } from '#server/notifications/kinds.ts';
 import { notificationRoutes } from '#server/notifications/notifications.routes.ts';
 import { ensurePushKeys } from '#server/notifications/push-keys.ts';
 

@@ -75,7 +75,7 @@ interface ChoiceRow {
 }
 
 /** Until somebody chooses. */
-export const FIRST_CHOICES: ChoiceRow = {
+const FIRST_CHOICES: ChoiceRow = {
   push: true,
   quiet_from: '22:00',
   quiet_until: '07:00',

@@ -10,8 +10,9 @@ import {
   removePushDevice,
   setNotificationChoices,
 } from '#contract/office/notifications.ts';
+import { gatherKinds } from '#server/area.ts';
 import { type Call, serve } from '#server/http/serve.ts';
-import { gatherKinds, type Reader } from '#server/notifications/kinds.ts';
+import type { Reader } from '#server/notifications/kinds.ts';
 import {
   dropDevice,
   holdDevice,

@@ -11,9 +11,9 @@ import {
   setNotificationChoices,
 } from '#contract/office/notifications.ts';
 import { decideReport, getReport } from '#contract/reports/reports.ts';
+import { gatherKinds } from '#server/area.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { deliverNotification, deliverWaiting } from '#server/notifications/deliver.ts';
-import { gatherKinds } from '#server/notifications/kinds.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import type { GivenReport } from '#test/kit/given-reports.ts';

@@ -80,7 +80,7 @@ export function mayBePushedTo(endpoint: string, is_production: boolean): boolean
 }
 
 /** Looks a name up and refuses it where any of its addresses is private. */
-const lookUpPublic: LookupFunction = (hostname, options, answer) =>
+export const lookUpPublic: LookupFunction = (hostname, options, answer) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return answer(error ?? new Error('No address'), '', 0);

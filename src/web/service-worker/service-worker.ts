@@ -3,7 +3,7 @@
  *
  * 1. Only files of the build are kept. `/api` and `/identity` go to the network as if this did not exist.
  * 2. One cache for each build. The one before stays, for tabs that still run it; older ones go.
- * 3. What the server pushes is shown as it comes: it holds initials, an area and a time, and no name.
+ * 3. A push is shown as it comes: it holds initials, an area and a time, and no name.
  * 4. A new build waits until somebody asks for it: nothing reloads under a person who writes.
  */
 

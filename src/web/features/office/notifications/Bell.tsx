@@ -120,7 +120,7 @@ function Newest({ onGo }: { onGo: () => void }) {
   );
 }
 
-/** Whoever listens hears of more when it comes, not of what was there before. */
+/** People who listen hear of more when it comes, not of what was there before. */
 function useTellingOfMore(unread: number | undefined): void {
   const before = useRef(unread);
   useEffect(() => {

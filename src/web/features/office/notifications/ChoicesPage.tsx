@@ -17,7 +17,7 @@ import { TimeField } from '#web/ui/field/DateField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** What a person is told of, how and when. Each choice is kept as it is made. */
+/** A person's choices: which things they are told, how and when. Each is kept as it is made. */
 export function ChoicesPage() {
   const title = 'Choose what you are told';
   usePage(title);

@@ -9,7 +9,7 @@ interface Props {
   onRead: (row: Notification) => void;
 }
 
-/** What a person is told, the newest first. The whole row leads to the screen it is about. */
+/** A person's notifications, the newest first. The whole row leads to the screen it is about. */
 export function NotificationList({ rows, onRead }: Props) {
   return (
     <ul className="divide-y divide-line">

@@ -33,7 +33,7 @@ export function useRemind() {
 const countReports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
 /** `Reminded of 3 reports. Of 1 report less than an hour ago.` */
-export function describeReminded(reminded: number, recent: number): string {
+function describeReminded(reminded: number, recent: number): string {
   const before =
     recent > 0 ? ` Their carers were reminded of ${countReports(recent)} less than an hour ago.` : '';
   return reminded > 0
