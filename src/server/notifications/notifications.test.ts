@@ -13,7 +13,7 @@ import {
 import { decideReport, getReport } from '#contract/reports/reports.ts';
 import { gatherKinds } from '#server/area.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
-import { deliverNotification, deliverWaiting } from '#server/notifications/deliver.ts';
+import { deliverNotification, deliverWaiting, sendDigests } from '#server/notifications/deliver.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import type { GivenReport } from '#test/kit/given-reports.ts';
@@ -319,6 +319,46 @@ describe('choices', () => {
     clock.set('2026-11-25T07:00:00Z');
     await deliverWaiting(app.services, kinds);
     expect(said(browser)).toHaveLength(0);
+    clock.set(NOW);
+  });
+});
+
+describe('the e-mail of the day', () => {
+  const remind = (report: GivenReport, key: string) =>
+    write(app.pools.app_system, { ...OWN_WORK, now: clock.now().toISOString() }, (db) =>
+      tellPeople(db, { kind: 'report_reminder', subject_id: report.id, to: [report.carer_id], key }),
+    );
+  const mailsTo = ({ email }: { email: string }) =>
+    owner<{ subject: string; body: string }[]>`select subject, body from email where to_address = ${email}`;
+
+  it('[NTF-08] gathers what is unread by then, once, without names', async () => {
+    const { who, carer, report, client } = await handedIn();
+    await remind(report, 'one');
+    await remind(report, 'two');
+    await remind(report, 'read meanwhile');
+    await app.runJobs();
+    await who.send(markRead, { params: { id: await notificationOf(who) } });
+    clock.set('2026-11-24T16:59:00Z');
+    await sendDigests(app.services, kinds);
+    expect(await mailsTo(carer)).toEqual([]);
+    clock.set('2026-11-24T17:00:00Z');
+    await Promise.all([sendDigests(app.services, kinds), sendDigests(app.services, kinds)]);
+    await sendDigests(app.services, kinds);
+    const [mail, ...others] = await mailsTo(carer);
+    expect([mail?.subject, others]).toEqual(['2 things wait for you', []]);
+    expect(mail?.body).toContain(`- The office asks for a report: Z.Q., ${client.name}, Mon 23 Nov 16:00.`);
+    expect(mail?.body).not.toMatch(/Zafira|Quillfeather|undefined|null/);
+    clock.set(NOW);
+  });
+
+  it('[NTF-08] [NTF-06] one that is wanted at once comes at once, and not again with the day’s', async () => {
+    const { who, carer, report } = await handedIn();
+    await choose(who, { kinds: [{ kind: 'report_reminder', push: true, email: 'at_once' }] });
+    await remind(report, 'one');
+    await app.runJobs();
+    clock.set('2026-11-24T17:00:00Z');
+    await sendDigests(app.services, kinds);
+    expect((await mailsTo(carer)).map(({ subject }) => subject)).toEqual(['The office asks for a report']);
     clock.set(NOW);
   });
 });

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { listNotifications } from '#contract/office/notifications.ts';
+import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
+import { addReferralMessage } from '#contract/young-persons/referral-messages.ts';
+import { getReferral } from '#contract/young-persons/referrals.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const NOW = '2026-12-02T09:00:00Z';
+const app = await startTestApp({ now: NOW });
+const { as, given, owner, clock } = app;
+const office = as.admin();
+
+const told = async (who: SignedInClient, unread?: 'true') => {
+  await app.runJobs();
+  const query = { page_size: 100, ...(unread ? { unread } : {}) };
+  return (await who.get(listNotifications, { query })).items;
+};
+const kindsOf = async (who: SignedInClient) => (await told(who)).map(({ kind }) => kind);
+
+/** One appointment that the office books. */
+async function book(carers: { id: string }[], more: object = {}) {
+  const client = await given.client({ name: `Fir ${carers[0]?.id.slice(-5)}` });
+  const person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quillfeather', client });
+  const made = await office.send(createAppointment, {
+    body: {
+      client_id: client.id,
+      young_person_id: person.id,
+      service_type_id: (await given.serviceType()).id,
+      carer_ids: carers.map(({ id }) => id),
+      start_at: '2026-12-08T16:00:00Z',
+      end_at: '2026-12-08T20:00:00Z',
+      place: 'Seven Secret Street',
+      ...more,
+    },
+  });
+  if (!('id' in made)) throw new Error('One was asked for.');
+  const change = (version: number, changes: object) =>
+    office.send(updateAppointment, { params: { id: made.id }, body: { version, ...changes } });
+  return { ...made, change, area: client.name, person };
+}
+
+describe('a carer', () => {
+  it('[NTF-13] is told of being booked, of a change, and of being taken off, and led where they may go', async () => {
+    const [carer, other] = [await given.user(), await given.user()];
+    const { id, change, area } = await book([carer, other]);
+    const who = as.user(carer);
+    expect(await told(who)).toMatchObject([
+      {
+        kind: 'appointment_booked',
+        text: `Zafira Quillfeather, ${area}, Tue 8 Dec 16:00`,
+        href: `/dashboard/appointments/${id}`,
+      },
+    ]);
+    await change(1, { start_at: '2026-12-08T17:00:00Z', end_at: '2026-12-08T21:00:00Z' });
+    await change(2, { carer_ids: [other.id] });
+    expect(await told(who)).toMatchObject([
+      { kind: 'appointment_cancelled', text: 'Tue 8 Dec 17:00', href: '/dashboard/appointments' },
+      { kind: 'appointment_changed' },
+      { kind: 'appointment_booked' },
+    ]);
+    expect(JSON.stringify(await told(who))).not.toContain('Secret');
+    // The e-mails were there before: as many as changes, and none for the notifications.
+    expect(await owner`select from email where to_address = ${carer.email}`).toHaveLength(3);
+  });
+
+  it('[NTF-13] [NTF-03] is told the time alone of a restricted young person who is closed to them', async () => {
+    const carer = await given.user();
+    const { person } = await book([carer]);
+    await told(as.user(carer));
+    await owner`update young_person set is_restricted = true where id = ${person.id}`;
+    const [first] = await told(as.user(carer));
+    expect(JSON.stringify(first)).not.toMatch(/Zafira|Quill|Z\.Q/);
+  });
+
+  it('[NTF-07] news of an appointment that begins soon does not wait for the end of quiet hours', async () => {
+    clock.set('2026-12-02T23:30:00Z');
+    const [soon, later] = [await given.user(), await given.user()];
+    const early = { start_at: '2026-12-03T06:00:00Z', end_at: '2026-12-03T08:00:00Z' };
+    await bookNow([soon], early);
+    await bookNow([later], {});
+    await app.runJobs();
+    const waits = await owner<{ recipient_id: string }[]>`select recipient_id from notification
+      where deliver_at is not null and recipient_id = any(${[soon.id, later.id]})`;
+    expect(waits.map(({ recipient_id }) => recipient_id)).toEqual([later.id]);
+    clock.set(NOW);
+  });
+  const bookNow = async (carers: { id: string }[], more: object) => {
+    const made = await given.appointment({ carers: [], ...more, start_at: '2026-12-08T16:00:00Z', ...more });
+    const [admin] = await owner<{ id: string }[]>`insert into app_user (name, email, user_type)
+      values ('Night', ${`night${made.id}@example.test`}, 'admin') returning id`;
+    await owner.begin(async (db) => {
+      await db`select set_config('app.user_id', ${admin?.id ?? ''}, true), set_config('app.now', '2026-12-02T23:30:00Z', true)`;
+      await db`insert into appointment_carer (appointment_id, carer_id) values (${made.id}, ${carers[0]?.id ?? ''})`;
+    });
+  };
+});
+
+describe('a referral', () => {
+  async function sent() {
+    const client = await given.client();
+    const user = await given.user({ user_type: 'client', client });
+    const referral = await given.referral({ client, created_by: user, submitted_by: user });
+    return { client, user, worker: as.user(user), referral };
+  }
+  const decide = async ({ id }: { id: string }) => {
+    const { version } = await office.get(getReferral, { params: { id } });
+    await office.send(approveReferral, { params: { id }, body: { approved: true, version } });
+  };
+
+  it('[NTF-13] that is decided tells whoever sent it, and no other of their organisation', async () => {
+    const { worker, user, client, referral } = await sent();
+    const colleague = as.user(await given.user({ user_type: 'client', client }));
+    await decide(referral);
+    const [mine] = await told(worker);
+    expect(mine).toMatchObject({ kind: 'referral_decided', href: `/dashboard/referrals/${referral.id}` });
+    expect(mine?.text).toContain(referral.reference);
+    expect(await told(colleague)).toEqual([]);
+    expect(user.user_type).toBe('client');
+  });
+
+  it('[NTF-13] a question and its answer are told to the other side, once each', async () => {
+    const { worker, referral } = await sent();
+    const [asker, colleague] = [as.admin(), as.admin()];
+    await colleague.user();
+    const params = { id: referral.id };
+    const question = await asker.call(addReferralMessage, { params, body: { text: 'Which school?' } });
+    expect(await kindsOf(worker)).toEqual(['referral_message']);
+    const body = { text: 'Elm Park', question_id: question.body.id };
+    await worker.call(addReferralMessage, { params, body });
+    expect(await kindsOf(asker)).toEqual(['referral_message']);
+    expect(await kindsOf(colleague)).toEqual([]);
+    // A question of the referrer's is for all of the office.
+    await worker.call(addReferralMessage, { params, body: { text: 'When?' } });
+    expect(await kindsOf(colleague)).toEqual(['referral_message']);
+  });
+
+  it('[NTF-10] that waits for too long is told to the office once, and is nobody’s unread once it is decided', async () => {
+    const { referral } = await sent();
+    const colleague = as.admin();
+    await colleague.user();
+    await owner`update referral set due_at = '2026-12-02T09:20Z' where id = ${referral.id}`;
+    const look = async () => {
+      await owner.unsafe(`select graphile_worker.add_job('tell_of_referrals_due')`);
+      const about = (await told(colleague, 'true')).filter(({ href }) => href?.endsWith(referral.id));
+      return about.map(({ kind }) => kind);
+    };
+    expect(await look()).toEqual([]);
+    clock.set('2026-12-02T09:20:00Z');
+    await look();
+    expect(await look()).toEqual(['referral_overdue']);
+    await decide(referral);
+    expect(await look()).toEqual([]);
+    clock.set(NOW);
+  });
+});
