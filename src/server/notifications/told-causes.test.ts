@@ -140,14 +140,14 @@ describe('a referral', () => {
     const { referral } = await sent();
     const colleague = as.admin();
     await colleague.user();
-    await owner`update referral set due_at = '2026-12-02T09:20Z' where id = ${referral.id}`;
+    await owner`update referral set due_at = '2026-12-02T09:10Z' where id = ${referral.id}`;
     const look = async () => {
       await owner.unsafe(`select graphile_worker.add_job('tell_of_referrals_due')`);
       const about = (await told(colleague, 'true')).filter(({ href }) => href?.endsWith(referral.id));
       return about.map(({ kind }) => kind);
     };
     expect(await look()).toEqual([]);
-    clock.set('2026-12-02T09:20:00Z');
+    clock.set('2026-12-02T09:10:00Z');
     await look();
     expect(await look()).toEqual(['referral_overdue']);
     await decide(referral);

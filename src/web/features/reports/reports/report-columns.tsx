@@ -50,15 +50,17 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       id: 'late',
       header: 'Late by',
       hideable: true,
-      cell: (row) => noWrap(sinceText(row.due_at, now)),
+      cell: (row) => (
+        <>
+          {noWrap(sinceText(row.due_at, now))}
+          {row.reminded_at && (
+            <span className="block text-sm text-ink-soft">
+              Reminded {noWrap(`${sinceText(row.reminded_at, now)} ago`)}
+            </span>
+          )}
+        </>
+      ),
     },
-    tab === 'missing' &&
-      role === 'admin' && {
-        id: 'reminded_at',
-        header: 'Reminded',
-        hideable: true,
-        cell: (row) => row.reminded_at && noWrap(`${sinceText(row.reminded_at, now)} ago`),
-      },
     {
       id: 'young_person',
       header: 'Young person',
