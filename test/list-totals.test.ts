@@ -25,6 +25,8 @@ beforeAll(async () => {
     await db`update referral set young_person_id = ${numberedId('young', 0)}`;
     await db`update diary set young_person_id = ${numberedId('young', 0)}`;
     await db`update report set status = 'not approved'`;
+    await db`insert into notification (recipient_id, kind, subject_id, dedupe_key)
+      select ${numberedId('user', 0)}, 'report_returned', uuidv7(), i::text from generate_series(1, ${ROWS}) as g (i)`;
   });
 }, 120_000);
 

@@ -51,6 +51,12 @@ const Environment = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be hosts separated by commas'))),
+  /** Hosts of push services on the agency's own network, separated by commas; all others must be public. */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be hosts separated by commas'))),
   CHAT_WEBHOOK_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),

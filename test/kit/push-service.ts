@@ -14,6 +14,10 @@ export interface PushService {
   subscribe(): Browser;
   /** Answers every push with this from now on. */
   answerWith(status: number): void;
+  /** Lets every push wait for its answer, until the returned function is called. */
+  hold(): () => void;
+  /** Settles once a push waits. */
+  whenAsked(): Promise<void>;
 }
 
 interface Browser {
@@ -30,12 +34,16 @@ export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, (body: Buffer) => string>();
   const received = new Map<string, Received[]>();
   let status = 201;
+  let held = Promise.resolve();
+  let asked = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     const body = await buffer(request);
     const decrypt = browsers.get(path);
     if (!decrypt) return response.writeHead(404).end();
     received.get(path)?.push({ text: decrypt(body), headers: request.headers });
+    asked.resolve();
+    await held;
     return response.writeHead(status).end();
   });
   server.listen(0, '127.0.0.1');
@@ -62,6 +70,13 @@ export async function startPushService(): Promise<PushService> {
         received: list,
       };
     },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      asked = Promise.withResolvers<void>();
+      return resolve;
+    },
+    whenAsked: () => asked.promise,
     answerWith: (next) => {
       status = next;
     },

@@ -14,20 +14,22 @@ import type { Services } from '#server/services.ts';
 
 /**
  * Pushes and mails what people were told, by their choices.
- * 1. The row is locked meanwhile, so that two workers never deliver the same; what is done is noted with it.
+ * 1. Of two workers one delivers; what is done is noted with it. The row itself is held only for the note, so that its
+ *    reader never waits for a push service.
  * 2. Between a push service's yes and the note a crash can strike: the push that goes out again takes the place of the first.
  * 3. A notification about which its recipient may see nothing is taken back, and nobody has heard of it.
  */
 
 export type Delivering = Pick<Services, 'pools' | 'config' | 'public_url' | 'clock' | 'isClockMoved'>;
 
-interface Row {
+export interface Row {
   id: string;
   kind: string;
   subject_id: string;
   created_at: string;
   read_at: string | null;
   emailed_at: string | null;
+  digest_at: string | null;
   attempts: number;
   recipient_id: string;
   name: string;
@@ -42,41 +44,63 @@ const FIRST_PAUSE_MS = 30_000;
 export async function deliverNotification(services: Delivering, kinds: Kinds, id: string): Promise<void> {
   const now = services.clock();
   await write(services.pools.app_system, workAt(services), async (db) => {
+    const [lock] = await db<{ is_held: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${id}, 823043)) as is_held`;
+    if (!lock?.is_held) return;
     const [row] = await db<Row[]>`
-      select n.id, n.kind, n.subject_id, n.created_at, n.read_at, n.emailed_at, n.attempts, n.recipient_id,
+      select n.id, n.kind, n.subject_id, n.created_at, n.read_at, n.emailed_at, n.digest_at, n.attempts, n.recipient_id,
         u.name, u.email, u.user_type, u.is_active
       from notification n join app_user u on u.id = n.recipient_id
-      where n.id = ${id} and n.deliver_at <= ${now} for update of n skip locked`;
-    if (row) await settle(db, services, kinds, row);
+      where n.id = ${id} and n.deliver_at <= ${now}`;
+    if (!row) return;
+    const outcome = await settle(db, services, kinds, row);
+    if (outcome === 'nothing to tell') await db`delete from notification where id = ${id}`;
+    else await db`update notification set ${db({ deliver_at: null, ...outcome })} where id = ${id}`;
   });
 }
 
-async function settle(db: Db, services: Delivering, kinds: Kinds, row: Row): Promise<void> {
+/** The columns that change; `deliver_at` where it is to be looked at again. */
+interface Outcome {
+  deliver_at?: string | Date;
+  digest_at?: string;
+  emailed_at?: Date;
+  attempts?: number;
+}
+
+async function settle(
+  db: Db,
+  services: Delivering,
+  kinds: Kinds,
+  row: Row,
+): Promise<Outcome | 'nothing to tell'> {
   const kind = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
-  const put = (deliver_at: string | null) =>
-    db`update notification set deliver_at = ${deliver_at} where id = ${row.id}`;
-  if (!kind || !row.is_active || row.read_at) return void (await put(null));
+  if (!kind || !row.is_active || row.read_at) return {};
   const words = await findWordsFor(services, kind, row);
-  if (!words) return void (await db`delete from notification where id = ${row.id}`);
+  if (!words) return 'nothing to tell';
   const choices = await findChoices(db, row.recipient_id);
-  const chosen = Object.hasOwn(choices.kinds, row.kind) ? choices.kinds[row.kind] : undefined;
-  const choice = chooseFor(kind, chosen);
+  const choice = chooseFor(
+    kind,
+    Object.hasOwn(choices.kinds, row.kind) ? choices.kinds[row.kind] : undefined,
+  );
   const now = services.clock();
+  const daily =
+    choice.email === 'daily' && !row.emailed_at && !row.digest_at
+      ? { digest_at: findNextTime(now, choices.daily_at) }
+      : {};
   const passes = kind.urgency === 'urgent' || words.is_pressing;
   const quiet_end = passes ? undefined : findQuietEnd(now, choices);
-  if (choice.email === 'daily' && !row.emailed_at)
-    await db`update notification set digest_at = coalesce(digest_at, ${findNextTime(now, choices.daily_at)})
-      where id = ${row.id}`;
-  if (quiet_end) return void (await put(quiet_end));
-  if (choice.email === 'at_once' && !row.emailed_at) await mail(db, services, row, kind, words);
-  const isPushed = !choices.push || !choice.push || (await pushToDevices(db, services, row, kind, words));
-  if (isPushed || row.attempts + 1 >= MAX_ATTEMPTS) return void (await put(null));
-  const again = new Date(now.getTime() + FIRST_PAUSE_MS * 2 ** row.attempts);
-  await db`update notification set deliver_at = ${again}, attempts = attempts + 1 where id = ${row.id}`;
+  if (quiet_end) return { ...daily, deliver_at: quiet_end };
+  const is_mailed = choice.email === 'at_once' && !row.emailed_at;
+  if (is_mailed) await mail(db, services, row, kind, words);
+  const done = { ...daily, ...(is_mailed ? { emailed_at: now } : {}) };
+  const is_pushed = !choices.push || !choice.push || (await pushToDevices(db, services, row, kind, words));
+  if (is_pushed || row.attempts + 1 >= MAX_ATTEMPTS) return done;
+  const deliver_at = new Date(now.getTime() + FIRST_PAUSE_MS * 2 ** row.attempts);
+  return { ...done, deliver_at, attempts: row.attempts + 1 };
 }
 
 /** As the recipient: what is closed to them has no words. */
-async function findWordsFor(
+export async function findWordsFor(
   services: Delivering,
   kind: NotificationKind,
   { recipient_id, user_type, subject_id }: Pick<Row, 'recipient_id' | 'user_type' | 'subject_id'>,
@@ -105,7 +129,7 @@ async function pushToDevices(
   const by = {
     keys: await findPushKeys(services.pools.app_system),
     sender: readSender(services),
-    is_production: services.config.APP_ENV === 'production',
+    own_hosts: services.config.PUSH_HOSTS,
   };
   const message = { id: row.id, title, body: lock_screen, href, is_urgent: urgency === 'urgent' };
   const results = await Promise.all(devices.map((device) => pushTo(device, message, by)));
@@ -123,7 +147,7 @@ const readSender = ({ public_url, config }: Delivering): string =>
 async function mail(
   db: Db,
   { config, public_url }: Delivering,
-  { id, name, email }: Row,
+  { name, email }: Row,
   { title }: NotificationKind,
   { lock_screen, href }: Words,
 ): Promise<void> {
@@ -138,7 +162,6 @@ async function mail(
       signedBy(config),
     ].join('\n\n'),
   });
-  await db`update notification set emailed_at = current_instant() where id = ${id}`;
 }
 
 /** Delivers those that were put off to this hour, and those that a killed process had in hand. */
@@ -148,55 +171,10 @@ export async function deliverWaiting(services: Delivering, kinds: Kinds): Promis
   for (const { id } of waiting) await deliverNotification(services, kinds, id);
 }
 
-/** One e-mail a day to each person who chose that: what they have not read since the last. */
-export async function sendDigests(services: Delivering, kinds: Kinds): Promise<void> {
-  const due = await services.pools.app_system<{ recipient_id: string }[]>`
-    select distinct recipient_id from notification where digest_at <= ${services.clock()}`;
-  for (const { recipient_id } of due) await sendDigest(services, kinds, recipient_id);
-}
+const KEPT_DAYS = 180;
 
-type DigestRow = Pick<Row, 'id' | 'kind' | 'subject_id' | 'name' | 'email' | 'user_type' | 'is_active'>;
-
-const MAX_LINES = 30;
-
-async function sendDigest(services: Delivering, kinds: Kinds, recipient_id: string): Promise<void> {
-  await write(services.pools.app_system, workAt(services), async (db) => {
-    const rows = await db<DigestRow[]>`
-      select n.id, n.kind, n.subject_id, u.name, u.email, u.user_type, u.is_active
-      from notification n join app_user u on u.id = n.recipient_id
-      where n.recipient_id = ${recipient_id} and n.digest_at <= ${services.clock()} and n.read_at is null
-      order by n.created_at, n.id for update of n`;
-    const lines: string[] = [];
-    for (const row of rows) {
-      const kind = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
-      const words = kind && (await findWordsFor(services, kind, { ...row, recipient_id }));
-      if (words) lines.push(`- ${kind.title}: ${words.lock_screen}\n  ${services.public_url}${words.href}`);
-    }
-    const [first] = rows;
-    if (first?.is_active && lines.length > 0) await queueEmail(db, writeDigest(services, first, lines));
-    await db`update notification set digest_at = null, emailed_at = current_instant()
-      where recipient_id = ${recipient_id} and digest_at <= ${services.clock()}`;
-  });
-}
-
-function writeDigest(
-  { config, public_url }: Delivering,
-  { name, email }: Pick<Row, 'name' | 'email'>,
-  lines: readonly string[],
-) {
-  const more = lines.length - MAX_LINES;
-  return {
-    to: email,
-    subject: lines.length === 1 ? 'One thing waits for you' : `${lines.length} things wait for you`,
-    body: [
-      `Hello ${name.split(' ')[0]},`,
-      'You have not read these yet:',
-      lines.slice(0, MAX_LINES).join('\n'),
-      more > 0 ? `and ${more} more: ${public_url}/dashboard/notifications` : '',
-      `You choose what we write to you here: ${public_url}/dashboard/notifications/choices`,
-      signedBy(config),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
+/** Old news goes, read or not. */
+export async function clearOld({ pools, clock }: Delivering): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
+  await pools.app_system`delete from notification where created_at < ${before}`;
 }

@@ -48,9 +48,9 @@ export async function keepChoices(
 export async function holdDevice(
   db: Db,
   { endpoint, keys }: BodyOf<typeof addPushDevice>,
-  is_production: boolean,
+  own_hosts: readonly string[],
 ): Promise<string> {
-  if (!mayBePushedTo(endpoint, is_production))
+  if (!mayBePushedTo(endpoint, own_hosts))
     throw invalid('endpoint', 'This browser gave no address to push to.');
   const [row] = await db<{ id: string }[]>`
     select hold_push_subscription(${endpoint}, ${keys.p256dh}, ${keys.auth}) as id`;

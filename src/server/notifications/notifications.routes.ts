@@ -60,7 +60,7 @@ export function notificationRoutes(app: FastifyInstance): void {
     public_key: (await findPushKeys(services.pools.app_system)).public_key,
   }));
   serve(app, addPushDevice, async ({ db, body, services }) => ({
-    id: await holdDevice(db, body, services.config.APP_ENV === 'production'),
+    id: await holdDevice(db, body, services.config.PUSH_HOSTS),
   }));
   serve(app, removePushDevice, async ({ db, body }) => ({ removed: await dropDevice(db, body.endpoint) }));
 }

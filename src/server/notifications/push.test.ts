@@ -13,7 +13,7 @@ describe('an address that is pushed to', () => {
     'https://web.push.apple.com/abc',
     'https://[2606:4700::1111]/abc',
   ])('[NTF-09] is a push service’s: %s', (endpoint) => {
-    expect(mayBePushedTo(endpoint, true)).toBe(true);
+    expect(mayBePushedTo(endpoint, ['push.agency.example'])).toBe(true);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('an address that is pushed to', () => {
     'https://push.example.com:8443/abc',
     'ftp://push.example.com/abc',
   ])('[NTF-09] is never one of the agency’s own network in production: %s', (endpoint) => {
-    expect(mayBePushedTo(endpoint, true)).toBe(false);
+    expect(mayBePushedTo(endpoint, ['push.agency.example'])).toBe(false);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a push', () => {
   const by = {
     keys: { public_key: publicKey, private_key: privateKey },
     sender: 'mailto:a@example.test',
-    is_production: true,
+    own_hosts: [],
   };
   const message = { id: randomUUID(), title: 'Title', body: 'Body', href: '/', is_urgent: true };
   const device = (endpoint: string) => ({
@@ -88,7 +88,7 @@ describe('a push', () => {
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     const there = device(`http://127.0.0.1:${port}/abc`);
-    expect(await pushTo(there, message, { ...by, is_production: false })).toBe('refused');
+    expect(await pushTo(there, message, { ...by, own_hosts: ['127.0.0.1'] })).toBe('refused');
     expect(asked).toBe(1);
     expect(await pushTo(there, message, by)).toBe('gone');
     expect(asked).toBe(1);

@@ -9,7 +9,7 @@ import type { PushKeys } from '#server/notifications/push-keys.ts';
  * Web Push (RFC 8030, 8291, 8292): the library encrypts and signs; the way out is ours.
  * 1. The address comes from a browser, so anybody could name one of the agency's own network: only https to a public address
  *    is asked, and the address that was judged is the one that is called. No redirect is followed.
- * 2. Outside production a push service may stand on the same machine.
+ * 2. A push service on that network is asked where PUSH_HOSTS names it, and nowhere else.
  */
 
 export interface PushDevice {
@@ -68,10 +68,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Whether a push service may be called there, as far as the address itself says. */
-export function mayBePushedTo(endpoint: string, is_production: boolean): boolean {
+export function mayBePushedTo(endpoint: string, own_hosts: readonly string[]): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (username || password) return false;
-  if (!is_production) return ['http:', 'https:'].includes(protocol);
+  if (own_hosts.includes(hostname)) return ['http:', 'https:'].includes(protocol);
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host)) return protocol === 'https:' && port === '' && isPublicAddress(host);
   return (
@@ -93,9 +93,9 @@ export const lookUpPublic: LookupFunction = (hostname, options, answer) =>
 export async function pushTo(
   device: PushDevice,
   message: PushMessage,
-  { keys, sender, is_production }: { keys: PushKeys; sender: string; is_production: boolean },
+  { keys, sender, own_hosts }: { keys: PushKeys; sender: string; own_hosts: readonly string[] },
 ): Promise<PushResult> {
-  if (!mayBePushedTo(device.endpoint, is_production)) return 'gone';
+  if (!mayBePushedTo(device.endpoint, own_hosts)) return 'gone';
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -108,7 +108,7 @@ export async function pushTo(
         topic: message.id.replaceAll('-', ''),
       },
     );
-    const status = await post(endpoint, headers, body, is_production);
+    const status = await post(endpoint, headers, body, own_hosts.includes(new URL(endpoint).hostname));
     if (status >= 200 && status < 300) return 'taken';
     if (status === 404 || status === 410) return 'gone';
     return status >= 500 || status === 429 ? 'failed' : 'refused';
@@ -121,14 +121,14 @@ function post(
   endpoint: string,
   headers: Record<string, unknown>,
   body: Buffer | null,
-  is_production: boolean,
+  is_own: boolean,
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const send = endpoint.startsWith('https:') ? request : requestPlain;
   const outgoing = send(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    ...(is_production ? { lookup: lookUpPublic } : {}),
+    ...(is_own ? {} : { lookup: lookUpPublic }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   outgoing.on('error', reject);

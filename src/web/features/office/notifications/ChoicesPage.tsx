@@ -120,7 +120,7 @@ function Hours({ choices, change }: HoursProps) {
       <div className="space-y-3">
         <Switch
           label="Quiet hours"
-          help="What comes then waits for their end. An alert comes at any hour."
+          help="What comes then waits for their end. An alert, and news of an appointment that begins soon, comes at any hour."
           value={isQuiet}
           onChange={(on) => change(on ? NIGHT : { quiet_from: null, quiet_until: null })}
         />
