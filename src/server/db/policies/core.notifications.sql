@@ -12,9 +12,7 @@ grant select, insert, update on notification_choice to app_admin, app_carer, app
 create policy notification_choice_own on notification_choice to app_admin, app_carer, app_client
   using (user_id = (select actor_id())) with check (user_id = (select actor_id()));
 grant select (id, user_id, endpoint), delete on push_subscription to app_admin, app_carer, app_client;
-create policy push_subscription_own on push_subscription for select to app_admin, app_carer, app_client
-  using (user_id = (select actor_id()));
-create policy push_subscription_own_end on push_subscription for delete to app_admin, app_carer, app_client
+create policy push_subscription_own on push_subscription to app_admin, app_carer, app_client
   using (user_id = (select actor_id()));
 -- Delivery is the server's own work; the private key leaves the database for it alone.
 grant select, update, delete on notification to app_system;
