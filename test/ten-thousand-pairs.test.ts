@@ -49,6 +49,7 @@ const ROWS = {
   carer_extra_info: records.extra_infos,
   referral: records.referrals,
   referral_message: records.messages,
+  notification: records.notifications,
 } satisfies Record<Table, readonly { id: string }[]>;
 const TABLES = Object.keys(ROWS) as Table[];
 const OF_THE_CALENDAR: Table[] = ['appointment', 'appointment_carer', 'report', 'client', 'app_user'];

@@ -23,7 +23,8 @@ export type Table =
   | 'mileage'
   | 'carer_extra_info'
   | 'referral'
-  | 'referral_message';
+  | 'referral_message'
+  | 'notification';
 
 export interface Thing {
   table: Table;
@@ -86,6 +87,7 @@ function lookUp(world: WorldToJudge) {
     written: by(records.written_reports),
     referral: by(records.referrals),
     message: by(records.messages),
+    notification: by(records.notifications),
   };
 }
 
@@ -162,6 +164,8 @@ function carerRules(world: WorldToJudge): Rules {
     carer_extra_info: claimed,
     referral: () => false,
     referral_message: () => false,
+    // Everybody's own, whatever their role.
+    notification: (me, id) => find.notification(id)?.recipient_id === me.id,
   };
 }
 
@@ -249,5 +253,6 @@ function clientRules(world: WorldToJudge): Rules {
     carer_extra_info: never,
     referral: readsReferral,
     referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
+    notification: (me, id) => find.notification(id)?.recipient_id === me.id,
   };
 }

@@ -35,6 +35,7 @@ export interface RandomRecords {
     is_quarantined: boolean;
   }[];
   messages: { id: string; referral_id: string }[];
+  notifications: { id: string; recipient_id: string }[];
 }
 
 interface RandomCharacteristic {
@@ -78,8 +79,14 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
-    ...{ referrals: [], messages: [] },
+    ...{ referrals: [], messages: [], notifications: [] },
   };
+  for (const { id: recipient_id } of people) {
+    const [row] = await owner<{ id: string }[]>`
+      insert into notification (recipient_id, kind, subject_id, dedupe_key)
+      values (${recipient_id}, 'report_returned', ${recipient_id}, 'told') returning id`;
+    records.notifications.push({ id: row?.id ?? '', recipient_id });
+  }
   const topics = [
     { topic: await given.topic(), is_visible_to_client: true },
     {
