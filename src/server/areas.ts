@@ -5,6 +5,7 @@ import { carePlannerArea } from '#server/features/appointments/care-planner/care
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
 import { auditArea } from '#server/features/office/audit/audit.area.ts';
+import { chatArea } from '#server/features/office/chats/chats.area.ts';
 import { contactArea } from '#server/features/office/contact/contact.area.ts';
 import { dashboardArea } from '#server/features/office/dashboard/dashboard.area.ts';
 import { errorReportArea } from '#server/features/office/error-reports/error-reports.area.ts';
@@ -88,6 +89,7 @@ export const areas: readonly Area[] = [
   activityArea,
   auditArea,
   contactArea,
+  chatArea,
   dashboardArea,
   errorReportArea,
   mailboxArea,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseChatHours } from '#server/data/chat-hours.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const Url = z.url('must be a URL');
@@ -58,6 +59,13 @@ const Environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be hosts separated by commas'))),
   CHAT_WEBHOOK_URL: optional(Url),
+  /** When the office answers messages, London's time. */
+  CHAT_HOURS: z
+    .string()
+    .default('Mon-Fri 09:00-17:00')
+    .refine((text) => parseChatHours(text), 'must be hours such as Mon-Fri 09:00-17:00, Sat 10:00-12:00'),
+  /** The page of another provider's chat, shown in place of ours. */
+  CHAT_WIDGET_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),
   /** Gets every uploaded file on its standard input; ends with 0 where it is clean, with 1 where it is not. */

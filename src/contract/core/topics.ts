@@ -4,6 +4,8 @@
  */
 export const STALE_PATHS = {
   appointments: ['/api/appointments/', '/api/dashboard/'],
+  chat_typing: ['/api/chats/typing/'],
+  chats: ['/api/chats/'],
   claims: [
     '/api/app_timesheets/',
     '/api/app_mileages/',

@@ -1,0 +1,60 @@
+-- Live chat.
+
+-- The writer's name as it is now, and never another's.
+create or replace function chat_message_name() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  select u.name into new.author_name from app_user u where u.id = new.author_id;
+  return new;
+end $$;
+
+-- A message moves its conversation on: the office's ends the waiting, and a writer has read all that was there.
+create or replace function chat_goes_on() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update chat set
+    last_message_id = new.id,
+    last_message_at = new.created_at,
+    waits_since = case when not new.from_office then coalesce(waits_since, new.created_at) end,
+    read_by_person_at = case when new.from_office then read_by_person_at else new.created_at end,
+    read_by_office_at = case when new.from_office then new.created_at else read_by_office_at end,
+    read_by = case when new.from_office then new.author_id else read_by end,
+    person_types_until = case when new.from_office then person_types_until end,
+    office_types_until = case when not new.from_office then office_types_until end
+  where person_id = new.person_id;
+  return null;
+end $$;
+
+-- The office's open screens ask again, and the person's own. Argument: the topic.
+create or replace function chat_live() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('placewell_live', tg_argv[0]);
+  perform pg_notify('placewell_live',
+    jsonb_build_object('topic', tg_argv[0], 'people', jsonb_build_array(new.person_id))::text);
+  return null;
+end $$;
+
+-- The name of the other side while it writes; nobody's where the conversation is not the actor's.
+create or replace function chat_typist(person uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  c chat;
+begin
+  select * into c from chat where person_id = person;
+  if person = actor_id() then
+    return (select u.name from app_user u where u.id = c.typed_by and c.office_types_until > current_instant());
+  end if;
+  return (select u.name from app_user u where u.id = person and c.person_types_until > current_instant());
+end $$;
+
+-- The name of whoever of the office has read the actor's own conversation last.
+create or replace function chat_reader() returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select u.name from chat c join app_user u on u.id = c.read_by where c.person_id = actor_id());
+end $$;
+
+-- A side that has read is told of it no longer.
+create or replace function chat_was_read() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform settle_notifications(new.person_id, array_remove(array[
+    case when new.read_by_office_at is distinct from old.read_by_office_at then 'chat_message' end,
+    case when new.read_by_person_at is distinct from old.read_by_person_at then 'chat_answer' end], null));
+  return null;
+end $$;

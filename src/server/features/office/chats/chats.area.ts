@@ -1,0 +1,12 @@
+import type { Area } from '#server/area.ts';
+import { chatNotifications } from '#server/features/office/chats/chats.notifications.ts';
+import { chatRoutes } from '#server/features/office/chats/chats.routes.ts';
+import { mailAboutUnread } from '#server/features/office/chats/unread-emails.ts';
+
+export const chatArea: Area = {
+  routes: chatRoutes,
+  views: { chat: 'Read a conversation with the office' },
+  notifications: chatNotifications,
+  tasks: (services) => ({ mail_about_unread_chats: () => mailAboutUnread(services) }),
+  crontab: ['* * * * * mail_about_unread_chats'],
+};

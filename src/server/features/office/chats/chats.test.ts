@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  addChatMessage,
+  CHAT_PAGE,
+  getChat,
+  getChatTyping,
+  listChats,
+  markChatRead,
+  tellChatTyping,
+} from '#contract/office/chats.ts';
+import { listNotifications } from '#contract/office/notifications.ts';
+import { mailAboutUnread } from '#server/features/office/chats/unread-emails.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+/** A Tuesday, in the office's hours. */
+const NOW = '2026-11-24T12:00:00.000Z';
+const app = await startTestApp({ now: NOW });
+const { as, given, owner, clock } = app;
+
+async function open() {
+  const carer = await given.user({ name: 'Cara Quill' });
+  const id = carer.id;
+  const write = (by: SignedInClient, text: string, key: string = randomUUID()) =>
+    by.send(addChatMessage, { params: { id }, body: { key, text } });
+  const look = (by: SignedInClient) => by.get(getChat, { params: { id } });
+  return { id, who: as.user(carer), write, look };
+}
+
+/** To whom e-mails went out about a person's conversation, and how they begin. */
+const mailsAbout = async (word: string) =>
+  (
+    await owner<
+      { subject: string; body: string }[]
+    >`select subject, body from email where body like ${`%${word}%`}`
+  ).map(({ subject }) => subject);
+
+it('[HLP-01] a message reaches the office and its answer the carer, each with who wrote and who has read', async () => {
+  const { id, who, write, look } = await open();
+  const anna = as.admin('Anna Office');
+  expect((await look(who)).messages).toEqual([]);
+  const question = await write(who, 'The door is locked.');
+  expect(question).toMatchObject({ from_office: false, author: 'Cara Quill' });
+
+  const inbox = await anna.get(listChats, { query: { waiting: 'true', name: 'quill' } });
+  expect(inbox.items.find(({ person }) => person.id === id)).toMatchObject({
+    unread: 1,
+    last: { text: 'The door is locked.', author: 'Cara Quill' },
+    waits_since: question.created_at,
+  });
+
+  await anna.send(markChatRead, { params: { id }, body: { up_to: question.id } });
+  expect(await look(who)).toMatchObject({ read_by_office_at: question.created_at, read_by: 'Anna Office' });
+  const answer = await write(anna, 'The key is at number 4.');
+  const seen = await look(who);
+  expect(seen.messages.map(({ text, from_office }) => [text, from_office])).toEqual([
+    ['The door is locked.', false],
+    ['The key is at number 4.', true],
+  ]);
+  expect(seen.waits_since).toBeNull();
+  await who.send(markChatRead, { params: { id }, body: { up_to: answer.id } });
+  expect((await look(anna)).read_by_person_at).toBe(answer.created_at);
+});
+
+it('[HLP-01] a message that is sent again, or many times at once, is there once', async () => {
+  const { who, write, look } = await open();
+  const key = randomUUID();
+  const sent = await Promise.all(Array.from({ length: 12 }, () => write(who, 'Once.', key)));
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect((await look(who)).messages).toHaveLength(1);
+});
+
+it('[HLP-01] earlier messages are asked for by the oldest that is shown', async () => {
+  const { id, who, write, look } = await open();
+  for (let count = 0; count < CHAT_PAGE + 3; count++) {
+    clock.advance(1_000);
+    await write(who, `Message ${count}`);
+  }
+  const newest = await look(who);
+  expect([newest.messages.length, newest.has_earlier]).toEqual([CHAT_PAGE, true]);
+  const before = newest.messages[0]?.id ?? '';
+  const earlier = await who.get(getChat, { params: { id }, query: { before } });
+  expect(earlier.messages.map(({ text }) => text)).toEqual(['Message 0', 'Message 1', 'Message 2']);
+  expect(earlier.has_earlier).toBe(false);
+});
+
+it('[HLP-01] each side sees that the other is writing, until it stops or a while has passed', async () => {
+  const { id, who } = await open();
+  const anna = as.admin('Anna Office');
+  const type = (by: SignedInClient, is_typing: boolean) =>
+    by.send(tellChatTyping, { params: { id }, body: { is_typing } });
+  const typist = async (by: SignedInClient) => (await by.get(getChatTyping, { params: { id } })).name;
+  await type(who, true);
+  expect([await typist(anna), await typist(who)]).toEqual(['Cara Quill', null]);
+  await type(who, false);
+  await type(anna, true);
+  expect([await typist(anna), await typist(who)]).toEqual([null, 'Anna Office']);
+  clock.advance(7_000);
+  expect(await typist(who)).toBeNull();
+});
+
+it('[HLP-01] [AUT-10] a conversation is its person’s and the office’s, and nobody else’s', async () => {
+  const { id, who, write } = await open();
+  const { id: message } = await write(who, 'For the office.');
+  const client = await given.client();
+  for (const other of [as.carer(), as.user(await given.user({ user_type: 'client', client }))]) {
+    const calls = [
+      other.call(getChat, { params: { id } }),
+      other.call(getChatTyping, { params: { id } }),
+      other.call(addChatMessage, { params: { id }, body: { key: randomUUID(), text: 'Hello' } }),
+      other.call(markChatRead, { params: { id }, body: { up_to: message } }),
+      other.call(tellChatTyping, { params: { id }, body: { is_typing: true } }),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
+    expect((await other.call(listChats)).status).toBe(403);
+  }
+  const { id: colleague } = await given.user({ user_type: 'admin' });
+  expect((await as.admin().call(getChat, { params: { id: colleague } })).status).toBe(404);
+});
+
+it('[HLP-01] [EML-01] nobody reads: the office is written one e-mail, and the person one about the answer', async () => {
+  const { id, who, write } = await open();
+  await write(who, 'A secret sentence.');
+  await write(who, 'And another.');
+  await mailAboutUnread(app.services);
+  expect(await mailsAbout(id)).toEqual([]);
+  clock.advance(4 * 60_000);
+  await Promise.all([mailAboutUnread(app.services), mailAboutUnread(app.services)]);
+  expect(await mailsAbout(id)).toEqual(['A message waits for the office']);
+  expect(await mailsAbout('secret sentence')).toEqual([]);
+
+  await write(as.admin(), 'We are on our way.');
+  await write(as.admin(), 'Ten minutes.');
+  clock.advance(4 * 60_000);
+  await mailAboutUnread(app.services);
+  await mailAboutUnread(app.services);
+  expect(await mailsAbout('Hello Cara')).toEqual(['The office answered you']);
+});
+
+it('[HLP-01] an answer that was read is not written about', async () => {
+  const { id, who, write } = await open();
+  const { id: up_to } = await write(who, 'Hello?');
+  await as.admin().send(markChatRead, { params: { id }, body: { up_to } });
+  clock.advance(5 * 60_000);
+  await mailAboutUnread(app.services);
+  expect(await mailsAbout(id)).toEqual([]);
+});
+
+it('[HLP-01] [NTF-01] the office is told once of each wait, by a name without the words', async () => {
+  const { id, who, write } = await open();
+  const anna = as.admin('Anna Bell');
+  await anna.user();
+  await write(who, 'First words.');
+  await write(who, 'More words.');
+  const told = async () =>
+    (await anna.get(listNotifications)).items.filter(({ href }) => href === `/dashboard/chats/${id}`);
+  expect(await told()).toMatchObject([{ title: 'A message waits', read_at: null }]);
+  expect(JSON.stringify(await told())).not.toContain('words');
+  await write(anna, 'Answered.');
+  clock.advance(60_000);
+  await write(who, 'Thank you, and one more thing.');
+  expect(await told()).toHaveLength(2);
+});

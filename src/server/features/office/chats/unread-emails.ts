@@ -1,0 +1,65 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import { UNREAD_MINUTES } from '#contract/office/chats.ts';
+import type { Db } from '#server/db/pools.ts';
+import { write } from '#server/db/work.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
+import { workAt } from '#server/notifications/work-at.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Writes one e-mail about what nobody has read for UNREAD_MINUTES: to the office about each person who waits, to a person about
+ * the office's answers. It has no word of the chat. Each is noted in the transaction that queues it.
+ */
+export async function mailAboutUnread(services: Services): Promise<void> {
+  await write(services.pools.app_system, workAt(services), async (db) => {
+    const before = new Date(services.clock().getTime() - UNREAD_MINUTES * 60_000);
+    await mailOffice(db, services, before);
+    await mailPeople(db, services, before);
+  });
+}
+
+async function mailOffice(db: Db, { config, public_url }: Services, before: Date): Promise<void> {
+  const waiting = await db<{ person_id: string; name: string; waits_since: string }[]>`
+    update chat c set office_mailed_for = c.waits_since from app_user u
+    where u.id = c.person_id and c.waits_since <= ${before}
+      and c.office_mailed_for is distinct from c.waits_since
+      and c.waits_since > coalesce(c.read_by_office_at, '-infinity')
+    returning c.person_id, u.name, c.waits_since`;
+  for (const { person_id, name, waits_since } of waiting)
+    await queueEmail(db, {
+      to: config.OFFICE_EMAIL_TO ?? config.EMERGENCY_EMAIL_TO,
+      subject: 'A message waits for the office',
+      body: [
+        `${name} wrote at ${formatDateTime(waits_since)}, and nobody has read it yet.`,
+        `${public_url}/dashboard/chats/${person_id}`,
+        signedBy(config),
+      ].join('\n\n'),
+    });
+}
+
+interface Unread {
+  name: string;
+  email: string;
+  user_type: 'user' | 'client';
+}
+
+async function mailPeople(db: Db, { config, public_url }: Services, before: Date): Promise<void> {
+  const unread = await db<Unread[]>`
+    update chat c set person_mailed_for = m.created_at from app_user u, chat_message m
+    where u.id = c.person_id and u.is_active and m.id = c.last_message_id and m.from_office
+      and m.created_at <= ${before} and m.created_at > coalesce(c.read_by_person_at, '-infinity')
+      and coalesce(c.person_mailed_for, '-infinity') <= coalesce(c.read_by_person_at, '-infinity')
+    returning u.name, u.email, u.user_type`;
+  for (const { name, email, user_type } of unread)
+    await queueEmail(db, {
+      to: email,
+      subject: 'The office answered you',
+      body: [
+        `Hello ${name.split(' ')[0]},`,
+        'The office answered your message. Read it here:',
+        `${public_url}/dashboard/helpcenter/${user_type === 'user' ? 'carer/contact-information' : 'contact'}`,
+        signedBy(config),
+      ].join('\n\n'),
+    });
+}
