@@ -32,6 +32,8 @@ import { Route as ExternalReferralAnswerRouteImport } from './routes/external/re
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
+import { Route as ShellDashboardChatsIndexRouteImport } from './routes/_shell/dashboard/chats/index'
+import { Route as ShellDashboardChatsIdRouteImport } from './routes/_shell/dashboard/chats/$id'
 import { Route as ShellDashboardClientsIndexRouteImport } from './routes/_shell/dashboard/clients/index'
 import { Route as ShellDashboardClientsNewRouteImport } from './routes/_shell/dashboard/clients/new'
 import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/dashboard/diaries/new'
@@ -202,6 +204,17 @@ const ShellDashboardAppointmentsNewRoute =
     path: '/dashboard/appointments/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardChatsIndexRoute =
+  ShellDashboardChatsIndexRouteImport.update({
+    id: '/dashboard/chats/',
+    path: '/dashboard/chats/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardChatsIdRoute = ShellDashboardChatsIdRouteImport.update({
+  id: '/dashboard/chats/$id',
+  path: '/dashboard/chats/$id',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardClientsIndexRoute =
   ShellDashboardClientsIndexRouteImport.update({
     id: '/dashboard/clients/',
@@ -510,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
@@ -524,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
@@ -582,6 +597,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardIndexRoute
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
@@ -596,6 +612,7 @@ export interface FileRoutesByTo {
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
+  '/dashboard/chats': typeof ShellDashboardChatsIndexRoute
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
@@ -656,6 +673,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/': typeof ShellDashboardIndexRoute
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
+  '/_shell/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
@@ -670,6 +688,7 @@ export interface FileRoutesById {
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
+  '/_shell/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
@@ -730,6 +749,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/chats/$id'
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
@@ -744,6 +764,7 @@ export interface FileRouteTypes {
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments/'
+    | '/dashboard/chats/'
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
@@ -802,6 +823,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
+    | '/dashboard/chats/$id'
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
@@ -816,6 +838,7 @@ export interface FileRouteTypes {
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/dashboard/appointments'
+    | '/dashboard/chats'
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
@@ -875,6 +898,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/'
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
+    | '/_shell/dashboard/chats/$id'
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
@@ -889,6 +913,7 @@ export interface FileRouteTypes {
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
     | '/_shell/dashboard/appointments/'
+    | '/_shell/dashboard/chats/'
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
@@ -1105,6 +1130,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/appointments/new'
       fullPath: '/dashboard/appointments/new'
       preLoaderRoute: typeof ShellDashboardAppointmentsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/chats/': {
+      id: '/_shell/dashboard/chats/'
+      path: '/dashboard/chats'
+      fullPath: '/dashboard/chats/'
+      preLoaderRoute: typeof ShellDashboardChatsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/chats/$id': {
+      id: '/_shell/dashboard/chats/$id'
+      path: '/dashboard/chats/$id'
+      fullPath: '/dashboard/chats/$id'
+      preLoaderRoute: typeof ShellDashboardChatsIdRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/clients/': {
@@ -1456,6 +1495,7 @@ interface ShellRouteChildren {
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
+  ShellDashboardChatsIdRoute: typeof ShellDashboardChatsIdRoute
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
@@ -1468,6 +1508,7 @@ interface ShellRouteChildren {
   ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
   ShellDashboardYoungPersonsNewRoute: typeof ShellDashboardYoungPersonsNewRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
+  ShellDashboardChatsIndexRoute: typeof ShellDashboardChatsIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
@@ -1515,6 +1556,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
+  ShellDashboardChatsIdRoute: ShellDashboardChatsIdRoute,
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
@@ -1528,6 +1570,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,
   ShellDashboardYoungPersonsNewRoute: ShellDashboardYoungPersonsNewRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
+  ShellDashboardChatsIndexRoute: ShellDashboardChatsIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,

@@ -3,19 +3,24 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { SCREENS } from '#contract/core/screens.gen.ts';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** Scripts and styles are files of ours, nothing inline; nobody frames us. Documents may come from other hosts too. */
-const pagePolicy = (document_hosts: readonly string[]) =>
+/**
+ * Scripts and styles are files of ours, nothing inline; nobody frames us. Documents may come from other hosts too,
+ * and another provider's chat is framed, where one is set; it is shown on the contact pages alone.
+ */
+const pagePolicy = ({ DOCUMENT_HOSTS, CHAT_WIDGET_URL }: Config) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob:",
-    ["connect-src 'self'", ...document_hosts.map((host) => `https://${host}`)].join(' '),
+    ["connect-src 'self'", ...DOCUMENT_HOSTS.map((host) => `https://${host}`)].join(' '),
+    ...(CHAT_WIDGET_URL ? [`frame-src ${new URL(CHAT_WIDGET_URL).origin}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -36,7 +41,7 @@ const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.sp
 
 /** The built web application: hashed files for ever, the page itself always asked for again. */
 export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<void> {
-  const policy = pagePolicy(app.services.config.DOCUMENT_HOSTS);
+  const policy = pagePolicy(app.services.config);
   app.addHook('onSend', async (request, reply) => {
     // Read by pages only; forty small files a visit need not each carry them.
     if (request.url.startsWith('/assets/')) return;

@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { Total } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import { listChats } from '#contract/office/chats.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { signInOptions, type User } from '#contract/organisations/users.ts';
 import { countReports, totalOfTab } from '#contract/reports/report-lists.ts';
@@ -52,6 +53,7 @@ function Frame({
   const groups = navigationFor(role, options.data?.is_demo ?? false, {
     reports: useReportsWaiting(role),
     'social-workers': useRegistrationsWaiting(role),
+    chats: useChatsWaiting(role),
   });
   const isOnline = useIsOnline();
   const search = useSearch(groups, fetchSearchDialog);
@@ -104,6 +106,13 @@ function useReportsWaiting(role: SignedInRole): Total | undefined {
 function useRegistrationsWaiting(role: SignedInRole): Total | undefined {
   const query = { pending: 'true', page_size: 1 } as const;
   const { data } = useEndpoint(listSocialWorkers, { query }, { enabled: role === 'admin' });
+  return data;
+}
+
+/** People who wrote to the office and wait for an answer. */
+function useChatsWaiting(role: SignedInRole): Total | undefined {
+  const query = { waiting: 'true', page_size: 1 } as const;
+  const { data } = useEndpoint(listChats, { query }, { enabled: role === 'admin' });
   return data;
 }
 

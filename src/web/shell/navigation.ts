@@ -11,6 +11,7 @@ import {
   Inbox,
   ListChecks,
   Mail,
+  MessagesSquare,
   Phone,
   UserCog,
   UserRound,
@@ -163,6 +164,14 @@ const areas: readonly Area[] = [
     icon: CircleQuestionMark,
     group: 'Help',
     roles: everyone,
+  },
+  {
+    id: 'chats',
+    label: 'Chats',
+    href: '/dashboard/chats',
+    icon: MessagesSquare,
+    group: 'Help',
+    roles: ['admin'],
   },
   {
     id: 'contact',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { getContactNumbers } from '#contract/office/contact.ts';
 import { listLocalAreaCoordinators } from '#contract/organisations/clients.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { ChatCard } from '#web/features/office/chats/ChatCard.tsx';
 import { WriteToOffice } from '#web/features/office/help/WriteToOffice.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -68,6 +69,7 @@ export function ContactPage() {
           </Card>
         )}
       </div>
+      {role !== 'admin' && <ChatCard />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WriteToOffice />
         <Coordinators />

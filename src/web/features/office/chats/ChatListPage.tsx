@@ -1,0 +1,94 @@
+import { todayInLondon } from '#contract/core/dates.ts';
+import { type ChatSummary, listChats } from '#contract/office/chats.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { ChatSearch, chatHref } from '#web/features/office/chats/chat-search.ts';
+import { describeMoment } from '#web/features/office/chats/chat-words.ts';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  search: ChatSearch;
+  onSearch: (search: ChatSearch) => void;
+}
+
+type Row = ChatSummary & { id: string };
+const asRow = (chat: ChatSummary): Row => ({ ...chat, id: chat.person.id });
+
+/** The office's inbox of conversations. */
+export function ChatListPage({ search, onSearch }: Props) {
+  const query = useEndpoint(listChats, { query: search });
+  return (
+    <RecordList<Row, ChatSearch>
+      list="chats"
+      title="Chats"
+      lead="Carers and clients write to you from their contact page."
+      noun={{ one: 'chat', many: 'chats' }}
+      columns={columns}
+      query={query}
+      rows={query.data?.items.map(asRow)}
+      search={search}
+      onSearch={onSearch}
+      readSearch={(kept) => ChatSearch.parse(kept)}
+      exported={{
+        cells: [
+          ['Person', ({ person }) => person.name],
+          ['Organisation', ({ person }) => person.client],
+          ['Last message', ({ last }) => last.created_at],
+          ['Waits since', ({ waits_since }) => waits_since],
+        ],
+        fetchAll: async () => (await fetchEveryPage<ChatSummary>(listChats, search)).map(asRow),
+      }}
+      filters={filters}
+      firstSort={search.waiting ? 'waits_since' : '-last_message_at'}
+      findName={({ person }) => person.name}
+      buildHref={({ id }) => chatHref(id)}
+      empty={{ title: 'No chats yet', text: 'Messages of carers and clients come here at once.' }}
+    />
+  );
+}
+
+const filters: ListFilter<ChatSearch>[] = [
+  { name: 'name', label: 'Person' },
+  { name: 'waiting', label: 'Waits for an answer', kind: 'tick' },
+];
+
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Person', sort: true, cardRole: 'title', cell: ({ person }) => person.name },
+  { id: 'client', header: 'Organisation', hideable: true, cell: ({ person }) => person.client ?? 'Carer' },
+  {
+    id: 'last',
+    header: 'Last message',
+    cell: ({ last }) => (
+      <span className="line-clamp-2 max-w-[45ch] min-w-[12rem] text-left break-words">
+        {last.from_office && <span className="text-ink-soft">{last.author}: </span>}
+        {last.text}
+      </span>
+    ),
+  },
+  {
+    id: 'last_message_at',
+    header: 'When',
+    sort: true,
+    cell: ({ last }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {describeMoment(last.created_at, todayInLondon())}
+      </span>
+    ),
+  },
+  {
+    id: 'waits_since',
+    header: 'State',
+    sort: true,
+    cardRole: 'badge',
+    cell: ({ unread, waits_since }) =>
+      unread > 0 ? (
+        <Badge tone="red">{unread} unread</Badge>
+      ) : waits_since ? (
+        <Badge tone="orange">Waits</Badge>
+      ) : (
+        <Badge tone="teal">Answered</Badge>
+      ),
+  },
+];

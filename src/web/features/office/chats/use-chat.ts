@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import {
+  addChatMessage,
+  type ChatMessage,
+  getChat,
+  getChatTyping,
+  markChatRead,
+  TYPING_SECONDS,
+  tellChatTyping,
+} from '#contract/office/chats.ts';
+import { describeError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+
+/** A conversation with everything that was asked for of it, oldest first. It is read as it is shown. */
+export function useChat(person_id: string, isOffice: boolean) {
+  const params = { id: person_id };
+  const { data: chat, error, refetch } = useEndpoint(getChat, { params }, { refetchOnMount: 'always' });
+  const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
+  const [hasEarlier, setHasEarlier] = useState<boolean>();
+  const [problem, setProblem] = useState<string>();
+  const [first] = earlier.length > 0 ? earlier : (chat?.messages ?? []);
+  const shown = chat ? mergeMessages(earlier, chat.messages) : [];
+  useReading(person_id, shown.findLast(({ from_office }) => from_office !== isOffice)?.id);
+  return {
+    chat,
+    error: chat ? undefined : error,
+    retry: () => void refetch(),
+    messages: shown,
+    hasEarlier: hasEarlier ?? chat?.has_earlier ?? false,
+    problem,
+    showEarlier: async () => {
+      if (!first) return;
+      setProblem(undefined);
+      try {
+        const page = await callApi(getChat, { params, query: { before: first.id } });
+        // The newest page moves on as messages come: what it shows now stays.
+        setEarlier(mergeMessages(page.messages, shown));
+        setHasEarlier(page.has_earlier);
+      } catch (reason) {
+        setProblem(describeError(reason));
+      }
+    },
+  };
+}
+
+function mergeMessages(older: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
+  const known = new Set(older.map(({ id }) => id));
+  return [...older, ...newer.filter(({ id }) => !known.has(id))];
+}
+
+/** Tells that the other side's newest message is read, once it is on a page that somebody looks at. */
+function useReading(person_id: string, newest: string | undefined): void {
+  const { mutate } = useSend(markChatRead);
+  useEffect(() => {
+    if (!newest) return;
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', tell);
+      mutate({ params: { id: person_id }, body: { up_to: newest } });
+    };
+    document.addEventListener('visibilitychange', tell);
+    tell();
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [person_id, newest, mutate]);
+}
+
+/** The name of the other side while it writes. */
+export function useTypist(person_id: string): string | undefined {
+  const { data, refetch } = useEndpoint(getChatTyping, { params: { id: person_id } });
+  const name = data?.name ?? undefined;
+  useEffect(() => {
+    if (!name) return;
+    const timer = window.setTimeout(() => void refetch(), (TYPING_SECONDS + 1) * 1000);
+    return () => window.clearTimeout(timer);
+  }, [name, refetch]);
+  return name;
+}
+
+/** Tells the other side that one is writing: every few seconds while words are there and change, and when they are gone. */
+export function useTellTyping(person_id: string, text: string): void {
+  const { mutate } = useSend(tellChatTyping);
+  const [told_at, setToldAt] = useState(0);
+  const [seen, setSeen] = useState(text);
+  useEffect(() => {
+    if (text === seen) return;
+    setSeen(text);
+    const is_typing = text.trim() !== '';
+    const now = Date.now();
+    if (is_typing && now - told_at < (TYPING_SECONDS - 2) * 1000) return;
+    setToldAt(is_typing ? now : 0);
+    mutate({ params: { id: person_id }, body: { is_typing } });
+  }, [text, seen, told_at, person_id, mutate]);
+}
+
+/** Sends a message; the answer is shown at once. */
+export function useWriteMessage() {
+  const send = useSend(addChatMessage);
+  return { ...send, isSending: send.isPending, refresh: () => refreshTopic('chats') };
+}

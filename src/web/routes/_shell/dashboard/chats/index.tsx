@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChatListPage } from '#web/features/office/chats/ChatListPage.tsx';
+import { ChatSearch } from '#web/features/office/chats/chat-search.ts';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/chats/')({
+  validateSearch: ChatSearch,
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/office/chats.ts').then((calls) => [calls.listChats])),
+  component: List,
+});
+
+function List() {
+  const navigate = Route.useNavigate();
+  return (
+    <ChatListPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

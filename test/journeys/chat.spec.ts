@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { check, settled } from '#test/journeys/kit/axe.ts';
+import { expect, findName, test } from '#test/journeys/kit/people.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const CONTACT = '/dashboard/helpcenter/carer/contact-information';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const writeBox = (page: Page) => page.getByLabel(/^Write to /);
+
+test('[HLP-01] a carer and the office write to each other, see who writes and who has read, and lose nothing', async ({
+  as,
+}) => {
+  const carer = await as('carer2', CONTACT, PHONE);
+  const name = await findName(carer);
+  const question = `Which door is it? ${Date.now()}`;
+  await test.step('words that are not sent survive a reload, and a line that is away', async () => {
+    await writeBox(carer).fill(question);
+    await carer.waitForTimeout(500);
+    await carer.reload();
+    await expect(writeBox(carer)).toHaveValue(question);
+    await carer.context().setOffline(true);
+    await carer.getByRole('button', { name: 'Send' }).last().click();
+    await expect(carer.getByText('What you wrote is still here.')).toBeVisible();
+    await carer.context().setOffline(false);
+    await carer.getByRole('button', { name: 'Send' }).last().click();
+    await expect(log(carer).getByText(question)).toBeVisible();
+    await expect(writeBox(carer)).toHaveValue('');
+    await expect(log(carer).getByText('Sent', { exact: true })).toBeVisible();
+  });
+
+  const admin = await as('admin', '/dashboard/chats?waiting=true');
+  const office = await findName(admin);
+  await test.step('the office finds it in its inbox, and reading is told', async () => {
+    await admin.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
+    await expect(log(admin).getByText(question)).toBeVisible();
+    await expect(log(carer).getByText(`Read by ${office}`)).toBeVisible();
+    await settled(admin);
+    await check(admin, 'a chat of the office'); await admin.screenshot({ path: '/tmp/w11/a chat of the office.png', fullPage: true });
+  });
+
+  await test.step('each sees the other writing, and an answer comes by itself', async () => {
+    await writeBox(admin).pressSequentially('The green');
+    await expect(carer.getByText(`${office} is writing…`)).toBeVisible();
+    await writeBox(admin).pressSequentially(' one.');
+    await writeBox(admin).press('Enter');
+    await expect(log(carer).getByText('The green one.')).toBeVisible();
+    await expect(log(admin).getByText('Read', { exact: true })).toBeVisible();
+    await settled(carer);
+    await check(carer, 'a chat on the contact page'); await carer.screenshot({ path: '/tmp/w11/a chat on the contact page.png', fullPage: true });
+    await carer.reload();
+    await expect(log(carer).getByText('The green one.')).toBeVisible();
+  });
+
+  await test.step('the inbox says that it is answered', async () => {
+    await admin.goto('/dashboard/chats');
+    await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Answered');
+    await settled(admin);
+    await check(admin, 'the inbox of chats'); await admin.screenshot({ path: '/tmp/w11/the inbox of chats.png', fullPage: true });
+  });
+});
+
+test('[HLP-01] the chat stands on the two contact pages and on no other', async ({ as }) => {
+  const carer = await as('carer', CONTACT, PHONE);
+  await expect(log(carer)).toBeVisible();
+  for (const path of ['/dashboard', '/dashboard/reports', '/dashboard/appointments']) {
+    await carer.goto(path);
+    await settled(carer);
+    await expect(log(carer)).toHaveCount(0);
+  }
+  const client = await as('client', '/dashboard/helpcenter/contact');
+  await expect(log(client)).toBeVisible();
+  await expect(client.getByText(/^The office is (here|closed) now/)).toBeVisible();
+});
