@@ -36,7 +36,8 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
     await expect(log(admin).getByText(question)).toBeVisible();
     await expect(log(carer).getByText(`Read by ${office}`)).toBeVisible();
     await settled(admin);
-    await check(admin, 'a chat of the office'); await admin.screenshot({ path: '/tmp/w11/a chat of the office.png', fullPage: true });
+    await check(admin, 'a chat of the office');
+    await admin.screenshot({ path: '/tmp/w11/a chat of the office.png', fullPage: true });
   });
 
   await test.step('each sees the other writing, and an answer comes by itself', async () => {
@@ -47,7 +48,8 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
     await expect(log(carer).getByText('The green one.')).toBeVisible();
     await expect(log(admin).getByText('Read', { exact: true })).toBeVisible();
     await settled(carer);
-    await check(carer, 'a chat on the contact page'); await carer.screenshot({ path: '/tmp/w11/a chat on the contact page.png', fullPage: true });
+    await check(carer, 'a chat on the contact page');
+    await carer.screenshot({ path: '/tmp/w11/a chat on the contact page.png', fullPage: true });
     await carer.reload();
     await expect(log(carer).getByText('The green one.')).toBeVisible();
   });
@@ -56,7 +58,8 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
     await admin.goto('/dashboard/chats');
     await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Answered');
     await settled(admin);
-    await check(admin, 'the inbox of chats'); await admin.screenshot({ path: '/tmp/w11/the inbox of chats.png', fullPage: true });
+    await check(admin, 'the inbox of chats');
+    await admin.screenshot({ path: '/tmp/w11/the inbox of chats.png', fullPage: true });
   });
 });
 

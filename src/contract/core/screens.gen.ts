@@ -15,6 +15,8 @@ export const SCREENS: readonly string[] = [
   '/dashboard/appointments/import',
   '/dashboard/appointments/new',
   '/dashboard/calendar',
+  '/dashboard/chats',
+  '/dashboard/chats/$id',
   '/dashboard/clients',
   '/dashboard/clients/$id',
   '/dashboard/clients/$id/edit',

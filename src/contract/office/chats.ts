@@ -15,7 +15,7 @@ export const MAX_CHAT_LENGTH = 4000;
 export const CHAT_PAGE = 50;
 /** For so long after the last key somebody counts as writing. */
 export const TYPING_SECONDS = 6;
-/** Nobody has read it for so long: the other side is told by e-mail. */
+/** A message that is not read for so long is told of by e-mail. */
 export const UNREAD_MINUTES = 3;
 
 export const ChatMessage = z.object({

@@ -4,6 +4,7 @@ import type { Agency } from '#server/demo/agency.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import { loadChats } from '#server/demo/office/load-chats.ts';
 import { loadOrganisations } from '#server/demo/organisations/load-organisations.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
@@ -113,10 +114,11 @@ export async function loadAgency(
   await timed('insert', () =>
     loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], { ...label, admins, isBulk })),
   );
-  if (!isBulk)
-    await timed('insert', () =>
-      loadReferrals(db, agency, { seed: label.seed, now: findMoment(label.today) }),
-    );
+  if (!isBulk) {
+    const made = { seed: label.seed, now: findMoment(label.today) };
+    await timed('insert', () => loadReferrals(db, agency, made));
+    await timed('insert', () => loadChats(db, agency, made));
+  }
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));
 

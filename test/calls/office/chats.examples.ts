@@ -8,7 +8,9 @@ const list = '/api/chats/';
 
 /** A message of the conversation that is called about, which is there from the first on. */
 async function findMessage({ app: { owner } }: Facts, id: string): Promise<string> {
-  const [row] = await owner<{ id: string }[]>`select id from chat_message where person_id = ${id} order by id limit 1`;
+  const [row] = await owner<
+    { id: string }[]
+  >`select id from chat_message where person_id = ${id} order by id limit 1`;
   return row?.id ?? randomUUID();
 }
 
