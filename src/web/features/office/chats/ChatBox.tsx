@@ -52,7 +52,7 @@ export function ChatBox({ person_id, label }: Props) {
         send();
       }}
     >
-      {restored}
+      {text && restored}
       {error && (
         <Banner tone="error" title="Not sent">
           {error.errors[0]?.message ?? error.message} What you wrote is still here.
