@@ -84,7 +84,11 @@ export const examples: Record<string, Example> = {
   'GET /api/app_teams/{id}': byId('team'),
   'POST /api/app_teams/': {
     call: ({ world, next }) => ({
-      body: { team: `A called team ${next()}`, client_id: world.id('Ashdown'), team_manager_id: world.id('Sam') },
+      body: {
+        team: `A called team ${next()}`,
+        client_id: world.id('Ashdown'),
+        team_manager_id: world.id('Sam'),
+      },
     }),
   },
   'PUT /api/app_teams/{id}': change('team', 'team', ({ world }) => ({
