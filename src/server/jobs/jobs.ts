@@ -34,3 +34,13 @@ export async function startJobs(
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
   await db`select enqueue(${task}, ${db.json(payload as never)}::json)`;
 }
+
+/** The same before all others; in so many seconds, where it is to wait. */
+export async function enqueueFirst(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  wait_seconds = 0,
+): Promise<void> {
+  await db`select enqueue_first(${task}, ${db.json(payload as never)}::json, make_interval(secs => ${wait_seconds}))`;
+}
