@@ -29,6 +29,7 @@ import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
 import { Route as ExternalReferralAnswerRouteImport } from './routes/external/referral_.answer'
+import { Route as ShellDashboardAlertsIndexRouteImport } from './routes/_shell/dashboard/alerts/index'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
@@ -53,6 +54,7 @@ import { Route as ShellDashboardYoungPersonsIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardYoungPersonsNewRouteImport } from './routes/_shell/dashboard/young-persons/new'
 import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
 import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
+import { Route as ShellDashboardAlertsIdIndexRouteImport } from './routes/_shell/dashboard/alerts/$id/index'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 import { Route as ShellDashboardClientsIdIndexRouteImport } from './routes/_shell/dashboard/clients/$id/index'
@@ -182,6 +184,12 @@ const ExternalReferralAnswerRoute = ExternalReferralAnswerRouteImport.update({
   path: '/external/referral/answer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellDashboardAlertsIndexRoute =
+  ShellDashboardAlertsIndexRouteImport.update({
+    id: '/dashboard/alerts/',
+    path: '/dashboard/alerts/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
@@ -322,6 +330,12 @@ const DashboardReportsPdfSplatRoute =
     id: '/dashboard/reports/pdf/$',
     path: '/dashboard/reports/pdf/$',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const ShellDashboardAlertsIdIndexRoute =
+  ShellDashboardAlertsIdIndexRouteImport.update({
+    id: '/dashboard/alerts/$id/',
+    path: '/dashboard/alerts/$id/',
+    getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
@@ -508,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
+  '/dashboard/alerts/': typeof ShellDashboardAlertsIndexRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
@@ -529,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
+  '/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
@@ -578,6 +594,7 @@ export interface FileRoutesByTo {
   '/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
+  '/dashboard/alerts': typeof ShellDashboardAlertsIndexRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
@@ -599,6 +616,7 @@ export interface FileRoutesByTo {
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
+  '/dashboard/alerts/$id': typeof ShellDashboardAlertsIdIndexRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
@@ -650,6 +668,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
+  '/_shell/dashboard/alerts/': typeof ShellDashboardAlertsIndexRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
@@ -671,6 +690,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/_shell/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/_shell/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
+  '/_shell/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
@@ -722,6 +742,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
+    | '/dashboard/alerts/'
     | '/dashboard/appointments/'
     | '/dashboard/clients/'
     | '/dashboard/forms/'
@@ -743,6 +764,7 @@ export interface FileRouteTypes {
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
     | '/dashboard/young-persons/$id/edit'
+    | '/dashboard/alerts/$id/'
     | '/dashboard/appointments/$id/'
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
@@ -792,6 +814,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
+    | '/dashboard/alerts'
     | '/dashboard/appointments'
     | '/dashboard/clients'
     | '/dashboard/forms'
@@ -813,6 +836,7 @@ export interface FileRouteTypes {
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
     | '/dashboard/young-persons/$id/edit'
+    | '/dashboard/alerts/$id'
     | '/dashboard/appointments/$id'
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
@@ -863,6 +887,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
+    | '/_shell/dashboard/alerts/'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
@@ -884,6 +909,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/teams/$id/edit'
     | '/_shell/dashboard/young-persons/$id/before-you-arrive'
     | '/_shell/dashboard/young-persons/$id/edit'
+    | '/_shell/dashboard/alerts/$id/'
     | '/_shell/dashboard/appointments/$id/'
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
@@ -1060,6 +1086,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExternalReferralAnswerRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/dashboard/alerts/': {
+      id: '/_shell/dashboard/alerts/'
+      path: '/dashboard/alerts'
+      fullPath: '/dashboard/alerts/'
+      preLoaderRoute: typeof ShellDashboardAlertsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/appointments/': {
       id: '/_shell/dashboard/appointments/'
       path: '/dashboard/appointments'
@@ -1227,6 +1260,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/reports/pdf/$'
       preLoaderRoute: typeof DashboardReportsPdfSplatRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/dashboard/alerts/$id/': {
+      id: '/_shell/dashboard/alerts/$id/'
+      path: '/dashboard/alerts/$id'
+      fullPath: '/dashboard/alerts/$id/'
+      preLoaderRoute: typeof ShellDashboardAlertsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
@@ -1426,6 +1466,7 @@ interface ShellRouteChildren {
   ShellDashboardUsersNewRoute: typeof ShellDashboardUsersNewRoute
   ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
   ShellDashboardYoungPersonsNewRoute: typeof ShellDashboardYoungPersonsNewRoute
+  ShellDashboardAlertsIndexRoute: typeof ShellDashboardAlertsIndexRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
@@ -1447,6 +1488,7 @@ interface ShellRouteChildren {
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   ShellDashboardYoungPersonsIdEditRoute: typeof ShellDashboardYoungPersonsIdEditRoute
+  ShellDashboardAlertsIdIndexRoute: typeof ShellDashboardAlertsIdIndexRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
@@ -1483,6 +1525,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardUsersNewRoute: ShellDashboardUsersNewRoute,
   ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,
   ShellDashboardYoungPersonsNewRoute: ShellDashboardYoungPersonsNewRoute,
+  ShellDashboardAlertsIndexRoute: ShellDashboardAlertsIndexRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
@@ -1508,6 +1551,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute:
     ShellDashboardYoungPersonsIdBeforeYouArriveRoute,
   ShellDashboardYoungPersonsIdEditRoute: ShellDashboardYoungPersonsIdEditRoute,
+  ShellDashboardAlertsIdIndexRoute: ShellDashboardAlertsIdIndexRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { OwnAlertLine } from '#web/features/office/alerts/OwnAlertLine.tsx';
+import { SosButton } from '#web/features/office/alerts/SosButton.tsx';
+import { SosDialog } from '#web/features/office/alerts/SosDialog.tsx';
 import { mustBeSignedIn } from '#web/shell/guard.ts';
 import { PageWait } from '#web/shell/PageWait.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
@@ -9,6 +12,13 @@ import { Shell } from '#web/shell/Shell.tsx';
 const CarerDuty = lazy(() =>
   loadPart(async () => ({ default: (await import('#web/pages/CarerDuty.tsx')).CarerDuty })),
 );
+const AlertBanner = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/office/alerts/AlertBanner.tsx')).AlertBanner,
+  })),
+);
+// Loaded with the frame, so that they are there without signal.
+const sos = { Button: SosButton, Dialog: SosDialog, Line: OwnAlertLine };
 const fetchSearchDialog = async () =>
   (await import('#web/features/office/search/SearchDialog.tsx')).SearchDialog;
 
@@ -16,5 +26,7 @@ export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => mustBeSignedIn(location.href),
   pendingMs: 0,
   pendingComponent: PageWait,
-  component: () => <Shell fetchSearchDialog={fetchSearchDialog} CarerDuty={CarerDuty} />,
+  component: () => (
+    <Shell fetchSearchDialog={fetchSearchDialog} CarerDuty={CarerDuty} Sos={sos} AlertBanner={AlertBanner} />
+  ),
 });

@@ -18,12 +18,17 @@ import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
 import { type FetchSearchDialog, useSearch } from '#web/shell/Search.tsx';
 import { AppFrame } from '#web/ui/frame/AppFrame.tsx';
+import { DialogCorner } from '#web/ui/overlay/Dialog.tsx';
 
 /** The frame fetches these parts of other neighbourhoods, and knows no more of them. */
 interface Parts {
   fetchSearchDialog: FetchSearchDialog;
   /** Stands above every page of a carer. */
   CarerDuty: ComponentType<{ user_id: string }>;
+  /** The emergency of a carer: its button, the dialog that it opens, and the line above every page that says how it stands. */
+  Sos: Record<'Button' | 'Dialog', ComponentType> & { Line: ComponentType<{ user_id: string }> };
+  /** Stands above every page of an administrator. */
+  AlertBanner: ComponentType;
 }
 
 /** The frame around every page of a signed-in person. */
@@ -38,7 +43,8 @@ export function Shell(parts: Parts) {
   );
 }
 
-function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: User; role: SignedInRole }) {
+function Frame(props: Parts & { user: User; role: SignedInRole }) {
+  const { user, role, fetchSearchDialog, CarerDuty, Sos, AlertBanner } = props;
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
@@ -50,8 +56,9 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
   const search = useSearch(groups, fetchSearchDialog);
   useEffect(watchForNewVersion, []);
   useKeptNumbers();
+  const sos = role === 'carer' ? <Sos.Button /> : null;
   return (
-    <>
+    <DialogCorner value={sos}>
       <AppFrame
         groups={groups}
         bottomItems={atHand(groups)}
@@ -61,8 +68,15 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
         search={search.box}
         searchIcon={search.icon}
         account={<AccountMenu user={user} />}
+        sos={sos}
         banner={
           <>
+            {role === 'carer' && <Sos.Line user_id={user.id} />}
+            {role === 'admin' && (
+              <PartBoundary fallback={null}>
+                <AlertBanner />
+              </PartBoundary>
+            )}
             {role === 'carer' ? (
               <PartBoundary fallback={null}>
                 <CarerDuty user_id={user.id} />
@@ -78,7 +92,8 @@ function Frame({ user, role, fetchSearchDialog, CarerDuty }: Parts & { user: Use
       </AppFrame>
       {search.dialog}
       <IdleDialog user_type={user.user_type} />
-    </>
+      {role === 'carer' && <Sos.Dialog />}
+    </DialogCorner>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   ListChecks,
   Mail,
   Phone,
+  Siren,
   UserCog,
   UserRound,
   UsersRound,
@@ -163,6 +164,15 @@ const areas: readonly Area[] = [
     icon: CircleQuestionMark,
     group: 'Help',
     roles: everyone,
+  },
+  {
+    id: 'alerts',
+    label: 'Alerts',
+    href: '/dashboard/alerts',
+    record: 'Alert',
+    icon: Siren,
+    group: 'Help',
+    roles: ['admin'],
   },
   {
     id: 'contact',
