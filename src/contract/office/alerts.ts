@@ -257,7 +257,7 @@ export const beginAlertIncident = endpoint({
   access: office,
   audit: null,
   params,
-  answer: z.object({ report_id: Id, app_report_id: Id }),
+  answer: z.object({ report_id: Id, form_id: Id, app_report_id: Id }),
   status: 201,
 });
 

@@ -1,5 +1,6 @@
 import { toLondonTime } from '#contract/core/dates.ts';
-import type { Alert } from '#contract/office/alerts.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Alert, beginAlertIncident } from '#contract/office/alerts.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { Db } from '#server/db/pools.ts';
 import { getOfferedForm, toBlank } from '#server/features/reports/reports/app-reports.queries.ts';
@@ -19,13 +20,13 @@ export async function beginIncident(
   db: Db,
   writing: Writing,
   alert: Alert,
-): Promise<{ report_id: string; app_report_id: string }> {
+): Promise<AnswerOf<typeof beginAlertIncident>> {
   const { report_id } = alert;
   if (!report_id) throw new AppError('alert.no_report');
   const { incident_form_id } = await getReportById(db, writing, report_id);
   if (!incident_form_id) throw new AppError('alert.no_report');
   const begun = await findBegunId(db, report_id, incident_form_id);
-  if (begun) return { report_id, app_report_id: begun };
+  if (begun) return { report_id, form_id: incident_form_id, app_report_id: begun };
   const form = await getOfferedForm(db, report_id, incident_form_id);
   const { answers, questions } = toBlank(report_id, form);
   const known = fillKnown(answers, questions, alert);
@@ -33,7 +34,7 @@ export async function beginIncident(
     answers: known,
     submit: false,
   });
-  return { report_id, app_report_id };
+  return { report_id, form_id: incident_form_id, app_report_id };
 }
 
 /** An agency may have changed its form: a question that is not there any more is not answered. */

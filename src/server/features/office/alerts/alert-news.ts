@@ -75,7 +75,7 @@ export async function tellOffice(db: Db): Promise<void> {
   await announceChange(db, 'alerts');
 }
 
-/** Nobody has taken it yet: the first e-mail once more, to the address for emergencies and to the next on call. */
+/** While nobody takes it: the first e-mail once more, to the address for emergencies and to the next on call. */
 export async function tellReminded(
   db: Db,
   news: News,

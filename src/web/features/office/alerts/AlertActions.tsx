@@ -28,8 +28,8 @@ function IncidentButton({ id }: { id: string }) {
     begin.mutate(
       { params: { id } },
       {
-        onSuccess: ({ report_id, app_report_id }) =>
-          void router.navigate({ href: `/dashboard/reports/${report_id}/report/${app_report_id}` }),
+        onSuccess: ({ report_id, form_id }) =>
+          void router.navigate({ href: `/dashboard/reports/${report_id}/write/${form_id}` }),
         onError: (error) => toast.error(error.message),
       },
     );

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** What happened since, the oldest first, and room for what comes next. */
+/** All that happened since, the oldest first, and room for what comes next. */
 export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
   const [text, setText] = useState('');
   const add = useSend(addAlertNote);

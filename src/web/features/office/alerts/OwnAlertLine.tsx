@@ -27,9 +27,8 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
   const [closed, setClosed] = useState<string>();
   const alert = data?.alert ?? null;
   useEffect(() => setAsksAgain(alert !== null && alert.status !== 'closed'), [alert]);
-  useEffect(() => {
-    if (isHeard) void sendKeptAlerts(user_id);
-  }, [user_id, isHeard]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once the server was heard, for what it had refused
+  useEffect(() => void sendKeptAlerts(user_id), [user_id, isHeard]);
   useEffect(
     () => () => {
       if (sessionStore.getState().status !== 'in') closeOutbox();

@@ -84,7 +84,7 @@ export async function sendKeptAlerts(user_id: string): Promise<void> {
   }
 }
 
-/** Nobody is signed in any more: what is not accepted stays on the device for its own person, and is not shown. */
+/** After signing out: what is not accepted stays on the device for its own person, and is not shown. */
 export function closeOutbox(): void {
   waiting.clear();
   finding = undefined;
@@ -106,7 +106,7 @@ async function deliver(press: Press, place: Place | undefined): Promise<boolean>
       alertOutbox.setState({ sending: 'signed out' });
       return false;
     }
-    // What the device says of itself may be nonsense, such as its clock: the alert alone never is.
+    // The device may say nonsense of itself, such as its time: the alert alone is none.
     isPlain = outcome === 'refused';
     alertOutbox.setState({ sending: 'waiting' });
     await pauseUntilSignal(pause);
