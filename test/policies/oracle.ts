@@ -23,7 +23,8 @@ export type Table =
   | 'mileage'
   | 'carer_extra_info'
   | 'referral'
-  | 'referral_message';
+  | 'referral_message'
+  | 'emergency_alert';
 
 export interface Thing {
   table: Table;
@@ -78,6 +79,7 @@ function lookUp(world: WorldToJudge) {
     /** The young person whom an address, a relation or a photo belongs to. */
     address: by(records.addresses),
     relation: by(records.relations),
+    alert: by(records.alerts),
     characteristic: by(records.characteristics),
     level_change: by(records.level_changes),
     diary: by(records.diaries),
@@ -162,6 +164,7 @@ function carerRules(world: WorldToJudge): Rules {
     carer_extra_info: claimed,
     referral: () => false,
     referral_message: () => false,
+    emergency_alert: (me, id) => find.alert(id)?.carer_id === me.id,
   };
 }
 
@@ -249,5 +252,6 @@ function clientRules(world: WorldToJudge): Rules {
     carer_extra_info: never,
     referral: readsReferral,
     referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
+    emergency_alert: never,
   };
 }

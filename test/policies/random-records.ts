@@ -35,6 +35,7 @@ export interface RandomRecords {
     is_quarantined: boolean;
   }[];
   messages: { id: string; referral_id: string }[];
+  alerts: { id: string; carer_id: string }[];
 }
 
 interface RandomCharacteristic {
@@ -78,7 +79,7 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
-    ...{ referrals: [], messages: [] },
+    ...{ referrals: [], messages: [], alerts: [] },
   };
   const topics = [
     { topic: await given.topic(), is_visible_to_client: true },
@@ -112,6 +113,7 @@ export async function seedRandomRecords(
     if (index % 2 === 0) await file({ young_person_id: young_person.id });
   }
   await addReferrals({ given, owner }, { people, young_people }, records);
+  await addAlerts(owner, assignments, records);
   records.level_changes = await owner<RandomRecords['level_changes']>`
     select id, characteristic_id from characteristic_level_change`;
 
@@ -228,4 +230,18 @@ async function addReferrals(
     const message = await given.referralMessage({ referral: { id } });
     records.messages.push({ id: message.id, referral_id: id });
   }
+}
+
+/** Of every assignment one that is closed: of each carer as many as they have been on. */
+async function addAlerts(
+  owner: TestApp['owner'],
+  assignments: RandomWorld['assignments'],
+  records: RandomRecords,
+): Promise<void> {
+  const ids = assignments.map(({ id }) => id);
+  records.alerts =
+    await owner`insert into emergency_alert (carer_id, appointment_carer_id, pressed_at, last_pressed_at, status,
+      taken_by, taken_at, closed_by, closed_at, outcome)
+    select ac.carer_id, ac.id, ac.start_at, ac.start_at, 'closed', ac.carer_id, ac.start_at, ac.carer_id, ac.start_at, 'safe'
+    from appointment_carer ac where ac.id = any(${ids}) returning id, carer_id`;
 }
