@@ -128,7 +128,7 @@ test('[SOS-04] a carer without signal still dials and texts; the alert goes by i
   await pressSos(carer);
   const dialog = carer.getByRole('dialog', { name: 'Do you need help?' });
   await expect(dialog.getByText('There is no internet here.')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Text on call' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Text the on-call manager' })).toHaveAttribute(
     'href',
     /sms:.*SOS.*51\.37654/,
   );

@@ -40,12 +40,12 @@ begin
   return null;
 end $$;
 
--- The assignment that an alert is most likely about: the one at this moment, or the nearest within 12 hours.
+-- The assignment that an alert is most likely about: the one at this moment, or the nearest within six hours.
 create or replace function nearest_assignment(carer uuid, moment timestamptz) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select ac.id from appointment_carer ac
-    where ac.carer_id = carer and ac.is_live and ac.start_at < moment + interval '12 hours'
-      and ac.start_at > moment - interval '180 hours' and upper(ac.period) > moment - interval '12 hours'
+    where ac.carer_id = carer and ac.is_live and ac.start_at < moment + interval '6 hours'
+      and ac.start_at > moment - interval '174 hours' and upper(ac.period) > moment - interval '6 hours'
     order by greatest(lower(ac.period) - moment, moment - upper(ac.period), interval '0'), ac.start_at desc, ac.id limit 1);
 end $$;
 

@@ -8,6 +8,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { alertHref, describePosition, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
 import { ringing, startRinging } from '#web/features/office/alerts/ring.ts';
 import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -46,7 +47,11 @@ function Alerts({ alerts }: { alerts: readonly AlertSummary[] }) {
     if (open) announce(`SOS: ${open}`, 'assertive');
   }, [open]);
   return (
-    <section aria-label="Emergency alerts" className="print:hidden">
+    <section
+      aria-label="Emergency alerts"
+      // While it rings it stays in sight, under the top bar.
+      className={cx('print:hidden', isLoud && 'sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10')}
+    >
       <ul>
         {alerts.map((alert) => (
           <AlertLine key={alert.id} alert={alert} now={now} />
@@ -88,7 +93,7 @@ const LOOKS = {
 function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
   const { id, is_drill, status, raised_at, taken_by, check_due_at, place, position, carer } = alert;
   const level = readCheckLevel(check_due_at, now);
-  const where = place ?? (position ? describePosition(position) : undefined);
+  const where = place ? `Appointment: ${place}` : position && describePosition(position);
   const late =
     level === 'red'
       ? 'Not heard of for far too long.'

@@ -1,11 +1,12 @@
-import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { checkInOwnAlert, getOwnAlert, type OwnAlert, readCheckLevel } from '#contract/office/alerts.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { alertOutbox, closeOutbox, sendKeptAlerts } from '#web/features/office/alerts/alert-outbox.ts';
+import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
 import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
@@ -41,17 +42,20 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
   }, [words]);
   if (sending !== 'none' && pressed_at && alert?.status !== 'taken')
     return (
-      <Line tone="bg-red-tint text-red-ink" icon={CircleAlert}>
-        {sending === 'signed out'
-          ? 'Your alert is not sent: your session has ended. Call 999 if you are in danger, then log in again.'
-          : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`}
-      </Line>
+      <Line
+        tone="bg-red-tint text-red-ink"
+        icon={CircleAlert}
+        words={
+          sending === 'signed out'
+            ? 'Your alert is not sent: your session has ended. Call 999 if you are in danger, then log in again.'
+            : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`
+        }
+      />
     );
   if (!alert || !words || closed === alert.id + alert.status) return null;
   if (alert.status === 'closed')
     return (
-      <Line tone="bg-teal-tint text-teal-ink" icon={CircleCheck}>
-        {words}
+      <Line tone="bg-teal-tint text-teal-ink" icon={CircleCheck} words={words}>
         <IconButton
           label="Close notice"
           icon={X}
@@ -61,14 +65,6 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
       </Line>
     );
   return <OpenLine alert={alert} words={words} />;
-}
-
-function describeOwn({ status, taken_by, taken_at, raised_at, closed_at }: OwnAlert): string {
-  if (status === 'closed')
-    return `Your alert was closed by the office, ${toLondonTime(closed_at ?? raised_at)}`;
-  if (status === 'taken')
-    return `${taken_by?.name ?? 'The office'} has your alert, ${toLondonTime(taken_at ?? raised_at)}`;
-  return `Your alert is with the office, ${toLondonTime(raised_at)}. Nobody has taken it yet.`;
 }
 
 function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
@@ -93,11 +89,11 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
       },
     );
   return (
-    <Line tone={tone} icon={alert.status === 'open' ? Clock : CircleCheck}>
-      <span>
-        {words}
-        {isLate && '. Please say that you are safe.'}
-      </span>
+    <Line
+      tone={tone}
+      icon={alert.status === 'open' ? Clock : CircleCheck}
+      words={isLate ? `${words}. Please say that you are safe.` : words}
+    >
       <Button variant={isLate ? 'default' : 'outline'} pending={checkIn.isPending} onClick={saySafe}>
         I am safe
       </Button>
@@ -105,21 +101,24 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
   );
 }
 
-function Line({
-  tone,
-  icon: Icon,
-  children,
-}: {
+interface LineProps {
   tone: string;
-  icon: typeof Clock;
-  children: React.ReactNode;
-}) {
+  icon: LucideIcon;
+  words: string;
+  /** A button beside the words. */
+  children?: ReactNode;
+}
+
+function Line({ tone, icon: Icon, words, children }: LineProps) {
   return (
     <section
       aria-label="Your alert"
-      className={`flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-4 py-2 font-medium ${tone}`}
+      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 font-medium ${tone}`}
     >
-      <Icon aria-hidden size={18} className="shrink-0" />
+      <p className="flex min-w-0 items-start gap-2">
+        <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+        {words}
+      </p>
       {children}
     </section>
   );

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { EMERGENCY_NUMBER } from '#contract/core/constants.ts';
 import { toLondonTime } from '#contract/core/dates.ts';
+import { getOwnAlert } from '#contract/office/alerts.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { alertOutbox, raiseAlert } from '#web/features/office/alerts/alert-outbox.ts';
 import {
   type Dialed,
@@ -12,6 +14,7 @@ import {
   openOnDevice,
   smsHref,
 } from '#web/features/office/alerts/dial.ts';
+import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
 import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
 import { useOnline } from '#web/features/office/alerts/use-online.ts';
 import { useAppStore } from '#web/session/app-store.ts';
@@ -93,7 +96,9 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
   const isOnline = useOnline();
   return (
     <>
-      <p>Both tell the office at once{isOnline ? '' : ' when there is signal'}, with where you are.</p>
+      <p>
+        Either way the office is told{isOnline ? ' at once' : ' when there is signal'}, with where you are.
+      </p>
       <Button variant="destructive" size="lg" icon={Phone} className={`${WIDE} text-xl`} onClick={onCall}>
         Call 999
       </Button>
@@ -127,6 +132,8 @@ function SendEmail({ onSend }: { onSend: () => void }) {
 function OnItsWay() {
   const sending = useStore(alertOutbox, (outbox) => outbox.sending);
   const isOnline = useOnline();
+  const { data } = useEndpoint(getOwnAlert, {}, { enabled: sending === 'none' });
+  const words = data?.alert && describeOwn(data.alert);
   useEffect(() => {
     if (sending === 'none') showSos('confirm');
     else showSos('loading');
@@ -135,7 +142,7 @@ function OnItsWay() {
     <>
       <div role="status" className="flex items-start gap-3 text-lg">
         {sending === 'none' ? (
-          <p>It rings on the screens of the office, and an e-mail is on its way. You see here who has it.</p>
+          <p>{words ?? 'It rings on the screens of the office, and an e-mail is on its way.'}</p>
         ) : (
           <>
             <Spinner />
@@ -178,12 +185,15 @@ function OtherWays() {
   const at = place ? ` I am at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}.` : '';
   const text = `SOS from ${user.name}, ${toLondonTime(new Date().toISOString())}. I need help.${at}`;
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button variant="outline" size="lg" icon={Phone} onClick={() => callOther(on_call)}>
-        Call on call
+    <div className="space-y-3">
+      <Button variant="outline" size="lg" icon={Phone} className={WIDE} onClick={() => callOther(on_call)}>
+        Call the on-call manager
       </Button>
-      <a href={smsHref(on_call, text)} className={buttonClass({ variant: 'outline', size: 'lg' })}>
-        <MessageSquareText aria-hidden size={18} /> Text on call
+      <a
+        href={smsHref(on_call, text)}
+        className={buttonClass({ variant: 'outline', size: 'lg', className: WIDE })}
+      >
+        <MessageSquareText aria-hidden size={18} /> Text the on-call manager
       </a>
     </div>
   );
