@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { closeAlert, listAlerts, takeAlert } from '#contract/office/alerts.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
-import { expect, findName, signOut, test } from '#test/journeys/kit/people.ts';
+import { ALL_REQUESTS_SEEN, expect, findName, signOut, test } from '#test/journeys/kit/people.ts';
 import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 
@@ -183,4 +183,63 @@ test('[SOS-01] [SOS-02] the button stands on every screen of a carer, over an op
   await carer.keyboard.press('Escape');
   await expect(carer.getByRole('dialog', { name: 'Your alert is with the office' })).toBeHidden();
   await closeAll(await as('admin'));
+});
+
+/** As another server would answer. */
+async function answerNumbers(page: Page, more: object): Promise<void> {
+  await page.route('**/api/contact_numbers/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...more } });
+  });
+  await page.reload();
+}
+
+test('[SOS-03] [SOS-04] in production 999 is dialed without a word, and any code but 201 is logged and tried again', async ({
+  as,
+}) => {
+  const carer = await as('carer2', '/dashboard', { ...telephoneThere, ...ALL_REQUESTS_SEEN });
+  const logged: string[] = [];
+  carer.on('console', (message) => logged.push(message.text()));
+  await answerNumbers(carer, { emergency_number: '999' });
+  const dialed = await watchDialer(carer);
+  const bodies: { press_id?: string }[] = [];
+  await carer.route('**/api/emails/send_emergency_email/', (route) => {
+    bodies.push(route.request().postDataJSON());
+    if (bodies.length === 1) return route.fulfill({ status: 201, json: { code: 500 } });
+    return route.continue();
+  });
+  await pressSos(carer);
+  await carer.getByRole('dialog').getByRole('button', { name: 'Call 999' }).tap();
+  expect(await dialed()).toEqual(['tel:999']);
+  await expect(carer.getByText('Emergency call simulated')).toHaveCount(0);
+  await expect(ownLine(carer)).toContainText('Nobody has taken it yet');
+  expect(logged.filter((text) => text.includes('answered with 500'))).toHaveLength(1);
+  expect(logged.join()).not.toContain('51.37');
+  expect(new Set(bodies.map(({ press_id }) => press_id)).size).toBe(1);
+  expect(bodies).toMatchObject([carPark, carPark]);
+  await closeAll(await as('admin'));
+});
+
+test('[SOS-03] a failure to dial leads back to the question, and says so', async ({ as }) => {
+  const carer = await as('carer2', '/dashboard', telephone);
+  await carer.evaluate(() => {
+    HTMLAnchorElement.prototype.click = () => {
+      throw new Error('no dialer');
+    };
+  });
+  await pressSos(carer);
+  const dialog = carer.getByRole('dialog', { name: 'Do you need help?' });
+  await dialog.getByRole('button', { name: 'Call 999' }).tap();
+  await expect(carer.getByText('Error dialing emergency number, please try again').first()).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Call the on-call manager' }).tap();
+  await expect(carer.getByText('Error dialing  number, please try again').first()).toBeVisible();
+  await closeAll(await as('admin'));
+});
+
+test('[SOS-01] the button is hidden where the agency has switched it off', async ({ as }) => {
+  const carer = await as('carer2', '/dashboard', { ...phone, ...ALL_REQUESTS_SEEN });
+  await answerNumbers(carer, { sos_button: false });
+  await expect(carer.getByRole('button', { name: /, account$/ })).toBeVisible();
+  await expect(carer.getByRole('button', { name: 'SOS, emergency' })).toHaveCount(0);
 });

@@ -31,7 +31,7 @@ export type DialogProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 };
 
-/** Stands beside the cross of every dialog, because all that lies behind one is out of reach: the emergency button. */
+/** Stands beside the cross of every dialog, and over a document: all that lies behind is out of reach. The emergency button. */
 export const DialogCorner = createContext<ReactNode>(null);
 
 /**

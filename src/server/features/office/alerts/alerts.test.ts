@@ -22,6 +22,7 @@ import {
   startDrill,
   takeAlert,
 } from '#contract/office/alerts.ts';
+import { getContactNumbers } from '#contract/office/contact.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import {
   closeOldDrills,
@@ -519,5 +520,26 @@ describe('the on-call list', () => {
       'two',
     ]);
     expect((await anna().call(removeOnCallContact, { params })).status).toBe(404);
+  });
+});
+
+describe('GET /api/contact_numbers/', () => {
+  it('[SOS-01] shows the button unless it is switched off', async () => {
+    expect((await as.carer().get(getContactNumbers)).sos_button).toBe(true);
+    const off = await startTestApp({ environment: { SOS_BUTTON: 'off' } });
+    expect((await off.as.carer().get(getContactNumbers)).sos_button).toBe(false);
+  });
+
+  it('[SOS-03] names the test number in a demo and on staging, and 999 in production alone', async () => {
+    const findNumber = async (test: typeof app) =>
+      (await test.as.carer().get(getContactNumbers)).emergency_number;
+    const staging = await startTestApp({ environment: { APP_ENV: 'staging' } });
+    const production = await startTestApp();
+    production.config.APP_ENV = 'production';
+    expect([await findNumber(app), await findNumber(staging), await findNumber(production)]).toEqual([
+      '000000',
+      '000000',
+      '999',
+    ]);
   });
 });
