@@ -51,7 +51,7 @@ create table emergency_alert_press (
   alert_id uuid not null constraint emergency_alert_press_alert_fk references emergency_alert,
   pressed_at timestamptz not null,
   received_at timestamptz not null default current_instant(),
-  constraint emergency_alert_press_pk primary key (carer_id, id)
+  constraint emergency_alert_press_pk primary key (id, carer_id)
 );
 
 create table emergency_alert_position (
