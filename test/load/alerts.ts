@@ -18,7 +18,7 @@ const AT_ONCE = 50;
 const KILLED_FOR = 1_000;
 const DEVICES = 20;
 const KILLS = 6;
-const MAX_WAIT_MS = 180_000;
+const MAX_WAIT_MS = 120_000;
 
 interface Carer {
   id: string;
@@ -114,13 +114,19 @@ async function press(address: string, { token }: Carer, press_id: string): Promi
 
 async function measureAtOnce(server: ServerProcess, carers: readonly Carer[], mail: Mail): Promise<string> {
   try {
+    // The queue of a new database is made ready a moment after its server.
+    await sleep(3_000);
     const begun = performance.now();
-    await Promise.all(carers.map((carer) => press(server.address, carer, randomUUID())));
+    const answers = await Promise.all(carers.map((carer) => press(server.address, carer, randomUUID())));
     const accepted = performance.now() - begun;
-    await until(() => mail.received.length >= carers.length);
-    const times = mail.received.map(({ at }) => at - begun).toSorted((a, b) => a - b);
+    const sent = () => mail.received.filter(({ subject }) => subject.startsWith('EMERGENCY'));
+    const count = answers.filter(Boolean).length;
+    await until(() => sent().length >= count);
+    const times = sent()
+      .map(({ at }) => at - begun)
+      .toSorted((a, b) => a - b);
     const at = (share: number) => times[Math.ceil(times.length * share) - 1]?.toFixed(0);
-    return `${carers.length} alerts at once: all stored after ${accepted.toFixed(0)} ms; e-mail taken p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+    return `${count} of ${carers.length} alerts at once stored after ${accepted.toFixed(0)} ms; ${times.length} e-mails taken, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
   } finally {
     await server.stop('SIGKILL');
   }

@@ -20,7 +20,7 @@ export async function startJobs(
     connectionString: ownerUrl,
     taskList: tasks,
     crontab,
-    concurrency: 2,
+    concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: new Logger(
