@@ -5,6 +5,7 @@ import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
 import * as activity from '#contract/office/activity.ts';
+import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
 import * as contact from '#contract/office/contact.ts';
 import * as dashboard from '#contract/office/dashboard.ts';
@@ -82,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   diaries,
   search,
   contact,
+  alerts,
   reportEmails,
   activity,
   youngPersonReaders,

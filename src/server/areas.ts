@@ -4,6 +4,7 @@ import { calendarFeedArea } from '#server/features/appointments/calendar-feed/ca
 import { carePlannerArea } from '#server/features/appointments/care-planner/care-planner.area.ts';
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
+import { alertArea } from '#server/features/office/alerts/alerts.area.ts';
 import { auditArea } from '#server/features/office/audit/audit.area.ts';
 import { chatArea } from '#server/features/office/chats/chats.area.ts';
 import { contactArea } from '#server/features/office/contact/contact.area.ts';
@@ -87,6 +88,7 @@ export const areas: readonly Area[] = [
   visitArea,
   // office
   activityArea,
+  alertArea,
   auditArea,
   contactArea,
   chatArea,

@@ -44,8 +44,10 @@ const Environment = z.object({
   EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
   /** The address for what people write to the office; left out, it goes to those who are told of incidents. */
   OFFICE_EMAIL_TO: optional(z.email('must be an e-mail address')),
-  /** The address that is told at once of an incident. */
+  /** The address that is told at once of a carer’s emergency alert, and of an incident. */
   EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
+  /** Whether carers have the emergency button. */
+  SOS_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */
   DOCUMENT_HOSTS: z
     .string()

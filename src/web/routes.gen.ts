@@ -29,6 +29,7 @@ import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
 import { Route as ExternalReferralAnswerRouteImport } from './routes/external/referral_.answer'
+import { Route as ShellDashboardAlertsIndexRouteImport } from './routes/_shell/dashboard/alerts/index'
 import { Route as ShellDashboardAppointmentsIndexRouteImport } from './routes/_shell/dashboard/appointments/index'
 import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_shell/dashboard/appointments/import'
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
@@ -57,6 +58,7 @@ import { Route as ShellDashboardYoungPersonsIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardYoungPersonsNewRouteImport } from './routes/_shell/dashboard/young-persons/new'
 import { Route as DashboardInvoicesPdfSplatRouteImport } from './routes/dashboard/invoices/pdf/$'
 import { Route as DashboardReportsPdfSplatRouteImport } from './routes/dashboard/reports/pdf/$'
+import { Route as ShellDashboardAlertsIdIndexRouteImport } from './routes/_shell/dashboard/alerts/$id/index'
 import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/_shell/dashboard/appointments/$id/index'
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 import { Route as ShellDashboardClientsIdIndexRouteImport } from './routes/_shell/dashboard/clients/$id/index'
@@ -186,6 +188,12 @@ const ExternalReferralAnswerRoute = ExternalReferralAnswerRouteImport.update({
   path: '/external/referral/answer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellDashboardAlertsIndexRoute =
+  ShellDashboardAlertsIndexRouteImport.update({
+    id: '/dashboard/alerts/',
+    path: '/dashboard/alerts/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardAppointmentsIndexRoute =
   ShellDashboardAppointmentsIndexRouteImport.update({
     id: '/dashboard/appointments/',
@@ -349,6 +357,12 @@ const DashboardReportsPdfSplatRoute =
     id: '/dashboard/reports/pdf/$',
     path: '/dashboard/reports/pdf/$',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const ShellDashboardAlertsIdIndexRoute =
+  ShellDashboardAlertsIdIndexRouteImport.update({
+    id: '/dashboard/alerts/$id/',
+    path: '/dashboard/alerts/$id/',
+    getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardAppointmentsIdIndexRoute =
   ShellDashboardAppointmentsIdIndexRouteImport.update({
@@ -537,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
+  '/dashboard/alerts/': typeof ShellDashboardAlertsIndexRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
@@ -560,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
+  '/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
@@ -611,6 +627,7 @@ export interface FileRoutesByTo {
   '/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
+  '/dashboard/alerts': typeof ShellDashboardAlertsIndexRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/chats': typeof ShellDashboardChatsIndexRoute
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
@@ -634,6 +651,7 @@ export interface FileRoutesByTo {
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
+  '/dashboard/alerts/$id': typeof ShellDashboardAlertsIdIndexRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
@@ -687,6 +705,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/young-persons/new': typeof ShellDashboardYoungPersonsNewRoute
   '/dashboard/invoices/pdf/$': typeof DashboardInvoicesPdfSplatRoute
   '/dashboard/reports/pdf/$': typeof DashboardReportsPdfSplatRoute
+  '/_shell/dashboard/alerts/': typeof ShellDashboardAlertsIndexRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
@@ -710,6 +729,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
   '/_shell/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/_shell/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
+  '/_shell/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
@@ -763,6 +783,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
+    | '/dashboard/alerts/'
     | '/dashboard/appointments/'
     | '/dashboard/chats/'
     | '/dashboard/clients/'
@@ -786,6 +807,7 @@ export interface FileRouteTypes {
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
     | '/dashboard/young-persons/$id/edit'
+    | '/dashboard/alerts/$id/'
     | '/dashboard/appointments/$id/'
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
@@ -837,6 +859,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
+    | '/dashboard/alerts'
     | '/dashboard/appointments'
     | '/dashboard/chats'
     | '/dashboard/clients'
@@ -860,6 +883,7 @@ export interface FileRouteTypes {
     | '/dashboard/teams/$id/edit'
     | '/dashboard/young-persons/$id/before-you-arrive'
     | '/dashboard/young-persons/$id/edit'
+    | '/dashboard/alerts/$id'
     | '/dashboard/appointments/$id'
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
@@ -912,6 +936,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/young-persons/new'
     | '/dashboard/invoices/pdf/$'
     | '/dashboard/reports/pdf/$'
+    | '/_shell/dashboard/alerts/'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/chats/'
     | '/_shell/dashboard/clients/'
@@ -935,6 +960,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/teams/$id/edit'
     | '/_shell/dashboard/young-persons/$id/before-you-arrive'
     | '/_shell/dashboard/young-persons/$id/edit'
+    | '/_shell/dashboard/alerts/$id/'
     | '/_shell/dashboard/appointments/$id/'
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
@@ -1110,6 +1136,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/external/referral/answer'
       preLoaderRoute: typeof ExternalReferralAnswerRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/dashboard/alerts/': {
+      id: '/_shell/dashboard/alerts/'
+      path: '/dashboard/alerts'
+      fullPath: '/dashboard/alerts/'
+      preLoaderRoute: typeof ShellDashboardAlertsIndexRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/appointments/': {
       id: '/_shell/dashboard/appointments/'
@@ -1306,6 +1339,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/reports/pdf/$'
       preLoaderRoute: typeof DashboardReportsPdfSplatRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/dashboard/alerts/$id/': {
+      id: '/_shell/dashboard/alerts/$id/'
+      path: '/dashboard/alerts/$id'
+      fullPath: '/dashboard/alerts/$id/'
+      preLoaderRoute: typeof ShellDashboardAlertsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/appointments/$id/': {
       id: '/_shell/dashboard/appointments/$id/'
@@ -1507,6 +1547,7 @@ interface ShellRouteChildren {
   ShellDashboardUsersNewRoute: typeof ShellDashboardUsersNewRoute
   ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
   ShellDashboardYoungPersonsNewRoute: typeof ShellDashboardYoungPersonsNewRoute
+  ShellDashboardAlertsIndexRoute: typeof ShellDashboardAlertsIndexRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardChatsIndexRoute: typeof ShellDashboardChatsIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
@@ -1530,6 +1571,7 @@ interface ShellRouteChildren {
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   ShellDashboardYoungPersonsIdEditRoute: typeof ShellDashboardYoungPersonsIdEditRoute
+  ShellDashboardAlertsIdIndexRoute: typeof ShellDashboardAlertsIdIndexRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
@@ -1569,6 +1611,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardUsersNewRoute: ShellDashboardUsersNewRoute,
   ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,
   ShellDashboardYoungPersonsNewRoute: ShellDashboardYoungPersonsNewRoute,
+  ShellDashboardAlertsIndexRoute: ShellDashboardAlertsIndexRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardChatsIndexRoute: ShellDashboardChatsIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
@@ -1596,6 +1639,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute:
     ShellDashboardYoungPersonsIdBeforeYouArriveRoute,
   ShellDashboardYoungPersonsIdEditRoute: ShellDashboardYoungPersonsIdEditRoute,
+  ShellDashboardAlertsIdIndexRoute: ShellDashboardAlertsIdIndexRoute,
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,

@@ -29,6 +29,7 @@ const NOT_WRITTEN_BY_PEOPLE = [
   'reference',
   // One for each referral of an organisation; callers type theirs.
   'third_party_reference',
+  'outcome',
 ];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */
@@ -37,7 +38,7 @@ async function textColumns(owner: Pool): Promise<{ table: string; column: string
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name = any(${PLANTED_TABLES}) and data_type = 'text' and is_generated = 'NEVER'
       and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
-      and not (table_name = 'young_person_relation' and column_name = 'kind')
+      and not (table_name in ('young_person_relation', 'emergency_alert_note') and column_name = 'kind')
     order by 1, 2`;
 }
 
@@ -87,6 +88,10 @@ function aboutThem(owner: Pool, table: string, young_person_id: string) {
   if (table === 'young_person') return owner`id = ${young_person_id}`;
   if (table === 'diary_addendum')
     return owner`diary_id in (select id from diary where young_person_id = ${young_person_id})`;
+  const alerts = owner`select a.id from emergency_alert a join appointment_carer ac on ac.id = a.appointment_carer_id
+    where ac.young_person_id = ${young_person_id}`;
+  if (table === 'emergency_alert') return owner`id in (${alerts})`;
+  if (table === 'emergency_alert_note') return owner`alert_id in (${alerts})`;
   if (table === 'referral_message')
     return owner`referral_id in (select id from referral where young_person_id = ${young_person_id})`;
   if (table === 'stored_file')

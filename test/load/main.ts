@@ -2,7 +2,8 @@
  * `npm run bench`: prints figures and ratios, asserts nothing but that hostile files stop nobody. Its large agency (1,000,000 appointments) is made once
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
  * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
- * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about.
+ * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about,
+ * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
+import { measureAlerts } from '#test/load/alerts.ts';
 import { appointmentLists } from '#test/load/appointments.ts';
 import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
 import { diaryLists } from '#test/load/diaries.ts';
@@ -38,6 +40,8 @@ if (!only || only === '--documents') console.log((await measureDocuments()).join
 if (only === '--documents') process.exit();
 if (!only || only === '--files') console.log((await measureHostileFiles()).join('\n'));
 if (only === '--files') process.exit();
+if (!only || only === '--alerts') console.log((await measureAlerts()).join('\n'));
+if (only === '--alerts') process.exit();
 if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
 if (only === '--sizes') process.exit();
 if (!only || only === '--referrals') console.log((await measureReferrals()).join('\n'));

@@ -12,6 +12,7 @@ const TABLES = [
   'diary',
   'referral',
   'referral_message',
+  'emergency_alert',
   'mailbox_message',
 ].concat(['young_person', 'app_user', 'social_worker', 'team', 'client']);
 
@@ -146,6 +147,8 @@ function statementsFor(from: number, to: number): string[] {
       select ${id('question')}, ${id('referral')}, true, 'Which school?', ${CARER} ${all}`,
     `insert into referral_message (referral_id, question_id, from_office, text, created_by)
       select ${id('referral')}, ${id('question')}, false, 'Elm Park.', ${CARER} ${all} where i % 2 = 0`,
+    `insert into emergency_alert (id, carer_id, pressed_at, last_pressed_at, raised_at, status, taken_by, taken_at, closed_by, closed_at, outcome)
+      select ${id('alert')}, ${CARER}, ${AT}, ${AT}, ${AT}, 'closed', ${CARER}, ${AT}, ${CARER}, ${AT}, 'safe' ${all}`,
     `insert into mailbox_message (id, message_id, from_address, to_addresses, subject, received_at)
       select ${id('mail')}, 'bench-' || i, 'a@placewell.test', '{b@placewell.test}', 'Mail ' || i, ${AT} ${all}`,
   ];

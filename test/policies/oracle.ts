@@ -24,7 +24,8 @@ export type Table =
   | 'carer_extra_info'
   | 'referral'
   | 'referral_message'
-  | 'notification';
+  | 'notification'
+  | 'emergency_alert';
 
 export interface Thing {
   table: Table;
@@ -79,6 +80,7 @@ function lookUp(world: WorldToJudge) {
     /** The young person whom an address, a relation or a photo belongs to. */
     address: by(records.addresses),
     relation: by(records.relations),
+    alert: by(records.alerts),
     characteristic: by(records.characteristics),
     level_change: by(records.level_changes),
     diary: by(records.diaries),
@@ -166,6 +168,7 @@ function carerRules(world: WorldToJudge): Rules {
     referral_message: () => false,
     // Everybody's own, whatever their role.
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,
+    emergency_alert: (me, id) => find.alert(id)?.carer_id === me.id,
   };
 }
 
@@ -254,5 +257,6 @@ function clientRules(world: WorldToJudge): Rules {
     referral: readsReferral,
     referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,
+    emergency_alert: never,
   };
 }

@@ -36,6 +36,7 @@ export interface RandomRecords {
   }[];
   messages: { id: string; referral_id: string }[];
   notifications: { id: string; recipient_id: string }[];
+  alerts: { id: string; carer_id: string }[];
 }
 
 interface RandomCharacteristic {
@@ -79,7 +80,7 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
-    ...{ referrals: [], messages: [], notifications: [] },
+    ...{ referrals: [], messages: [], notifications: [], alerts: [] },
   };
   for (const { id: recipient_id } of people) {
     const [row] = await owner<{ id: string }[]>`
@@ -119,6 +120,7 @@ export async function seedRandomRecords(
     if (index % 2 === 0) await file({ young_person_id: young_person.id });
   }
   await addReferrals({ given, owner }, { people, young_people }, records);
+  await addAlerts(owner, assignments, records);
   records.level_changes = await owner<RandomRecords['level_changes']>`
     select id, characteristic_id from characteristic_level_change`;
 
@@ -235,4 +237,18 @@ async function addReferrals(
     const message = await given.referralMessage({ referral: { id } });
     records.messages.push({ id: message.id, referral_id: id });
   }
+}
+
+/** Of every assignment one that is closed: of each carer as many as they have been on. */
+async function addAlerts(
+  owner: TestApp['owner'],
+  assignments: RandomWorld['assignments'],
+  records: RandomRecords,
+): Promise<void> {
+  const ids = assignments.map(({ id }) => id);
+  records.alerts =
+    await owner`insert into emergency_alert (carer_id, appointment_carer_id, pressed_at, last_pressed_at, status,
+      taken_by, taken_at, closed_by, closed_at, outcome)
+    select ac.carer_id, ac.id, ac.start_at, ac.start_at, 'closed', ac.carer_id, ac.start_at, ac.carer_id, ac.start_at, 'safe'
+    from appointment_carer ac where ac.id = any(${ids}) returning id, carer_id`;
 }

@@ -13,6 +13,10 @@ export const SESSION_EXPIRED_MESSAGE = 'Your session has expired. Please log out
 export const USER_UNDEFINED_MESSAGE = 'User undefined - forcing logout';
 export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking for";
 
+/** Dialed by the emergency button: the first in production, the second everywhere else (SOS-03). */
+export const EMERGENCY_NUMBER = '999';
+export const TEST_NUMBER = '000000';
+
 /** Days back and ahead when a list is asked for without dates. */
 export const DEFAULT_WINDOWS = {
   appointments: { back: { days: 7 }, ahead: { days: 7 } },

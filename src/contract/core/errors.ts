@@ -66,6 +66,12 @@ export const ERRORS = {
     409,
     'Another referral was sent under this reference of yours, with other words. Nothing was changed.',
   ],
+  'alert.taken': [409, 'Somebody else has taken this alert already.'],
+  'alert.wrong_step': [409, 'This cannot be done with the alert as it is now.'],
+  'alert.no_report': [
+    409,
+    'No incident report can be begun from this alert: it has no appointment whose service offers one, or that appointment is not open to you.',
+  ],
   'claim.closed': [
     409,
     `Times, miles and expenses could be entered until ${CLAIM_DAYS} days after the appointment. Ask the office to enter this.`,

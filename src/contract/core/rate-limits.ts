@@ -11,8 +11,8 @@ export interface RateLimit {
   by_user?: number;
   /** From one IPv4 address, or one /64 of IPv6. */
   by_address?: number;
-  /** Of everybody together. */
-  whole: number;
+  /** Of everybody together; left out where nobody is ever refused. */
+  whole?: number;
   /**
    * Counted in the database before the call goes on, so that not one is too many however many processes serve. The others
    * are counted in memory and settled with the database every second: they cost no round trip, and may overshoot by what
@@ -106,6 +106,11 @@ export const RATE_LIMITS = {
     by_address: 200,
     whole: 600,
     is_exact: true,
+  },
+  emergency: {
+    about: 'A carer’s emergency alert: never refused',
+    minutes: 1,
+    is_exact: false,
   },
   public_read: {
     about: 'Public lists and pages, without an account',

@@ -9,6 +9,8 @@ export const SCREENS: readonly string[] = [
   '/_app',
   '/dashboard',
   '/dashboard/activity-logs',
+  '/dashboard/alerts',
+  '/dashboard/alerts/$id',
   '/dashboard/appointments',
   '/dashboard/appointments/$id',
   '/dashboard/appointments/$id/edit',

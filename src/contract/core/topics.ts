@@ -3,6 +3,7 @@
  * their paths; screens that show one of them ask again and see what they may see.
  */
 export const STALE_PATHS = {
+  alerts: ['/api/alerts/'],
   appointments: ['/api/appointments/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
   chats: ['/api/chats/'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Line, Text } from '#contract/core/shapes.ts';
 
@@ -8,6 +9,10 @@ export const ContactNumbers = z.object({
   office_phone: z.string().nullable(),
   /** The number that a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring, and to the public. */
   on_call_phone: z.string().nullable(),
+  /** Whether carers have the emergency button (SOS-01). */
+  sos_button: z.boolean(),
+  /** The number that the button dials: 999 in production alone (SOS-03). */
+  emergency_number: z.enum([EMERGENCY_NUMBER, TEST_NUMBER]),
 });
 export type ContactNumbers = z.infer<typeof ContactNumbers>;
 

@@ -171,7 +171,7 @@ function listPlaces(
   return [
     ...(caller.user && limit.by_user ? [place(`user ${caller.user}`, limit.by_user)] : []),
     ...(caller.address && limit.by_address ? [place(`address ${caller.address}`, limit.by_address)] : []),
-    ...(caller.whole ? [place('everybody', limit.whole)] : []),
+    ...(caller.whole && limit.whole ? [place('everybody', limit.whole)] : []),
   ];
 }
 

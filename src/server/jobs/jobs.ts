@@ -20,7 +20,7 @@ export async function startJobs(
     connectionString: ownerUrl,
     taskList: tasks,
     crontab,
-    concurrency: 2,
+    concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: new Logger(
@@ -33,4 +33,14 @@ export async function startJobs(
 /** Adds a job in the caller's transaction. The database function `enqueue` lets every role add, and no role read. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
   await db`select enqueue(${task}, ${db.json(payload as never)}::json)`;
+}
+
+/** The same before all others; in so many seconds, where it is to wait. */
+export async function enqueueFirst(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  wait_seconds = 0,
+): Promise<void> {
+  await db`select enqueue_first(${task}, ${db.json(payload as never)}::json, make_interval(secs => ${wait_seconds}))`;
 }

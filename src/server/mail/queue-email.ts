@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/pools.ts';
-import { enqueue } from '#server/jobs/jobs.ts';
+import { enqueue, enqueueFirst } from '#server/jobs/jobs.ts';
 
 export interface NewEmail {
   to: string;
@@ -8,15 +8,22 @@ export interface NewEmail {
   subject: string;
   /** Plain text. */
   body: string;
+  /** Goes before all others. */
+  is_urgent?: true;
+  /** Its words are emptied so many days later, for they say where somebody was. */
+  forget_after_days?: number;
 }
 
 /** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). Answers its id. */
-export async function queueEmail(db: Db, { to, cc = [], subject, body }: NewEmail): Promise<string> {
+export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
+  const { to, cc = [], subject, body, is_urgent, forget_after_days = null } = email;
   // Made here, because whoever may add an e-mail may not read any back.
   const email_id = randomUUID();
-  await db`insert into email (id, to_address, cc_addresses, subject, body)
-    values (${email_id}, ${to}, ${[...cc]}, ${subject}, ${body})`;
-  await queueSending(db, email_id);
+  await db`insert into email (id, to_address, cc_addresses, subject, body, forget_at)
+    values (${email_id}, ${to}, ${[...cc]}, ${subject}, ${body},
+      current_instant() + make_interval(days => ${forget_after_days}::integer))`;
+  if (is_urgent) await enqueueFirst(db, 'send_email', { email_id });
+  else await queueSending(db, email_id);
   return email_id;
 }
 

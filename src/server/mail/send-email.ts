@@ -61,3 +61,16 @@ export async function requeueForgottenEmails(system: Pool): Promise<void> {
     where sent_at is null and attempts = 0 and created_at < now() - interval '1 minute' order by created_at limit 100`;
   for (const { id } of forgotten) await queueSending(system, id);
 }
+
+const FORGOTTEN = 'What stood here said where somebody was, and was deleted.';
+
+/** Empties the e-mails that were to be kept for a while only, also where the built-in mailbox keeps them. */
+export async function emptyOldEmails({ pools, clock }: Pick<Services, 'pools' | 'clock'>): Promise<void> {
+  await write(pools.app_system, OWN_WORK, async (db) => {
+    const emptied = await db<{ id: string }[]>`update email set body = ${FORGOTTEN}, forget_at = null
+      where forget_at <= ${clock()} returning id`;
+    for (const { id } of emptied)
+      await db`update mailbox_message set text_body = ${FORGOTTEN}, html_body = null
+        where starts_with(message_id, ${`<${id}@`})`;
+  });
+}

@@ -51,6 +51,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The same key for every attempt at one submission. */
   idempotency_key?: string | undefined;
+  /** Goes on its way also while the page is being closed. */
+  keepalive?: true;
   /** Kinds of picture, the best first, where the endpoint has several. */
   accept?: string | undefined;
 }
@@ -107,6 +109,7 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

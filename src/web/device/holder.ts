@@ -47,7 +47,7 @@ export async function findHolderWithoutSignal(name: string, now: Date): Promise<
 
 /**
  * Ends going on without signal until someone signs in. Written work stays, for its own person;
- * what was only fetched to be read goes, for it can be fetched again.
+ * what was only fetched to be read goes, for it can be fetched again; and so does where they were.
  */
 export async function endHolder(): Promise<void> {
   const change = (await openDeviceDatabase()).transaction(['holder', 'kept'], 'readwrite');
@@ -55,7 +55,7 @@ export async function endHolder(): Promise<void> {
   for (const row of await holders.getAll()) {
     if (!row.is_signed_in) continue;
     await holders.put({ ...row, is_signed_in: false });
-    for (const kind of ['visit', 'arrival'])
+    for (const kind of ['visit', 'arrival', 'place'])
       await kept.delete(IDBKeyRange.bound([row.user_id, kind], [row.user_id, kind, []]));
   }
   await change.done;

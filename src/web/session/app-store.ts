@@ -29,7 +29,13 @@ export interface AppState {
   /** Whether single keys act, where a screen has such: they can be turned off (WCAG 2.1.4). */
   single_keys: boolean;
   /** The numbers to telephone, as last told: for where there is no signal, and where a screen has failed. */
-  numbers: { office: string | null; on_call: string | null };
+  numbers: {
+    office: string | null;
+    on_call: string | null;
+    /** Whether the emergency button is shown, and the number that it dials; null until it was told. */
+    sos_button: boolean | null;
+    emergency_number: string | null;
+  };
 }
 
 export const initialAppState: AppState = {
@@ -40,7 +46,7 @@ export const initialAppState: AppState = {
   hidden_columns: {},
   saved_views: {},
   single_keys: true,
-  numbers: { office: null, on_call: null },
+  numbers: { office: null, on_call: null, sos_button: null, emergency_number: null },
 };
 
 /**

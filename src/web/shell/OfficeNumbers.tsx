@@ -12,7 +12,9 @@ const FRESH_MS = 60 * 60_000;
 export function useKeptNumbers(): void {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   useEffect(() => {
-    if (data) keepNumbers({ office: data.office_phone, on_call: data.on_call_phone });
+    if (!data) return;
+    const { office_phone: office, on_call_phone: on_call, sos_button, emergency_number } = data;
+    keepNumbers({ office, on_call, sos_button, emergency_number });
   }, [data]);
 }
 

@@ -19,6 +19,7 @@ import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
 import { type FetchSearchDialog, useSearch } from '#web/shell/Search.tsx';
 import { AppFrame } from '#web/ui/frame/AppFrame.tsx';
+import { DialogCorner } from '#web/ui/overlay/Dialog.tsx';
 
 /** The frame fetches these parts of other neighbourhoods, and knows no more of them. */
 interface Parts {
@@ -26,6 +27,10 @@ interface Parts {
   /** Stands above every page of a carer. */
   CarerDuty: ComponentType<{ user_id: string }>;
   Bell: ComponentType<{ user_id: string }>;
+  /** The emergency of a carer: its button, the dialog that it opens, and the line above every page that says how it stands. */
+  Sos: Record<'Button' | 'Dialog', ComponentType> & { Line: ComponentType<{ user_id: string }> };
+  /** Stands above every page of an administrator. */
+  AlertBanner: ComponentType;
 }
 
 /** The frame around every page of a signed-in person. */
@@ -40,13 +45,8 @@ export function Shell(parts: Parts) {
   );
 }
 
-function Frame({
-  user,
-  role,
-  fetchSearchDialog,
-  CarerDuty,
-  Bell,
-}: Parts & { user: User; role: SignedInRole }) {
+function Frame(props: Parts & { user: User; role: SignedInRole }) {
+  const { user, role, fetchSearchDialog, CarerDuty, Bell, Sos, AlertBanner } = props;
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
@@ -59,8 +59,9 @@ function Frame({
   const search = useSearch(groups, fetchSearchDialog);
   useEffect(watchForNewVersion, []);
   useKeptNumbers();
+  const sos = role === 'carer' ? <Sos.Button /> : null;
   return (
-    <>
+    <DialogCorner value={sos}>
       <AppFrame
         groups={groups}
         bottomItems={atHand(groups)}
@@ -75,8 +76,15 @@ function Frame({
           </PartBoundary>
         }
         account={<AccountMenu user={user} />}
+        sos={sos}
         banner={
           <>
+            {role === 'carer' && <Sos.Line user_id={user.id} />}
+            {role === 'admin' && (
+              <PartBoundary fallback={null}>
+                <AlertBanner />
+              </PartBoundary>
+            )}
             {role === 'carer' ? (
               <PartBoundary fallback={null}>
                 <CarerDuty user_id={user.id} />
@@ -92,7 +100,8 @@ function Frame({
       </AppFrame>
       {search.dialog}
       <IdleDialog user_type={user.user_type} />
-    </>
+      {role === 'carer' && <Sos.Dialog />}
+    </DialogCorner>
   );
 }
 

@@ -25,6 +25,11 @@ begin
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
     union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record
     union all select ac.young_person_id from carer_notice n join appointment_carer ac on ac.id = n.appointment_carer_id where n.id = record
+    union all select ac.young_person_id from appointment_carer ac join emergency_alert alert on alert.appointment_carer_id = ac.id
+      where alert.id = record
+        or alert.id = (select n.alert_id from emergency_alert_note n where n.id = record)
+        or alert.id = (select p.alert_id from emergency_alert_position p where p.id = record)
+        or alert.id = any(array(select p.alert_id from emergency_alert_press p where p.id = record))
     union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
     union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
     union all select coalesce(f.young_person_id, d.young_person_id, asked.young_person_id, r.young_person_id, ac.young_person_id)
@@ -43,7 +48,7 @@ end $$;
 -- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
   return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email',
-      'referral', 'referral_message')
+      'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note')
     and claim_reaches(subject, young_persons);
 
 create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

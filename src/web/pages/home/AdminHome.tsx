@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -48,6 +49,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
           );
         })}
       </section>
+      <OpenAlerts />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
     </div>

@@ -1,5 +1,14 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/field/Button.tsx';
 
@@ -21,6 +30,9 @@ export type DialogProps = {
   isSending?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 };
+
+/** Stands beside the cross of every dialog, and over a document: all that lies behind is out of reach. The emergency button. */
+export const DialogCorner = createContext<ReactNode>(null);
 
 /**
  * The browser's own modal dialog: it traps focus, makes the rest inert, closes on Escape and gives focus back.
@@ -44,6 +56,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     onKeyDown,
   } = props;
   const dialog = useModal();
+  const corner = use(DialogCorner);
   const titleId = useId();
   const closeOnScrim = (event: PointerEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && isOutside(event) && !insist) onClose();
@@ -83,6 +96,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
               {head}
             </div>
           )}
+          {corner}
           <IconButton label="Close" icon={X} onClick={onClose} />
         </header>
         <div

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { BackLink } from '#web/ui/frame/PageHeader.tsx';
 import { SkipLink } from '#web/ui/frame/SkipLink.tsx';
+import { DialogCorner } from '#web/ui/overlay/Dialog.tsx';
 
 type ViewerFrameProps = { title: string; back: BackLink; tools?: ReactNode; children: ReactNode };
 
@@ -23,6 +24,7 @@ export function ViewerFrame({ title, back, tools, children }: ViewerFrameProps) 
           {title}
         </p>
         {tools}
+        {use(DialogCorner)}
       </header>
       <main id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col">
         <h1 className="sr-only">{title}</h1>

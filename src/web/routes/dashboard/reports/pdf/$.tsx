@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SosAround } from '#web/features/office/alerts/SosAround.tsx';
 import { DocumentViewerPage } from '#web/features/reports/document-viewer/DocumentViewerPage.tsx';
 import { parseDocumentAddress } from '#web/features/reports/document-viewer/document-address.ts';
 import { ViewerShell } from '#web/features/reports/document-viewer/ViewerShell.tsx';
@@ -22,7 +23,9 @@ function ReportDocument() {
   const { url } = Route.useRouteContext();
   return (
     <ViewerShell>
-      <DocumentViewerPage url={url} back={back} />
+      <SosAround>
+        <DocumentViewerPage url={url} back={back} />
+      </SosAround>
     </ViewerShell>
   );
 }

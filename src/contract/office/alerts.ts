@@ -1,0 +1,328 @@
+/**
+ * The emergency alert of a carer (SOS-04, EML-01) and what comes of it.
+ *
+ *   (pressed) ──▶ open ──take──▶ taken ──close──▶ closed
+ *                  │  ▲                │  ▲
+ *                  └──┘ reminded       └──┘ checked in
+ *
+ *   step       who                        function
+ *   press      the carer                  raise_emergency_alert, which joins the alert that is not closed
+ *   reminded   the server                 remindOfAlerts, REMIND_AFTER_MINUTES after each e-mail while nobody takes it
+ *   take       one administrator, once    takeAlert
+ *   check in   the carer, administrators  checkInOwnAlert, addAlertNote
+ *   close      an administrator           closeAlert, with an outcome
+ *
+ * 1. A carer has one alert that is not closed, however often they press: emergency_alert_one_open.
+ * 2. Once taken, the carer is heard of every CHECK_IN_MINUTES; later it is amber, RED_AFTER_MINUTES more and it is red.
+ * 3. Positions are deleted after POSITION_DAYS, with the e-mails that told them.
+ * 4. A drill is an alert that is nobody's: begun by the office or every week by itself, taken and closed in one step. It
+ *    failed where nobody took it within DRILL_MINUTES.
+ *
+ * Every other step is refused by emergency_alert_guard.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Email,
+  Id,
+  Instant,
+  Line,
+  listShape,
+  Phone,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+} from '#contract/core/shapes.ts';
+
+/** Held by raise_emergency_alert. */
+export const JOIN_MINUTES = 5;
+export const REMIND_AFTER_MINUTES = 3;
+export const MAX_REMINDERS = 40;
+/** Held by emergency_alert_guard and emergency_alert_note_follow. */
+export const CHECK_IN_MINUTES = 10;
+export const RED_AFTER_MINUTES = 5;
+export const POSITION_DAYS = 30;
+export const DRILL_MINUTES = 15;
+export const MAX_ON_CALL = 20;
+/** How long a carer is still told that their alert was closed. */
+export const CLOSED_SHOWN_MINUTES = 30;
+
+export const AlertStatus = z.enum(['open', 'taken', 'closed']);
+export type AlertStatus = z.infer<typeof AlertStatus>;
+
+export const ALERT_OUTCOMES = ['safe', 'emergency services', 'false alarm', 'other'] as const;
+const AlertOutcome = z.enum([...ALERT_OUTCOMES, 'drill worked', 'drill failed']);
+export type AlertOutcome = z.infer<typeof AlertOutcome>;
+
+/** How long the carer has not been heard of, as it is shown: `none` where nobody waits for them. */
+export type CheckLevel = 'none' | 'in time' | 'amber' | 'red';
+
+export function readCheckLevel(check_due_at: string | null, now: Date): CheckLevel {
+  if (check_due_at === null) return 'none';
+  const late_minutes = (now.getTime() - Date.parse(check_due_at)) / 60_000;
+  if (late_minutes < 0) return 'in time';
+  return late_minutes < RED_AFTER_MINUTES ? 'amber' : 'red';
+}
+
+export const sendEmergencyEmail = endpoint({
+  method: 'POST',
+  path: '/api/emails/send_emergency_email/',
+  summary:
+    'Raise the carer’s own emergency alert, or join the one that is open; the office is e-mailed and its screens ring',
+  access: { carer: 'OWN' },
+  limit: 'emergency',
+  audit: null,
+  body: z.strictObject({
+    longitude: z.number().min(-180).max(180).nullable(),
+    latitude: z.number().min(-90).max(90).nullable(),
+    accuracy_m: z.number().min(0).max(100_000_000).nullable().optional(),
+    /** Made by the device: the same press sent again is the same, and a position may come after it. */
+    press_id: Id.optional(),
+    /** Later than it was pressed where there was no signal. */
+    pressed_at: Instant.optional(),
+  }),
+  answer: z.object({ code: z.literal(201) }),
+  status: 201,
+});
+
+const Position = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In metres; null where the device did not say. */
+  accuracy_m: z.number().nullable(),
+  received_at: Instant,
+});
+export type Position = z.infer<typeof Position>;
+
+/** As much as the carer whose alert it is needs. */
+export const OwnAlert = z.object({
+  id: Id,
+  status: AlertStatus,
+  pressed_at: Instant,
+  raised_at: Instant,
+  taken_by: Ref.nullable(),
+  taken_at: Instant.nullable(),
+  check_due_at: Instant.nullable(),
+  closed_at: Instant.nullable(),
+});
+export type OwnAlert = z.infer<typeof OwnAlert>;
+
+export const getOwnAlert = endpoint({
+  method: 'GET',
+  path: '/api/alerts/own/',
+  summary: 'The carer’s own alert while it is open or taken, and for a while after it was closed',
+  access: { carer: 'OWN' },
+  audit: null,
+  answer: z.object({ alert: OwnAlert.nullable() }),
+});
+
+export const checkInOwnAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/own/check_in/',
+  summary: 'Say that one is safe, to whoever has the alert',
+  access: { carer: 'OWN' },
+  limit: 'emergency',
+  audit: null,
+  body: z.strictObject({}),
+  answer: z.object({ code: z.literal(201) }),
+  status: 201,
+});
+
+const AlertSummary = z.object({
+  id: Id,
+  is_drill: z.boolean(),
+  status: AlertStatus,
+  /** Null of a drill. */
+  carer: Ref.extend({ phone: z.string().nullable() }).nullable(),
+  pressed_at: Instant,
+  raised_at: Instant,
+  taken_by: Ref.nullable(),
+  taken_at: Instant.nullable(),
+  check_due_at: Instant.nullable(),
+  closed_at: Instant.nullable(),
+  outcome: AlertOutcome.nullable(),
+  /** Null where there is none near, or where it is closed to the reader. */
+  place: z.string().nullable(),
+  young_person: Ref.nullable(),
+  position: Position.nullable(),
+});
+export type AlertSummary = z.infer<typeof AlertSummary>;
+
+export const AlertNote = z.object({
+  id: Id,
+  kind: z.enum(['note', 'check-in', 'pressed', 'reminded']),
+  text: z.string(),
+  /** Null for the server's own. */
+  author: Ref.nullable(),
+  created_at: Instant,
+});
+export type AlertNote = z.infer<typeof AlertNote>;
+
+export const Alert = AlertSummary.extend({
+  /** The carer's current or nearest at the time; null where there is none, or where it is closed to the reader. */
+  appointment: z
+    .object({ id: Id, start_at: Instant, end_at: Instant, service_type: z.string(), client: z.string() })
+    .nullable(),
+  /** Of that appointment, for the incident report. */
+  report_id: Id.nullable(),
+  closed_by: Ref.nullable(),
+  closing_text: z.string().nullable(),
+  /** When the mail server took the first e-mail; null as long as it has not. */
+  emailed_at: Instant.nullable(),
+  reminders: z.int(),
+  /** The newest first. */
+  positions: z.array(Position),
+  /** The oldest first. */
+  notes: z.array(AlertNote),
+});
+export type Alert = z.infer<typeof Alert>;
+
+const office = { admin: 'ALL' } as const;
+const params = z.object({ id: Id });
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts/',
+  summary: 'Emergency alerts and drills, the newest first',
+  access: office,
+  audit: 'alert.list',
+  query: z.strictObject({
+    status: Repeatable(AlertStatus),
+    /** Drills alone, or none of them. */
+    drills: z.enum(['only', 'none']).optional(),
+    ...paging(['raised_at']),
+  }),
+  answer: listShape(AlertSummary),
+});
+
+export const getAlert = endpoint({
+  method: 'GET',
+  path: '/api/alerts/{id}',
+  summary: 'One alert with all that is known of it',
+  access: office,
+  audit: 'alert.view',
+  params,
+  answer: Alert,
+});
+
+export const takeAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/{id}/take/',
+  summary: 'Take an alert by name; once, and the carer is told. A drill is done with it',
+  access: office,
+  audit: null,
+  params,
+  answer: Alert,
+  status: 200,
+});
+
+export const addAlertNote = endpoint({
+  method: 'POST',
+  path: '/api/alerts/{id}/notes/',
+  summary: 'Note something on an alert, or that the carer was heard of',
+  access: office,
+  audit: null,
+  params,
+  body: z
+    .strictObject({ kind: z.enum(['note', 'check-in']), text: Text(4000) })
+    .refine(({ kind, text }) => kind === 'check-in' || text !== '', {
+      path: ['text'],
+      message: 'Write something first.',
+    }),
+  answer: Alert,
+  status: 201,
+});
+
+export const closeAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/{id}/close/',
+  summary: 'Close an alert that was taken, with its outcome',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({
+    outcome: z.enum(ALERT_OUTCOMES, 'Choose how it ended.'),
+    text: Text(4000).optional(),
+  }),
+  answer: Alert,
+  status: 200,
+});
+
+export const beginAlertIncident = endpoint({
+  method: 'POST',
+  path: '/api/alerts/{id}/incident_report/',
+  summary:
+    'Begin the incident report of an alert’s appointment with what is known, or find the one that was begun',
+  access: office,
+  audit: null,
+  params,
+  answer: z.object({ report_id: Id, form_id: Id, app_report_id: Id }),
+  status: 201,
+});
+
+export const OnCallContact = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
+export type OnCallContact = z.infer<typeof OnCallContact>;
+
+export const AlertReadiness = z.object({
+  emergency_email_to: z.string(),
+  /** In the order in which they are e-mailed. */
+  on_call: z.array(OnCallContact),
+  /** The last drill that is over. */
+  last_drill: z.object({ id: Id, at: Instant, worked: z.boolean(), taken_by: Ref.nullable() }).nullable(),
+  /** When the whole path was last proven: stored, e-mail taken, rung, taken by name. */
+  last_worked_at: Instant.nullable(),
+});
+export type AlertReadiness = z.infer<typeof AlertReadiness>;
+
+export const getAlertReadiness = endpoint({
+  method: 'GET',
+  path: '/api/alerts/readiness/',
+  summary: 'Where alerts go, who is on call, and when a drill last worked',
+  access: office,
+  audit: null,
+  answer: AlertReadiness,
+});
+
+export const startDrill = endpoint({
+  method: 'POST',
+  path: '/api/alerts/drills/',
+  summary:
+    'Begin a drill: it goes the way of an alert and rings on every administrator’s screen; one at a time',
+  access: office,
+  limit: 'e_mail',
+  audit: null,
+  body: z.strictObject({}),
+  answer: Alert,
+  status: 201,
+});
+
+export const addOnCallContact = endpoint({
+  method: 'POST',
+  path: '/api/alerts/on_call/',
+  summary: 'Put somebody at the end of the on-call list',
+  access: office,
+  audit: null,
+  body: z.strictObject({
+    name: Line(200).min(1, 'Give a name.'),
+    email: Email,
+    phone: Phone.nullable().optional(),
+  }),
+  answer: AlertReadiness,
+  status: 201,
+});
+
+export const removeOnCallContact = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/on_call/{id}',
+  summary: 'Take somebody off the on-call list',
+  access: office,
+  audit: null,
+  params,
+  answer: AlertReadiness,
+});

@@ -1,0 +1,147 @@
+-- Refuses every step that contract/office/alerts.ts does not draw, and stamps who took it, and when, and who closed it.
+create or replace function emergency_alert_guard() returns trigger language plpgsql as $$
+declare
+  check_in_minutes constant integer := 10;
+begin
+  if tg_op = 'INSERT' then
+    if plain_role() is not null and (new.status <> 'open' or not new.is_drill) then
+      raise exception 'It begins otherwise.' using errcode = 'check_violation', constraint = 'emergency_alert_step';
+    end if;
+  elsif old.status = new.status then
+    if new.status = 'closed' then
+      raise exception 'It is closed.' using errcode = 'check_violation', constraint = 'emergency_alert_step';
+    end if;
+  elsif old.status = 'open' and new.status = 'taken' and plain_role() is distinct from 'app_system' then
+    new.taken_by := coalesce(actor_id(), new.taken_by);
+    new.taken_at := current_instant();
+    new.check_due_at := current_instant() + make_interval(mins => check_in_minutes);
+  elsif old.status = 'taken' and new.status = 'closed' and plain_role() is distinct from 'app_system' then
+    new.closed_by := coalesce(actor_id(), new.closed_by);
+    new.closed_at := current_instant();
+    new.check_due_at := null;
+  elsif old.status = 'open' and new.status = 'closed' and new.is_drill and new.outcome = 'drill failed'
+        and plain_role() is distinct from 'app_admin' then
+    new.closed_at := current_instant();
+  else
+    raise exception 'No such step.' using errcode = 'check_violation', constraint = 'emergency_alert_step';
+  end if;
+  return new;
+end $$;
+
+-- The carer was heard of: the next time is due from now on.
+create or replace function emergency_alert_note_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  check_in_minutes constant integer := 10;
+begin
+  if new.kind = 'check-in' then
+    update emergency_alert set check_due_at = current_instant() + make_interval(mins => check_in_minutes)
+      where id = new.alert_id and status = 'taken';
+  end if;
+  return null;
+end $$;
+
+-- The assignment that an alert is most likely about: the one at this moment, or the nearest within six hours.
+create or replace function nearest_assignment(carer uuid, moment timestamptz) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select ac.id from appointment_carer ac
+    where ac.carer_id = carer and ac.is_live and ac.start_at < moment + interval '6 hours'
+      and ac.start_at > moment - interval '174 hours' and upper(ac.period) > moment - interval '6 hours'
+    order by greatest(lower(ac.period) - moment, moment - upper(ac.period), interval '0'), ac.start_at desc, ac.id limit 1);
+end $$;
+
+-- The press of the carer who acts: begins their alert or joins the one that is open, and keeps where they were. The same
+-- press again changes nothing, but for a position that it had not. Answers what came of it; none of it is told here.
+create or replace function raise_emergency_alert(press uuid, pressed timestamptz, lat double precision, lon double precision,
+  accuracy double precision) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  join_minutes constant integer := 5;
+  moment timestamptz := least(coalesce(pressed, current_instant()), current_instant());
+  a emergency_alert;
+  is_new boolean := false;
+  is_again boolean := false;
+  is_placed boolean := false;
+begin
+  select alert.* into a from emergency_alert_press p join emergency_alert alert on alert.id = p.alert_id
+    where p.carer_id = actor_id() and p.id = press;
+  while a.id is null loop
+    insert into emergency_alert (carer_id, appointment_carer_id, pressed_at, last_pressed_at)
+    values (actor_id(), nearest_assignment(actor_id(), moment), moment, moment)
+    on conflict (carer_id) where status <> 'closed' and not is_drill do nothing returning * into a;
+    is_new := a.id is not null;
+    exit when is_new;
+    -- Closed meanwhile, it is not there any more, and the press begins another.
+    select * into a from emergency_alert where carer_id = actor_id() and status <> 'closed' for update;
+    if a.id is not null then
+      is_again := moment > a.last_pressed_at + make_interval(mins => join_minutes);
+      update emergency_alert set last_pressed_at = greatest(last_pressed_at, moment) where id = a.id;
+    end if;
+  end loop;
+  insert into emergency_alert_press (carer_id, id, alert_id, pressed_at) values (actor_id(), press, a.id, moment)
+    on conflict do nothing;
+  if is_again then
+    insert into emergency_alert_note (alert_id, kind, created_by) values (a.id, 'pressed', actor_id());
+  end if;
+  if lat is not null and lon is not null then
+    insert into emergency_alert_position (alert_id, carer_id, press_id, latitude, longitude, accuracy_m)
+    values (a.id, actor_id(), press, lat, lon, accuracy) on conflict do nothing;
+    is_placed := found;
+  end if;
+  return jsonb_build_object('id', a.id, 'is_new', is_new, 'is_again', is_again, 'is_placed', is_placed,
+    'is_closed', a.status = 'closed', 'appointment_carer_id', a.appointment_carer_id, 'pressed_at', a.pressed_at);
+end $$;
+
+-- The first e-mail of an alert of the carer who acts.
+create or replace function note_alert_email(alert uuid, email uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update emergency_alert set email_id = email where id = alert and carer_id = actor_id() and email_id is null;
+end $$;
+
+-- As much of an alert's appointment as an e-mail may say: nothing that would name a restricted young person.
+create or replace function describe_alert_appointment(assignment uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('start_at', lower(ac.period), 'end_at', upper(ac.period), 'service', st.name,
+      'place', case when y.is_restricted is not true then ap.place end,
+      'initials', case when y.is_restricted is not true then left(y.first_name, 1) || left(y.last_name, 1) end)
+    from appointment_carer ac join appointment ap on ap.id = ac.appointment_id join service_type st on st.id = ap.service_type_id
+      left join young_person y on y.id = ap.young_person_id
+    where ac.id = assignment and ac.carer_id = actor_id());
+end $$;
+
+-- The carer who acts says that they are safe, to whoever has their alert; false where none is open.
+create or replace function check_in_own_alert() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  alert uuid;
+begin
+  select a.id into alert from emergency_alert a where a.carer_id = actor_id() and a.status <> 'closed' for update;
+  if alert is null then
+    return false;
+  end if;
+  insert into emergency_alert_note (alert_id, kind, created_by) values (alert, 'check-in', actor_id());
+  return true;
+end $$;
+
+-- The administrator who has an alert of the carer who acts: carers see no other administrator's name.
+create or replace function own_alert_taker(alert uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('id', u.id, 'name', u.name) from emergency_alert a join app_user u on u.id = a.taken_by
+    where a.id = alert and a.carer_id = actor_id());
+end $$;
+
+-- When the first e-mail of an alert was taken by the mail server; null as long as it was not.
+create or replace function alert_email_sent_at(alert uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select e.sent_at from emergency_alert a join email e on e.id = a.email_id where a.id = alert
+    and (a.carer_id = actor_id() or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active)));
+end $$;
+
+-- A job that goes before all others, such as the e-mail of an alert; `wait` from now.
+create or replace function enqueue_first(task text, payload json, wait interval) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job(task, payload, max_attempts => 25, priority => -10, run_at => now() + wait);
+end $$;
+
+create or replace function emergency_alert_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform settle_notifications(new.id, array['alert_raised']);
+  return null;
+end $$;

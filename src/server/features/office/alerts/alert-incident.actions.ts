@@ -1,0 +1,60 @@
+import { toLondonTime } from '#contract/core/dates.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Alert, beginAlertIncident } from '#contract/office/alerts.ts';
+import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
+import type { Db } from '#server/db/pools.ts';
+import { getOfferedForm, toBlank } from '#server/features/reports/reports/app-reports.queries.ts';
+import { getReportById } from '#server/features/reports/reports/reports.queries.ts';
+import {
+  beginAppReport,
+  findBegunId,
+  type Writing,
+} from '#server/features/reports/reports/write-report.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/**
+ * Begins the incident report of the alert's appointment as a draft, with what is known, or finds the one that was begun.
+ * Throws `alert.no_report`, and `report.not_open` as for any report.
+ */
+export async function beginIncident(
+  db: Db,
+  writing: Writing,
+  alert: Alert,
+): Promise<AnswerOf<typeof beginAlertIncident>> {
+  const { report_id } = alert;
+  if (!report_id) throw new AppError('alert.no_report');
+  const { incident_form_id } = await getReportById(db, writing, report_id);
+  if (!incident_form_id) throw new AppError('alert.no_report');
+  const begun = await findBegunId(db, report_id, incident_form_id);
+  if (begun) return { report_id, form_id: incident_form_id, app_report_id: begun };
+  const form = await getOfferedForm(db, report_id, incident_form_id);
+  const { answers, questions } = toBlank(report_id, form);
+  const known = fillKnown(answers, questions, alert);
+  const app_report_id = await beginAppReport(db, writing, report_id, incident_form_id, {
+    answers: known,
+    submit: false,
+  });
+  return { report_id, form_id: incident_form_id, app_report_id };
+}
+
+/** An agency may have changed its form: a question that is not there any more is not answered. */
+function fillKnown(answers: Answers, questions: readonly Question[], alert: Alert): Answers {
+  const known: Record<string, AnswerValue> = {
+    'ir-started-at': alert.pressed_at,
+    'ir-location-details': alert.place ?? '',
+    'ir-during': describeAlert(alert),
+  };
+  const filled: Answers = { ...answers };
+  for (const { id, group_identifier, is_repeatable_group } of questions) {
+    const value = known[id];
+    if (!value || is_repeatable_group) continue;
+    const [entry = {}] = filled[group_identifier] ?? [];
+    filled[group_identifier] = [{ ...entry, [id]: value }];
+  }
+  return filled;
+}
+
+function describeAlert({ carer, pressed_at, taken_by, taken_at }: Alert): string {
+  const taken = taken_by && taken_at ? ` ${taken_by.name} took the alert at ${toLondonTime(taken_at)}.` : '';
+  return `${carer?.name ?? 'The carer'} pressed the SOS button at ${toLondonTime(pressed_at)}.${taken}`;
+}

@@ -1,0 +1,177 @@
+import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { POSITION_DAYS, REMIND_AFTER_MINUTES } from '#contract/office/alerts.ts';
+import type { Config } from '#server/config.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { enqueueFirst } from '#server/jobs/jobs.ts';
+import { type NewEmail, queueEmail } from '#server/mail/queue-email.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
+
+/**
+ * The one place where anybody is told of an alert, in the transaction of the cause: the office's open screens ring by the
+ * live topic, administrators' devices by a notification, the carer's screen by trigger, the address for emergencies and those on call by e-mail. The e-mail
+ * alone says where the carer is, and is emptied with the position.
+ */
+export interface News {
+  config: Pick<Config, 'EMERGENCY_EMAIL_TO'>;
+  public_url: string;
+}
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+  accuracy_m: number | null;
+}
+
+export interface RaisedFacts {
+  id: string;
+  pressed_at: string;
+  carer: { name: string; phone: string | null };
+  place: Place | null;
+  appointment: AppointmentFacts | null;
+}
+
+/** As describe_alert_appointment tells it. */
+export interface AppointmentFacts {
+  start_at: string;
+  end_at: string;
+  service: string;
+  place: string | null;
+  initials: string | null;
+}
+
+/** A new alert. Answers the id of its e-mail. */
+export async function tellRaised(db: Db, news: News, facts: RaisedFacts): Promise<string> {
+  const email_id = await send(db, news, {
+    subject: `EMERGENCY: ${facts.carer.name} needs help`,
+    lines: [
+      `${facts.carer.name} pressed the SOS button at ${formatDateTime(facts.pressed_at)}.`,
+      ...writeFacts(facts),
+    ],
+    id: facts.id,
+  });
+  await remindLater(db);
+  await announceChange(db, 'alerts');
+  await ringPockets(db, facts.id);
+  return email_id;
+}
+
+/** Every administrator's devices, whatever hours they keep quiet. */
+export async function ringPockets(db: Db, id: string): Promise<void> {
+  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office' });
+}
+
+/** The button again, a while after, or a position that came after the alert. */
+export async function tellMore(db: Db, news: News, facts: RaisedFacts, is_again: boolean): Promise<void> {
+  const { name } = facts.carer;
+  await send(db, news, {
+    subject: is_again ? `EMERGENCY: ${name} pressed SOS again` : `EMERGENCY: where ${name} is`,
+    lines: [
+      is_again
+        ? `${name} pressed the SOS button again.`
+        : `The telephone of ${name} has now said where it is.`,
+      ...writeFacts(facts),
+    ],
+    id: facts.id,
+  });
+  await announceChange(db, 'alerts');
+}
+
+/** An administrator took it, or closed it, or noted something: the screens say so. */
+export async function tellOffice(db: Db): Promise<void> {
+  await announceChange(db, 'alerts');
+}
+
+/** While nobody takes it: the first e-mail once more, to the address for emergencies and to the next on call. */
+export async function tellReminded(
+  db: Db,
+  news: News,
+  { id, email_id, minutes }: { id: string; email_id: string; minutes: number },
+  on_call: string | undefined,
+): Promise<void> {
+  const [first] = await db<
+    { subject: string; body: string }[]
+  >`select subject, body from email where id = ${email_id}`;
+  if (!first) return;
+  for (const to of [news.config.EMERGENCY_EMAIL_TO, ...(on_call ? [on_call] : [])])
+    await queueEmail(db, {
+      ...urgently,
+      to,
+      subject: `Nobody has taken this for ${minutes} minutes. ${first.subject}`,
+      body: first.body,
+    });
+  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', key: `${id} ${minutes}` });
+  await remindLater(db);
+  await announceChange(db, 'alerts');
+}
+
+/** A drill goes the way of an alert. Answers the id of its e-mail. */
+export async function tellDrill(db: Db, { config, public_url }: News, now: Date): Promise<string> {
+  const email_id = await queueEmail(db, {
+    to: config.EMERGENCY_EMAIL_TO,
+    is_urgent: true,
+    subject: 'SOS drill: nobody is in danger',
+    body: [
+      `This is a drill of the SOS button, begun at ${formatDateTime(now.toISOString())}. Nobody is in danger.`,
+      'It rings on every administrator’s screen. Take it there, and it is done.',
+      `${public_url}/dashboard/alerts`,
+    ].join('\n\n'),
+  });
+  await announceChange(db, 'alerts');
+  return email_id;
+}
+
+export async function tellDrillFailed(db: Db, { config, public_url }: News): Promise<void> {
+  await queueEmail(db, {
+    to: config.EMERGENCY_EMAIL_TO,
+    is_urgent: true,
+    subject: 'The SOS drill failed: nobody took it',
+    body: [
+      'Nobody took the drill of the SOS button. In an emergency nobody might have answered either.',
+      'Please see that an administrator has Placewell open, with the sound on, and begin another drill.',
+      `${public_url}/dashboard/alerts`,
+    ].join('\n\n'),
+  });
+  await announceChange(db, 'alerts');
+}
+
+const urgently = { is_urgent: true, forget_after_days: POSITION_DAYS } satisfies Partial<NewEmail>;
+
+async function send(
+  db: Db,
+  { config, public_url }: News,
+  { subject, lines, id }: { subject: string; lines: readonly string[]; id: string },
+): Promise<string> {
+  const take = `Take this alert by name, so that they know that somebody has it:\n${public_url}/dashboard/alerts/${id}`;
+  return queueEmail(db, {
+    ...urgently,
+    to: config.EMERGENCY_EMAIL_TO,
+    subject,
+    body: [...lines, take].join('\n\n'),
+  });
+}
+
+/** The job that looks whether somebody has taken it; what was taken meanwhile it leaves alone. */
+const remindLater = (db: Db) => enqueueFirst(db, 'remind_of_alerts', {}, REMIND_AFTER_MINUTES * 60);
+
+function writeFacts({ carer, place, appointment }: RaisedFacts): string[] {
+  return [
+    carer.phone ? `Telephone: ${carer.phone}` : 'No telephone number is kept for them.',
+    place
+      ? describePlace(place)
+      : 'Where they are is not known yet. Another e-mail follows if their telephone says it.',
+    appointment ? describeAppointment(appointment) : 'They have no appointment near this time.',
+  ];
+}
+
+function describePlace({ latitude, longitude, accuracy_m }: Place): string {
+  const point = `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+  const within = accuracy_m === null ? '' : ` (to within ${Math.ceil(accuracy_m)} m)`;
+  return `Where: ${point.replace(',', ', ')}${within}\nOn a map: https://www.openstreetmap.org/?mlat=${latitude.toFixed(6)}&mlon=${longitude.toFixed(6)}#map=17/${point.replace(',', '/')}`;
+}
+
+function describeAppointment({ start_at, end_at, service, place, initials }: AppointmentFacts): string {
+  const about = initials ? ` with ${[...initials].map((letter) => `${letter}.`).join(' ')}` : '';
+  const at = place ? `\nPlace: ${place}` : '';
+  return `Appointment: ${service}${about}, ${formatDateTime(start_at)} to ${toLondonTime(end_at)}${at}`;
+}

@@ -1,0 +1,35 @@
+import type { Area } from '#server/area.ts';
+import {
+  closeOldDrills,
+  forgetPositions,
+  remindOfAlerts,
+  startWeeklyDrill,
+} from '#server/features/office/alerts/alert-jobs.ts';
+import { alertNotifications } from '#server/features/office/alerts/alerts.notifications.ts';
+import { alertRoutes } from '#server/features/office/alerts/alerts.routes.ts';
+
+export const alertArea: Area = {
+  routes: alertRoutes,
+  constraints: {
+    emergency_alert_step: ['alert.wrong_step', 'status', 'This cannot be done with the alert as it is now.'],
+    emergency_alert_one_drill: ['alert.wrong_step', 'is_drill', 'A drill is under way already.'],
+  },
+  notifications: alertNotifications,
+  views: {
+    'alert.list': 'Looked at the list of emergency alerts',
+    'alert.view': 'Looked at an emergency alert',
+  },
+  tasks: (services) => ({
+    remind_of_alerts: () => remindOfAlerts(services),
+    close_old_drills: () => closeOldDrills(services),
+    start_weekly_drill: () => startWeeklyDrill(services),
+    forget_positions: () => forgetPositions(services),
+  }),
+  // The drill when offices are open: Tuesdays at ten in winter, at eleven in summer.
+  crontab: [
+    '* * * * * remind_of_alerts',
+    '* * * * * close_old_drills',
+    '0 10 * * 2 start_weekly_drill',
+    '23 * * * * forget_positions',
+  ],
+};

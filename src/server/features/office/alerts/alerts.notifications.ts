@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
+
+interface Facts {
+  id: string;
+  is_drill: boolean;
+  pressed_at: string;
+  name: string | null;
+  area: string | null;
+}
+
+async function findAlerts(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<Facts[]>`
+    select a.id, a.is_drill, a.pressed_at, u.name, u.home_area as area
+    from emergency_alert a left join app_user u on u.id = a.carer_id where a.id = any(${[...ids]}::uuid[])`;
+  return rows.map(({ id, is_drill, pressed_at, name, area }) => {
+    const say = (carer: string | null) =>
+      [is_drill ? 'A drill: nobody is in danger' : carer, area, describeTime(pressed_at)]
+        .filter(Boolean)
+        .join(', ');
+    return {
+      subject_id: id,
+      text: say(name),
+      lock_screen: say(name && writeInitials(name)),
+      href: `/dashboard/alerts/${id}`,
+    };
+  });
+}
+
+/** The alert's own e-mails go to the address for emergencies; these ring in everybody's pocket, quiet hours or not. */
+export const alertNotifications: Readonly<Record<string, NotificationKind>> = {
+  alert_raised: {
+    title: 'SOS',
+    label: 'A carer presses SOS',
+    roles: ['admin'],
+    urgency: 'urgent',
+    email: null,
+    findWords: findAlerts,
+  },
+};

@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  type Alert,
+  addAlertNote,
+  addOnCallContact,
+  beginAlertIncident,
+  CHECK_IN_MINUTES,
+  checkInOwnAlert,
+  closeAlert,
+  getAlert,
+  getAlertReadiness,
+  getOwnAlert,
+  JOIN_MINUTES,
+  listAlerts,
+  RED_AFTER_MINUTES,
+  readCheckLevel,
+  removeOnCallContact,
+  sendEmergencyEmail,
+  takeAlert,
+} from '#contract/office/alerts.ts';
+import { getContactNumbers } from '#contract/office/contact.ts';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });
+const { as, given, owner, clock, runJobs } = app;
+const MINUTE_MS = 60_000;
+const nowhere = { longitude: null, latitude: null };
+const somewhere = { longitude: -0.1278, latitude: 51.5074 };
+const anna = () => as.admin('Anna Office');
+const ben = () => as.admin('Ben Office');
+
+/** A carer who was never in an emergency, and their phone. */
+async function newCarer(name?: string): Promise<{ id: string; name: string; phone: SignedInClient }> {
+  const carer = await given.user({ phone: '07700 900123', ...(name ? { name } : {}) });
+  return {
+    ...carer,
+    /** A fresh session each time, for the clock is moved. */
+    get phone() {
+      return as.user(carer);
+    },
+  };
+}
+
+const press = (who: SignedInClient, body: object = {}) =>
+  who.call(sendEmergencyEmail, { body: { ...nowhere, ...body } });
+
+async function findAlertOf(carer: { id: string }): Promise<Alert> {
+  const [row] = await owner<{ id: string }[]>`select id from emergency_alert where carer_id = ${carer.id}
+    order by raised_at desc, id desc limit 1`;
+  return anna().get(getAlert, { params: { id: row?.id ?? '' } });
+}
+
+const countAlerts = async ({ id }: { id: string }) =>
+  (await owner`select 1 from emergency_alert where carer_id = ${id}`).length;
+
+const mailAbout = (text: string) => owner<
+  { to_address: string; subject: string; body: string; sent_at: string | null }[]
+>`
+  select to_address, subject, body, sent_at from email where subject like ${`%${text}%`} or body like ${`%${text}%`} order by created_at, id`;
+
+async function takenAlert() {
+  const carer = await newCarer();
+  await press(carer.phone);
+  const { id } = await findAlertOf(carer);
+  await anna().call(takeAlert, { params: { id } });
+  return { carer, id, params: { id } };
+}
+
+describe('POST /api/emails/send_emergency_email/', () => {
+  it('[SOS-04] answers 201, with the code in the body too, and e-mails the address for emergencies at once', async () => {
+    const carer = await newCarer('Cara Jones');
+    const answer = await press(carer.phone, somewhere);
+    expect([answer.status, answer.body]).toEqual([201, { code: 201 }]);
+    await runJobs();
+    const [mail, ...others] = await mailAbout('Cara Jones');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to_address: app.config.EMERGENCY_EMAIL_TO,
+      subject: 'EMERGENCY: Cara Jones needs help',
+      sent_at: expect.any(String),
+    });
+    for (const words of ['22/11/2026', '21:03', '51.507400, -0.127800', '07700 900123'])
+      expect(mail?.body).toContain(words);
+    expect((await findAlertOf(carer)).emailed_at).not.toBeNull();
+  });
+
+  it('[SOS-04] takes an alert without a position, and its position when it comes, with an e-mail of its own', async () => {
+    const carer = await newCarer('Cora Lane');
+    const press_id = randomUUID();
+    expect((await press(carer.phone, { press_id })).body).toEqual({ code: 201 });
+    expect((await findAlertOf(carer)).position).toBeNull();
+    await press(carer.phone, { press_id, ...somewhere, accuracy_m: 12.4 });
+    const { position, positions } = await findAlertOf(carer);
+    expect(position).toMatchObject({ ...somewhere, accuracy_m: 12.4 });
+    expect(positions).toHaveLength(1);
+    expect((await mailAbout('Cora Lane')).map(({ subject }) => subject)).toEqual([
+      'EMERGENCY: Cora Lane needs help',
+      'EMERGENCY: where Cora Lane is',
+    ]);
+  });
+
+  it('[SOS-04] does nothing twice for the same press sent again, also once its alert is closed', async () => {
+    const carer = await newCarer('Cass Moor');
+    const body = { press_id: randomUUID(), ...somewhere };
+    await Promise.all(Array.from({ length: 5 }, () => press(carer.phone, body)));
+    const { id } = await findAlertOf(carer);
+    await anna().call(takeAlert, { params: { id } });
+    await anna().call(closeAlert, { params: { id }, body: { outcome: 'safe' } });
+    clock.advance(2 * 86_400_000);
+    expect((await press(carer.phone, body)).status).toBe(201);
+    clock.advance(-2 * 86_400_000);
+    expect(await countAlerts(carer)).toBe(1);
+    expect(await mailAbout('Cass Moor')).toHaveLength(1);
+  });
+
+  it('[SOS-04] joins 50 presses at once into one alert of each carer', async () => {
+    const carers = await Promise.all(Array.from({ length: 5 }, () => newCarer()));
+    const presses = carers.flatMap(({ phone }) => Array.from({ length: 10 }, () => press(phone)));
+    const answers = await Promise.all(presses);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const carer of carers) {
+      expect(await countAlerts(carer)).toBe(1);
+      expect(await mailAbout(carer.name)).toHaveLength(1);
+    }
+  });
+
+  it('[SOS-04] says that the button was pressed again, where it was not by accident', async () => {
+    const carer = await newCarer('Cleo Nash');
+    await press(carer.phone);
+    clock.advance((JOIN_MINUTES - 1) * MINUTE_MS);
+    await press(carer.phone);
+    expect((await findAlertOf(carer)).notes).toEqual([]);
+    clock.advance((JOIN_MINUTES + 1) * MINUTE_MS);
+    await press(carer.phone);
+    expect((await findAlertOf(carer)).notes.map(({ kind }) => kind)).toEqual(['pressed']);
+    expect(await countAlerts(carer)).toBe(1);
+    expect((await mailAbout('Cleo Nash')).at(-1)?.subject).toBe('EMERGENCY: Cleo Nash pressed SOS again');
+  });
+
+  it('[SOS-04] begins another alert once the one before is closed', async () => {
+    const { carer, params } = await takenAlert();
+    await anna().call(closeAlert, { params, body: { outcome: 'false alarm' } });
+    await press(carer.phone);
+    expect(await countAlerts(carer)).toBe(2);
+  });
+
+  it('[SOS-04] keeps when it was pressed, where that was without signal, and never a time ahead', async () => {
+    const [late, ahead] = [await newCarer(), await newCarer()];
+    const before = new Date(clock.now().getTime() - 20 * MINUTE_MS).toISOString();
+    await press(late.phone, { pressed_at: before });
+    await press(ahead.phone, { pressed_at: '2027-01-01T00:00:00Z' });
+    expect(Date.parse((await findAlertOf(late)).pressed_at)).toBe(Date.parse(before));
+    expect(Date.parse((await findAlertOf(ahead)).pressed_at)).toBe(clock.now().getTime());
+  });
+
+  it('[SOS-04] finds the appointment by itself: the one now before one that is over or to come', async () => {
+    const carer = await newCarer();
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+    const far = await newCarer();
+    await given.appointment({ carer: far, start_at: at(20) });
+    await given.appointment({ carer, start_at: at(-3), hours: 2 });
+    const current = await given.appointment({ carer, start_at: at(-0.5), place: 'Elm House, 4 Elm Road' });
+    await given.appointment({ carer, start_at: at(2) });
+    await press(carer.phone);
+    await press(far.phone);
+    expect(await findAlertOf(carer)).toMatchObject({
+      appointment: { id: current.id },
+      place: 'Elm House, 4 Elm Road',
+    });
+    expect(await findAlertOf(far)).toMatchObject({ appointment: null, place: null, young_person: null });
+    expect((await mailAbout(carer.name))[0]?.body).toContain('Elm House, 4 Elm Road');
+  });
+
+  it('[SOS-04] names no restricted young person, in its e-mail or to an administrator who is no reader', async () => {
+    const carer = await newCarer();
+    const reader = await given.user({ user_type: 'admin' });
+    const young_person = await given.youngPerson({ first_name: 'Hush', last_name: 'Quietwood' });
+    await given.appointment({
+      carer,
+      young_person,
+      start_at: clock.now().toISOString(),
+      place: 'Secret Lodge',
+    });
+    await as.user(reader).send(setReaders, {
+      params: { id: young_person.id },
+      body: { is_restricted: true, reader_ids: [reader.id, carer.id], version: 1 },
+    });
+    await press(carer.phone);
+    const { id } = await findAlertOf(carer);
+    expect(JSON.stringify(await anna().get(getAlert, { params: { id } }))).not.toMatch(
+      /Quietwood|Secret Lodge/,
+    );
+    expect(await as.user(reader).get(getAlert, { params: { id } })).toMatchObject({
+      young_person: { name: 'Hush Quietwood' },
+      place: 'Secret Lodge',
+    });
+    expect((await mailAbout(carer.name))[0]?.body).not.toMatch(/Quietwood|Secret Lodge|H\. Q\./);
+  });
+
+  it('[SOS-01] is for carers alone', async () => {
+    const client = as.user(await given.user({ user_type: 'client' }));
+    expect((await press(anna())).status).toBe(403);
+    expect((await press(client)).status).toBe(403);
+    for (const who of [client, as.carer()])
+      for (const call of [listAlerts, getAlertReadiness]) expect((await who.call(call, {})).status).toBe(403);
+    expect((await as.nobody().call(sendEmergencyEmail, { body: nowhere })).status).toBe(401);
+  });
+
+  it('[SOS-04] is never limited, however often it is sent', async () => {
+    const narrow = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.001' } });
+    const carer = await narrow.given.user();
+    const session = await narrow.as.user(carer).session();
+    const statuses = [];
+    for (let n = 0; n < 5; n++)
+      statuses.push(
+        (
+          await fetch(`${narrow.address}${sendEmergencyEmail.path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+            body: JSON.stringify(nowhere),
+          })
+        ).status,
+      );
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+  });
+
+  it('[SOS-04] keeps the position out of the log, of the record of changes and of what is sent to the chat', async () => {
+    const lines: string[] = [];
+    const logged = await startTestApp({ onLog: (line) => lines.push(line) });
+    const carer = await logged.given.user();
+    const body = { longitude: -3.987654, latitude: 57.123987, accuracy_m: 7 };
+    await logged.as.user(carer).call(sendEmergencyEmail, { body });
+    await logged.as
+      .user(carer)
+      .call(sendEmergencyEmail, { body: { ...body, press_id: 'x57.123987' } as never });
+    await logged.runJobs();
+    const kept = await logged.owner<
+      { text: string }[]
+    >`select coalesce(string_agg(r::text, ' '), '') as text from (
+      select to_jsonb(c) as r from change_record c union all select to_jsonb(k) from idempotency_key k
+      union all select to_jsonb(v) from record_view v) rows`;
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('\n') + kept[0]?.text).not.toMatch(/57\.1239|3\.9876/);
+  });
+});
+
+describe('an alert', () => {
+  it('[SOS-04] is taken by one of two administrators who press at once, by name', async () => {
+    for (let round = 0; round < 5; round++) {
+      const carer = await newCarer();
+      await press(carer.phone);
+      const { id } = await findAlertOf(carer);
+      const answers = await Promise.all(
+        [anna(), ben()].map((who) => who.call(takeAlert, { params: { id } })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { taken_by } = await findAlertOf(carer);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.problem).toMatchObject({
+        code: 'alert.taken',
+        detail: `${taken_by?.name} has taken this alert.`,
+      });
+      expect((await carer.phone.get(getOwnAlert)).alert).toMatchObject({ status: 'taken', taken_by });
+    }
+  });
+
+  it('[SOS-04] tells its own carer alone, and for a while after it was closed', async () => {
+    const { carer, params } = await takenAlert();
+    expect((await as.carer().get(getOwnAlert)).alert).toBeNull();
+    await anna().call(closeAlert, { params, body: { outcome: 'safe', text: 'She rang.' } });
+    expect((await carer.phone.get(getOwnAlert)).alert).toMatchObject({ status: 'closed' });
+    expect(JSON.stringify(await carer.phone.get(getOwnAlert))).not.toContain('She rang.');
+    clock.advance(31 * MINUTE_MS);
+    expect((await carer.phone.get(getOwnAlert)).alert).toBeNull();
+  });
+
+  it('[SOS-04] waits for the carer to be heard of: in time, then amber, then red, and in time again', async () => {
+    const { carer, params } = await takenAlert();
+    const level = async () =>
+      readCheckLevel((await anna().get(getAlert, { params })).check_due_at, clock.now());
+    expect(await level()).toBe('in time');
+    clock.advance(CHECK_IN_MINUTES * MINUTE_MS);
+    expect(await level()).toBe('amber');
+    clock.advance(RED_AFTER_MINUTES * MINUTE_MS);
+    expect(await level()).toBe('red');
+    await carer.phone.send(checkInOwnAlert, { body: {} });
+    expect(await level()).toBe('in time');
+    clock.advance((CHECK_IN_MINUTES + 1) * MINUTE_MS);
+    expect(await level()).toBe('amber');
+    await ben().send(addAlertNote, { params, body: { kind: 'check-in', text: 'On the telephone.' } });
+    expect(await level()).toBe('in time');
+    const { notes } = await anna().get(getAlert, { params });
+    expect(notes.map(({ kind, author }) => [kind, author?.name])).toEqual([
+      ['check-in', carer.name],
+      ['check-in', 'Ben Office'],
+    ]);
+    await anna().call(closeAlert, { params, body: { outcome: 'safe' } });
+    expect(await level()).toBe('none');
+  });
+
+  it('[SOS-04] is closed once it was taken, once, with an outcome', async () => {
+    const carer = await newCarer();
+    await press(carer.phone);
+    const params = { id: (await findAlertOf(carer)).id };
+    const close = (outcome: string) => anna().call(closeAlert, { params, body: { outcome } as never });
+    expect((await close('safe')).problem.code).toBe('alert.wrong_step');
+    await anna().call(takeAlert, { params });
+    expect((await close('')).status).toBe(400);
+    expect((await close('drill worked')).status).toBe(400);
+    expect((await close('emergency services')).body).toMatchObject({
+      status: 'closed',
+      outcome: 'emergency services',
+      closed_by: { name: 'Anna Office' },
+    });
+    expect((await close('safe')).problem.code).toBe('alert.wrong_step');
+    expect((await anna().call(takeAlert, { params })).problem.code).toBe('alert.taken');
+    expect((await carer.phone.call(checkInOwnAlert, { body: {} })).status).toBe(404);
+  });
+
+  it('[SOS-04] leaves its steps in the record of changes', async () => {
+    const { id, params } = await takenAlert();
+    await anna().send(addAlertNote, { params, body: { kind: 'note', text: 'Police called.' } });
+    const records = await owner<{ action: string; fields: string[] }[]>`select action,
+        array(select c ->> 'field' from jsonb_array_elements(changes) c) as fields
+      from change_record where subject_id = ${id} or subject_id in (select id from emergency_alert_note where alert_id = ${id})
+      order by seq`;
+    expect(records.map(({ action }) => action)).toEqual(['Created', 'Updated', 'Created']);
+    expect(records[1]?.fields).toEqual(['status', 'taken_at', 'taken_by']);
+  });
+
+  it('[SOS-04] opens an incident report with what is known, once', async () => {
+    await seedCatalogues(owner);
+    await seedForms(owner);
+    await seedReports(owner);
+    const carer = await newCarer('Cody Parr');
+    const [service_type] = await owner<
+      { id: string; slug: string; name: string }[]
+    >`select t.* from service_type t
+      where exists (select from report_types_offered(t.id, '2026-11-22') o where o.alerts_office) limit 1`;
+    await given.appointment({
+      carer,
+      place: 'Elm House',
+      start_at: clock.now().toISOString(),
+      ...(service_type ? { service_type } : {}),
+    });
+    await press(carer.phone);
+    const params = { id: (await findAlertOf(carer)).id };
+    await anna().call(takeAlert, { params });
+    const begun = await anna().call(beginAlertIncident, { params });
+    expect(begun.status).toBe(201);
+    const [written] = await owner<
+      { answers: unknown; status: string }[]
+    >`select answers, status from app_report
+      where id = ${begun.body.app_report_id}`;
+    expect(written?.status).toBe('draft');
+    expect(JSON.stringify(written?.answers)).toContain('Cody Parr pressed the SOS button');
+    expect(JSON.stringify(written?.answers)).toContain('Elm House');
+    expect((await anna().call(beginAlertIncident, { params })).body).toEqual(begun.body);
+    const bare = await takenAlert();
+    expect((await anna().call(beginAlertIncident, { params: bare.params })).problem.code).toBe(
+      'alert.no_report',
+    );
+  });
+});
+
+describe('the on-call list', () => {
+  it('[SOS-04] is kept by the office, in the order in which people were added', async () => {
+    const body = (name: string) => ({ name, email: `${name}@placewell.test`, phone: '07700 900456' });
+    await anna().send(addOnCallContact, { body: body('one') });
+    const { on_call } = await anna().send(addOnCallContact, { body: body('two') });
+    expect(on_call.map(({ name }) => name)).toEqual(['one', 'two']);
+    const params = { id: on_call[0]?.id ?? '' };
+    expect((await anna().send(removeOnCallContact, { params })).on_call.map(({ name }) => name)).toEqual([
+      'two',
+    ]);
+    expect((await anna().call(removeOnCallContact, { params })).status).toBe(404);
+  });
+});
+
+describe('GET /api/contact_numbers/', () => {
+  it('[SOS-01] shows the button unless it is switched off', async () => {
+    expect((await as.carer().get(getContactNumbers)).sos_button).toBe(true);
+    const off = await startTestApp({ environment: { SOS_BUTTON: 'off' } });
+    expect((await off.as.carer().get(getContactNumbers)).sos_button).toBe(false);
+  });
+
+  it('[SOS-03] names the test number in a demo and on staging, and 999 in production alone', async () => {
+    const findNumber = async (test: typeof app) =>
+      (await test.as.carer().get(getContactNumbers)).emergency_number;
+    const staging = await startTestApp({ environment: { APP_ENV: 'staging' } });
+    const production = await startTestApp();
+    production.config.APP_ENV = 'production';
+    expect([await findNumber(app), await findNumber(staging), await findNumber(production)]).toEqual([
+      '000000',
+      '000000',
+      '999',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { Siren, VolumeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { toLondonTime } from '#contract/core/dates.ts';
+import { type AlertSummary, listAlerts, readCheckLevel, takeAlert } from '#contract/office/alerts.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { alertHref, describePosition, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
+import { ringing, startRinging } from '#web/features/office/alerts/ring.ts';
+import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { cx } from '#web/ui/cx.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Should the live connection be down, it is asked for all the same. */
+const ASK_EVERY_MS = 15_000;
+
+/** Above every page of an administrator while an alert is not closed: it rings until somebody has it (SOS-04). */
+export function AlertBanner() {
+  const { data } = useEndpoint(
+    listAlerts,
+    { query: { status: ['open', 'taken'], page_size: 50 } },
+    { refetchInterval: ASK_EVERY_MS },
+  );
+  const alerts = data?.items ?? [];
+  if (alerts.length === 0) return null;
+  return <Alerts alerts={alerts} />;
+}
+
+function Alerts({ alerts }: { alerts: readonly AlertSummary[] }) {
+  const now = new Date(useSeconds());
+  const [silenced, setSilenced] = useState<readonly string[]>([]);
+  const loud = alerts.filter(
+    ({ id, status, check_due_at }) =>
+      !silenced.includes(id + status) && (status === 'open' || readCheckLevel(check_due_at, now) === 'red'),
+  );
+  const isLoud = loud.length > 0;
+  useEffect(() => (isLoud ? startRinging() : undefined), [isLoud]);
+  const open = alerts
+    .filter(({ status }) => status === 'open')
+    .map(nameOfAlert)
+    .join(', ');
+  useEffect(() => {
+    if (open) announce(`SOS: ${open}`, 'assertive');
+  }, [open]);
+  return (
+    <section
+      aria-label="Emergency alerts"
+      // While it rings it stays in sight, under the top bar.
+      className={cx('print:hidden', isLoud && 'sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10')}
+    >
+      <ul>
+        {alerts.map((alert) => (
+          <AlertLine key={alert.id} alert={alert} now={now} />
+        ))}
+      </ul>
+      {isLoud && <Sound onSilence={() => setSilenced(alerts.map(({ id, status }) => id + status))} />}
+    </section>
+  );
+}
+
+/** Says when this screen cannot be heard, and lets whoever sits at it have quiet. */
+function Sound({ onSilence }: { onSilence: () => void }) {
+  const isBlocked = useStore(ringing, (state) => state.is_blocked);
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-red-tint px-4 py-1 text-sm text-red-ink">
+      {isBlocked ? (
+        <p className="flex items-center gap-2 font-medium">
+          <VolumeOff aria-hidden size={18} className="shrink-0" />
+          This browser keeps the sound off. Press anywhere on the page to hear it.
+        </p>
+      ) : (
+        <p>It rings until somebody takes it.</p>
+      )}
+      <Button variant="link" size="sm" onClick={onSilence}>
+        Quiet on this screen
+      </Button>
+    </div>
+  );
+}
+
+const LOOKS = {
+  open: 'bg-danger text-danger-ink',
+  red: 'bg-danger text-danger-ink',
+  amber: 'bg-orange-tint text-orange-ink',
+  'in time': 'bg-teal-tint text-teal-ink',
+  none: 'bg-teal-tint text-teal-ink',
+};
+
+function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
+  const { id, is_drill, status, raised_at, taken_by, check_due_at, place, position, carer } = alert;
+  const level = readCheckLevel(check_due_at, now);
+  const where = place ? `Appointment: ${place}` : position && describePosition(position);
+  const late =
+    level === 'red'
+      ? 'Not heard of for far too long.'
+      : level === 'amber'
+        ? 'It is time to hear of them.'
+        : '';
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 lg:px-6 ${is_drill ? LOOKS['in time'] : LOOKS[status === 'open' ? 'open' : level]}`}
+    >
+      <Siren aria-hidden size={22} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="font-semibold">
+          {is_drill ? 'SOS drill' : 'SOS'}: {nameOfAlert(alert)}
+        </span>
+        , {toLondonTime(raised_at)}
+        {where && `. ${where}`}
+        {carer?.phone && `. ${carer.phone}`}
+        {status === 'taken' && `. ${taken_by?.name ?? 'Somebody'} has it.`} {late}
+      </p>
+      <div className="flex gap-2">
+        <UiLink href={alertHref(id)} className={buttonClass({ variant: 'outline' })}>
+          Open<span className="sr-only"> the alert of {nameOfAlert(alert)}</span>
+        </UiLink>
+        {status === 'open' && <TakeButton alert={alert} />}
+      </div>
+    </li>
+  );
+}
+
+/** By name, once: whoever comes second is told who has it. */
+export function TakeButton({ alert }: { alert: Pick<AlertSummary, 'id' | 'is_drill' | 'carer'> }) {
+  const take = useSend(takeAlert);
+  const press = () =>
+    take.mutate(
+      { params: { id: alert.id } },
+      {
+        onSuccess: ({ outcome }) => {
+          if (!alert.is_drill) toast.success('You have this alert', { text: 'The carer sees your name.' });
+          else if (outcome === 'drill worked') toast.success('The drill worked');
+          else toast.error('The drill failed: the mail server had not taken its e-mail.');
+        },
+        onError: (error) => toast.error(error.message),
+        onSettled: () => void refreshTopic('alerts'),
+      },
+    );
+  return (
+    <Button variant="default" pending={take.isPending} onClick={press}>
+      {alert.is_drill ? 'I heard it' : 'I have it'}
+      <span className="sr-only">, {nameOfAlert(alert)}</span>
+    </Button>
+  );
+}

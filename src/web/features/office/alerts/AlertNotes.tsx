@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { type Alert, addAlertNote } from '#contract/office/alerts.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { describeNote } from '#web/features/office/alerts/alert-words.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** All that happened since, the oldest first, and room for what comes next. */
+export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
+  const [text, setText] = useState('');
+  const add = useSend(addAlertNote);
+  const save = () =>
+    add.mutate(
+      { params: { id }, body: { kind: 'note', text } },
+      {
+        onSuccess: () => {
+          setText('');
+          void refreshTopic('alerts');
+        },
+      },
+    );
+  return (
+    <Card title="What happened since">
+      {notes.length > 0 && (
+        <ol className="divide-y divide-line pb-3">
+          {notes.map((note) => (
+            <li key={note.id} className="flex flex-wrap gap-x-4 py-2">
+              <span className="text-ink-soft tabular-nums">{formatDateTime(note.created_at)}</span>
+              <span className="min-w-0 flex-1 basis-56 break-words whitespace-pre-wrap">
+                {describeNote(note)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextArea
+          label="Note"
+          help="Such as: rang her, she is in her car; police called, log 1234."
+          value={text}
+          onChange={setText}
+          maxLength={4000}
+          error={add.error ? (add.error.errors[0]?.message ?? add.error.message) : undefined}
+        />
+        <Button type="submit" variant="outline" pending={add.isPending}>
+          Add note
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { type Alert, getAlert, readCheckLevel } from '#contract/office/alerts.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AlertActions } from '#web/features/office/alerts/AlertActions.tsx';
+import { AlertNotes } from '#web/features/office/alerts/AlertNotes.tsx';
+import {
+  ALERTS,
+  describePosition,
+  mapHref,
+  nameOfAlert,
+  outcomeWords,
+  statusTones,
+  statusWords,
+  whenRaised,
+} from '#web/features/office/alerts/alert-words.ts';
+import { CloseAlertDialog } from '#web/features/office/alerts/CloseAlertDialog.tsx';
+import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { CallButton } from '#web/shell/OfficeNumbers.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import type { Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+/** One alert: who, where, with whom; who has it; when they were last heard of; how it ended. */
+export function AlertPage({ id }: { id: string }) {
+  const { data: alert, error, refetch } = useEndpoint(getAlert, { params: { id } });
+  const [isClosing, setIsClosing] = useState(false);
+  usePage(alert && `Alert: ${nameOfAlert(alert)}`);
+  return (
+    <RecordScreen
+      back={{ label: 'Alerts', href: ALERTS }}
+      loading={!alert}
+      error={alert ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={alert && nameOfAlert(alert)}
+      badge={alert && <Badge tone={statusTones[alert.status]}>{statusWords[alert.status]}</Badge>}
+      lead={alert && `Raised ${whenRaised(alert)}`}
+      actions={alert && <AlertActions alert={alert} onClose={() => setIsClosing(true)} />}
+      notice={alert && <CheckNotice alert={alert} />}
+      facts={alert ? describeFacts(alert) : []}
+      factColumns={3}
+    >
+      {alert && !alert.is_drill && <AlertNotes alert={alert} />}
+      {alert && isClosing && <CloseAlertDialog alert={alert} onClose={() => setIsClosing(false)} />}
+    </RecordScreen>
+  );
+}
+
+/** Whether it is time to hear of the carer. */
+function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { alert: Alert }) {
+  const level = readCheckLevel(check_due_at, new Date(useSeconds()));
+  if (status === 'open')
+    return (
+      <Banner tone="error" title="Nobody has this alert yet">
+        Take it, so that they see your name and the others know. Then telephone them.
+      </Banner>
+    );
+  if (level === 'none' || !check_due_at) return null;
+  const by = toLondonTime(check_due_at);
+  if (level === 'in time')
+    return (
+      <Banner tone="info" title={`${taken_by?.name ?? 'Somebody'} has this alert`}>
+        Hear of {carer?.name ?? 'the carer'} again by {by}.
+      </Banner>
+    );
+  return (
+    <Banner
+      tone={level === 'red' ? 'error' : 'warning'}
+      title={level === 'red' ? `Not heard of since before ${by}` : `They should have been heard of by ${by}`}
+    >
+      Telephone them, and note it here. If they do not answer, send help to where they are.
+    </Banner>
+  );
+}
+
+function describeFacts(alert: Alert): Fact[] {
+  const { carer, young_person, appointment, place, positions, emailed_at, taken_by, taken_at, pressed_at } =
+    alert;
+  if (alert.is_drill)
+    return [
+      { term: 'E-mail taken by the mail server', value: emailed_at && formatDateTime(emailed_at) },
+      { term: 'Heard by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
+      { term: 'Outcome', value: alert.outcome && outcomeWords[alert.outcome] },
+      { term: 'What happened', value: alert.closing_text, wide: true },
+    ];
+  return [
+    {
+      term: 'Telephone',
+      value: carer?.phone && <CallButton number={carer.phone} who={carer.name} />,
+      wide: 'phone',
+    },
+    { term: 'Where they are', value: <Positions positions={positions} />, wide: 'phone' },
+    { term: 'Place of the appointment', value: place },
+    {
+      term: 'Young person',
+      value: young_person && (
+        <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
+      ),
+    },
+    {
+      term: 'Appointment',
+      value: appointment && (
+        <TextLink href={`/dashboard/appointments/${appointment.id}`}>
+          {appointment.service_type}, {formatDateTime(appointment.start_at)} to{' '}
+          {toLondonTime(appointment.end_at)}
+        </TextLink>
+      ),
+    },
+    { term: 'Client', value: appointment?.client },
+    { term: 'Pressed', value: formatDateTime(pressed_at) },
+    { term: 'E-mail taken by the mail server', value: emailed_at ? formatDateTime(emailed_at) : 'Not yet' },
+    { term: 'Taken by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
+    ...(alert.closed_at
+      ? [
+          { term: 'Closed', value: `${alert.closed_by?.name ?? ''}, ${formatDateTime(alert.closed_at)}` },
+          { term: 'Outcome', value: alert.outcome && outcomeWords[alert.outcome] },
+          { term: 'How it ended', value: alert.closing_text, wide: true as const },
+        ]
+      : []),
+  ];
+}
+
+function Positions({ positions }: { positions: Alert['positions'] }) {
+  if (positions.length === 0) return <span className="font-normal">Not known. Ask them.</span>;
+  return (
+    <ul>
+      {positions.slice(0, 5).map((position) => (
+        <li key={position.received_at}>
+          {describePosition(position)}{' '}
+          <a
+            href={mapHref(position)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block py-1 text-accent-text underline underline-offset-3"
+          >
+            Map
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

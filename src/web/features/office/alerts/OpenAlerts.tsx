@@ -1,0 +1,39 @@
+import { type AlertSummary, listAlerts } from '#contract/office/alerts.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import {
+  alertHref,
+  nameOfAlert,
+  statusTones,
+  statusWords,
+  whenRaised,
+} from '#web/features/office/alerts/alert-words.ts';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** On the office's home while there is one: alerts that are not closed. */
+export function OpenAlerts() {
+  const { data } = useEndpoint(listAlerts, { query: { status: ['open', 'taken'], page_size: 50 } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card title="Alerts that are not closed" flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {data.items.map((alert) => (
+          <OpenAlert key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OpenAlert({ alert }: { alert: AlertSummary }) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
+      <p>
+        <TextLink href={alertHref(alert.id)}>{nameOfAlert(alert)}</TextLink>, {whenRaised(alert)}
+        {alert.taken_by && `. ${alert.taken_by.name} has it.`}
+      </p>
+      <Badge tone={statusTones[alert.status]}>{statusWords[alert.status]}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { toLondonTime } from '#contract/core/dates.ts';
+import { checkInOwnAlert, getOwnAlert, type OwnAlert, readCheckLevel } from '#contract/office/alerts.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { alertOutbox, closeOutbox, sendKeptAlerts } from '#web/features/office/alerts/alert-outbox.ts';
+import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { sessionStore } from '#web/session/session.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
+import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const ASK_AGAIN_MS = 15_000;
+
+/** Above every page of a carer whose alert is on its way, open or taken: how it stands, and that they are safe. */
+export function OwnAlertLine({ user_id }: { user_id: string }) {
+  const { sending, pressed_at } = useStore(alertOutbox);
+  const isHeard = useStore(sessionStore, (state) => state.status === 'in' && !state.without_signal);
+  const [asksAgain, setAsksAgain] = useState(false);
+  const { data } = useEndpoint(
+    getOwnAlert,
+    {},
+    { enabled: isHeard, refetchInterval: asksAgain ? ASK_AGAIN_MS : false },
+  );
+  const [closed, setClosed] = useState<string>();
+  const alert = data?.alert ?? null;
+  useEffect(() => setAsksAgain(alert !== null && alert.status !== 'closed'), [alert]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once the server was heard, for what it had refused
+  useEffect(() => void sendKeptAlerts(user_id), [user_id, isHeard]);
+  useEffect(
+    () => () => {
+      if (sessionStore.getState().status !== 'in') closeOutbox();
+    },
+    [],
+  );
+  const words = alert && describeOwn(alert);
+  useEffect(() => {
+    if (words) announce(words, 'assertive');
+  }, [words]);
+  if (sending !== 'none' && pressed_at && alert?.status !== 'taken')
+    return (
+      <Line
+        tone="bg-red-tint text-red-ink"
+        icon={CircleAlert}
+        words={
+          sending === 'signed out'
+            ? 'Your alert is not sent: your session has ended. Call 999 if you are in danger, then log in again.'
+            : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`
+        }
+      />
+    );
+  if (!alert || !words || closed === alert.id + alert.status) return null;
+  if (alert.status === 'closed')
+    return (
+      <Line tone="bg-teal-tint text-teal-ink" icon={CircleCheck} words={words}>
+        <IconButton
+          label="Close notice"
+          icon={X}
+          size="sm"
+          onClick={() => setClosed(alert.id + alert.status)}
+        />
+      </Line>
+    );
+  return <OpenLine alert={alert} words={words} />;
+}
+
+function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
+  const checkIn = useSend(checkInOwnAlert);
+  const level = readCheckLevel(alert.check_due_at, new Date(useSeconds()));
+  const isLate = level === 'amber' || level === 'red';
+  const tone =
+    alert.status === 'open' || level === 'red'
+      ? 'bg-red-tint text-red-ink'
+      : level === 'amber'
+        ? 'bg-orange-tint text-orange-ink'
+        : 'bg-dark-green-tint text-dark-green-ink';
+  const saySafe = () =>
+    checkIn.mutate(
+      { body: {} },
+      {
+        onSuccess: () => {
+          toast.success('The office knows that you are safe', { key: 'check in' });
+          void refreshTopic('alerts');
+        },
+        onError: (error) => toast.error(error.message, { key: 'check in' }),
+      },
+    );
+  return (
+    <Line
+      tone={tone}
+      icon={alert.status === 'open' ? Clock : CircleCheck}
+      words={isLate ? `${words}. Please say that you are safe.` : words}
+    >
+      <Button variant={isLate ? 'default' : 'outline'} pending={checkIn.isPending} onClick={saySafe}>
+        I am safe
+      </Button>
+    </Line>
+  );
+}
+
+interface LineProps {
+  tone: string;
+  icon: LucideIcon;
+  words: string;
+  /** A button beside the words. */
+  children?: ReactNode;
+}
+
+function Line({ tone, icon: Icon, words, children }: LineProps) {
+  return (
+    <section
+      aria-label="Your alert"
+      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 font-medium ${tone}`}
+    >
+      <p className="flex min-w-0 items-start gap-2">
+        <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+        {words}
+      </p>
+      {children}
+    </section>
+  );
+}

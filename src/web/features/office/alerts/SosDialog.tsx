@@ -1,0 +1,202 @@
+import { MessageSquareText, Phone, Send } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { EMERGENCY_NUMBER } from '#contract/core/constants.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
+import { getOwnAlert } from '#contract/office/alerts.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { alertOutbox, raiseAlert } from '#web/features/office/alerts/alert-outbox.ts';
+import {
+  type Dialed,
+  dialEmergency,
+  dialNumber,
+  isTelephone,
+  openOnDevice,
+  smsHref,
+} from '#web/features/office/alerts/dial.ts';
+import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
+import { useOnline } from '#web/features/office/alerts/use-online.ts';
+import { useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { Dialog, DialogCorner } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const TITLES = {
+  closed: '',
+  'need help': 'Do you need help?',
+  'send email': 'This device cannot call',
+  loading: 'Sending your alert',
+  confirm: 'Your alert is with the office',
+};
+
+/** The emergency dialog (SOS-02 to SOS-05). */
+export function SosDialog() {
+  const { user } = useSignedIn();
+  const state = useStore(sosDialog, (dialog) => dialog.state);
+  useEffect(() => () => showSos('closed'), []);
+  const raise = () => void raiseAlert(user.id);
+  const call = () => {
+    // Before the call, and whatever comes of it.
+    raise();
+    afterDialing(dialEmergency(readDialing()));
+  };
+  const sendAlone = () => {
+    showSos('loading');
+    // Where the alert that went with the press to call is still on its way, it is the same one.
+    if (alertOutbox.getState().sending === 'none') raise();
+  };
+  return (
+    <DialogCorner value={null}>
+      <Dialog open={state !== 'closed'} onClose={() => showSos('closed')} title={TITLES[state]} insist>
+        <div className="space-y-4">
+          {state === 'need help' && (
+            <NeedHelp
+              onCall={call}
+              onAlert={() => {
+                showSos('loading');
+                raise();
+              }}
+            />
+          )}
+          {state === 'send email' && <SendEmail onSend={sendAlone} />}
+          {(state === 'loading' || state === 'confirm') && <OnItsWay />}
+        </div>
+      </Dialog>
+    </DialogCorner>
+  );
+}
+
+const readDialing = () => ({
+  // Unknown, somebody may be in danger: then it is the true number.
+  is_production: (useAppStore.getState().numbers.emergency_number ?? EMERGENCY_NUMBER) === EMERGENCY_NUMBER,
+  can_dial: isTelephone(navigator),
+  open: openOnDevice,
+});
+
+function afterDialing(dialed: Dialed): void {
+  if (dialed.kind !== 'failed' && dialed.info) toast.show({ title: dialed.info, key: 'dialing' });
+  if (dialed.kind === 'failed') {
+    showSos('need help');
+    toast.error(dialed.message, { key: 'dialing' });
+  } else showSos(dialed.kind === 'dialed' ? 'closed' : 'send email');
+}
+
+/** Of another number than the emergency one. The dialog stays as it is. */
+function callOther(number: string): void {
+  const dialed = dialNumber(readDialing(), number);
+  if (dialed.kind === 'failed') toast.error(dialed.message, { key: 'dialing' });
+  else if (dialed.info) toast.show({ title: dialed.info, key: 'dialing' });
+}
+
+function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void }) {
+  const isOnline = useOnline();
+  return (
+    <>
+      <p>
+        Either way the office is told{isOnline ? ' at once' : ' when there is signal'}, with where you are.
+      </p>
+      <Button variant="destructive" size="lg" icon={Phone} className={`${WIDE} text-xl`} onClick={onCall}>
+        Call 999
+      </Button>
+      <Button variant="outline" size="lg" icon={Send} className={WIDE} onClick={onAlert}>
+        Alert the office without a call
+      </Button>
+      {!isOnline && (
+        <p role="status" className="rounded-md bg-yellow-tint px-3 py-2 font-medium text-yellow-ink">
+          There is no internet here. You can still call and text. The alert waits, and goes by itself.
+        </p>
+      )}
+      <OtherWays />
+    </>
+  );
+}
+
+function SendEmail({ onSend }: { onSend: () => void }) {
+  return (
+    <>
+      <p className="text-lg font-semibold">Ring 999 from any telephone.</p>
+      <p>Your alert goes to the office, with where you are if this device knows.</p>
+      <Button variant="destructive" size="lg" icon={Send} className={`${WIDE} text-xl`} onClick={onSend}>
+        Send alert
+      </Button>
+      <OtherWays />
+    </>
+  );
+}
+
+/** Until it is accepted, and then: the same words as on every page. */
+function OnItsWay() {
+  const sending = useStore(alertOutbox, (outbox) => outbox.sending);
+  const isOnline = useOnline();
+  const { data } = useEndpoint(getOwnAlert, {}, { enabled: sending === 'none' });
+  const words = data?.alert && describeOwn(data.alert);
+  useEffect(() => {
+    if (sending === 'none') showSos('confirm');
+    else showSos('loading');
+  }, [sending]);
+  return (
+    <>
+      <div role="status" className="flex items-start gap-3 text-lg">
+        {sending === 'none' ? (
+          <p>{words ?? 'It rings on the screens of the office, and an e-mail is on its way.'}</p>
+        ) : (
+          <>
+            <Spinner />
+            <p>{describeSending(sending, isOnline)}</p>
+          </>
+        )}
+      </div>
+      <Button
+        variant="destructive"
+        size="lg"
+        icon={Phone}
+        className={WIDE}
+        onClick={() => afterDialing(dialEmergency(readDialing()))}
+      >
+        Call 999
+      </Button>
+      <OtherWays />
+      <Button variant="outline" size="lg" className={WIDE} onClick={() => showSos('closed')}>
+        Close
+      </Button>
+    </>
+  );
+}
+
+function describeSending(sending: string, isOnline: boolean): string {
+  if (sending === 'signed out')
+    return 'Your session has ended, so the alert cannot go. Call 999 if you are in danger. Log in again, and it is sent.';
+  if (!isOnline) return 'There is no internet here. The alert waits, and goes by itself when there is.';
+  return sending === 'waiting'
+    ? 'It has not gone through yet. It is tried again and again.'
+    : 'It is on its way…';
+}
+
+/** The on-call manager, by voice and by text: what works where no data passes. */
+function OtherWays() {
+  const on_call = useAppStore(({ numbers }) => numbers.on_call);
+  const { user } = useSignedIn();
+  const place = useStore(alertOutbox, (outbox) => outbox.place);
+  if (!on_call || !isTelephone(navigator)) return null;
+  const at = place ? ` I am at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}.` : '';
+  const text = `SOS from ${user.name}, ${toLondonTime(new Date().toISOString())}. I need help.${at}`;
+  return (
+    <div className="space-y-3">
+      <Button variant="outline" size="lg" icon={Phone} className={WIDE} onClick={() => callOther(on_call)}>
+        Call the on-call manager
+      </Button>
+      <a
+        href={smsHref(on_call, text)}
+        className={buttonClass({ variant: 'outline', size: 'lg', className: WIDE })}
+      >
+        <MessageSquareText aria-hidden size={18} /> Text the on-call manager
+      </a>
+    </div>
+  );
+}
+
+const WIDE = 'w-full touch-manipulation min-h-14';

@@ -1,0 +1,200 @@
+/**
+ * The emergency alert on its way (SOS-04): sent at once, and again until it is accepted, by whatever page is open then.
+ *
+ * 1. The place is waited for PLACE_PATIENCE_MS at most; one that comes later is sent after the alert.
+ * 2. Every press has an id, so that however often it is sent it is one.
+ * 3. A press that is not accepted yet is kept on the device, and its place beside it, which goes when somebody signs out.
+ */
+import { createStore } from 'zustand/vanilla';
+import { sendEmergencyEmail } from '#contract/office/alerts.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { findPlace, type Place, waitOrHide } from '#web/features/office/alerts/place.ts';
+
+const PLACE_PATIENCE_MS = 2_000;
+const ANSWER_PATIENCE_MS = 10_000;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 15_000;
+
+interface Press {
+  id: string;
+  pressed_at: string;
+}
+
+type Sending =
+  /** Nothing waits. */
+  | 'none'
+  | 'sending'
+  /** Tried, and not accepted: it is tried again. */
+  | 'waiting'
+  /** The session has ended: it is sent once the carer has signed in again. */
+  | 'signed out';
+
+interface Outbox {
+  sending: Sending;
+  pressed_at: string | null;
+  place: Place | undefined;
+}
+
+export const alertOutbox = createStore<Outbox>()(() => ({
+  sending: 'none',
+  pressed_at: null,
+  place: undefined,
+}));
+
+const waiting = new Map<string, Press>();
+let finding: Promise<Place | undefined> | undefined;
+
+/** Begins to look where the device is, so that it is known by the time that the alert is sent. */
+export function lookForPlace(): void {
+  finding = findPlace().then((place) => {
+    if (place) alertOutbox.setState({ place });
+    return place;
+  });
+}
+
+/** Raises the alert. Settles once it is accepted, or the session turned out to be over. */
+export async function raiseAlert(user_id: string): Promise<void> {
+  const press = { id: crypto.randomUUID(), pressed_at: new Date().toISOString() };
+  if (!finding) lookForPlace();
+  const found = finding ?? Promise.resolve(undefined);
+  finding = undefined;
+  waiting.set(press.id, press);
+  alertOutbox.setState({ sending: 'sending', pressed_at: press.pressed_at });
+  void keep(user_id, press);
+  const place = await Promise.race([found, waitOrHide(PLACE_PATIENCE_MS)]);
+  const isAccepted = await deliver(press, place);
+  if (isAccepted && !place)
+    void found.then((late) => late && deliver(press, late)).then(() => forget(user_id, press));
+  else if (isAccepted) await forget(user_id, press);
+  else void found.then((late) => late && keepPlace(user_id, press, late));
+}
+
+/** Sends what was kept on this device: after a reload, and after signing in again. */
+export async function sendKeptAlerts(user_id: string): Promise<void> {
+  const store = await openOwnStore(user_id);
+  for (const { id } of await store.list('alert')) {
+    const press = readPress(await store.read('alert', id));
+    if (!press || waiting.has(press.id)) continue;
+    waiting.set(press.id, press);
+    alertOutbox.setState({ sending: 'sending', pressed_at: press.pressed_at });
+    if (await deliver(press, readPlace(await store.read('place', id)))) await forget(user_id, press);
+  }
+}
+
+/** After signing out: what is not accepted stays on the device for its own person, and is not shown. */
+export function closeOutbox(): void {
+  waiting.clear();
+  finding = undefined;
+  alertOutbox.setState({ sending: 'none', pressed_at: null, place: undefined });
+}
+
+/** Sends until it is accepted. False where the session is over, or the page belongs to nobody by now. */
+async function deliver(press: Press, place: Place | undefined): Promise<boolean> {
+  let pause = FIRST_PAUSE_MS;
+  let isPlain = false;
+  while (waiting.has(press.id)) {
+    const outcome = await send(press, place, isPlain);
+    if (outcome === 'accepted') {
+      settle();
+      return true;
+    }
+    if (outcome === 'signed out') {
+      waiting.delete(press.id);
+      alertOutbox.setState({ sending: 'signed out' });
+      return false;
+    }
+    // The device may say nonsense of itself, such as its time: the alert alone is none.
+    isPlain = outcome === 'refused';
+    alertOutbox.setState({ sending: 'waiting' });
+    await pauseUntilSignal(pause);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
+  }
+  return false;
+}
+
+type Outcome = 'accepted' | 'refused' | 'signed out' | 'no answer';
+
+async function send({ id, pressed_at }: Press, place: Place | undefined, isPlain: boolean): Promise<Outcome> {
+  const { latitude, longitude, accuracy_m } = place ?? { latitude: null, longitude: null, accuracy_m: null };
+  const body = isPlain
+    ? { latitude: null, longitude: null, press_id: id }
+    : { latitude, longitude, accuracy_m, press_id: id, pressed_at };
+  try {
+    const signal = AbortSignal.timeout(ANSWER_PATIENCE_MS);
+    const { code }: { code: number } = await callApi(
+      sendEmergencyEmail,
+      { body },
+      { signal, keepalive: true },
+    );
+    if (code === 201) return 'accepted';
+    logCode(code);
+    return 'no answer';
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : null;
+    logCode(status);
+    if (status === 401 || status === 403) return 'signed out';
+    return status === 400 ? 'refused' : 'no answer';
+  }
+}
+
+/** Any code but 201 is logged; the position never is. */
+function logCode(code: number | null): void {
+  console.error(`The emergency e-mail was answered with ${code ?? 'nothing'} and not with 201.`);
+}
+
+function settle(): void {
+  alertOutbox.setState({ sending: 'none' });
+  void refreshTopic('alerts');
+}
+
+/** The pause ends early when the device says that there is signal again, or somebody looks at the page. */
+function pauseUntilSignal(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const end = () => {
+      stop.abort();
+      window.clearTimeout(timer);
+      resolve();
+    };
+    const timer = window.setTimeout(end, ms);
+    window.addEventListener('online', end, { signal: stop.signal });
+    document.addEventListener('visibilitychange', end, { signal: stop.signal });
+  });
+}
+
+async function keep(user_id: string, press: Press): Promise<void> {
+  const store = await openOwnStore(user_id);
+  if (waiting.has(press.id)) await store.write('alert', press.id, press);
+}
+
+async function keepPlace(user_id: string, press: Press, place: Place): Promise<void> {
+  await (await openOwnStore(user_id)).write('place', press.id, place);
+}
+
+async function forget(user_id: string, press: Press): Promise<void> {
+  waiting.delete(press.id);
+  const store: DeviceStore = await openOwnStore(user_id);
+  await store.remove('alert', [press.id]);
+  await store.remove('place', [press.id]);
+}
+
+function readPress(kept: unknown): Press | undefined {
+  const known =
+    typeof kept === 'object' && kept !== null && 'id' in kept && 'pressed_at' in kept ? kept : undefined;
+  return typeof known?.id === 'string' && typeof known.pressed_at === 'string'
+    ? { id: known.id, pressed_at: known.pressed_at }
+    : undefined;
+}
+
+function readPlace(kept: unknown): Place | undefined {
+  if (typeof kept !== 'object' || kept === null || !('latitude' in kept) || !('longitude' in kept))
+    return undefined;
+  const { latitude, longitude } = kept;
+  const accuracy_m = 'accuracy_m' in kept && typeof kept.accuracy_m === 'number' ? kept.accuracy_m : null;
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? { latitude, longitude, accuracy_m }
+    : undefined;
+}

@@ -1,0 +1,50 @@
+import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import type {
+  AlertNote,
+  AlertOutcome,
+  AlertStatus,
+  AlertSummary,
+  Position,
+} from '#contract/office/alerts.ts';
+import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export const ALERTS = '/dashboard/alerts';
+export const alertHref = (id: string) => `${ALERTS}/${id}`;
+
+export const statusWords: Record<AlertStatus, string> = {
+  open: 'Nobody has it',
+  taken: 'Taken',
+  closed: 'Closed',
+};
+export const statusTones: Record<AlertStatus, Tone> = { open: 'red', taken: 'orange', closed: 'neutral' };
+
+export const outcomeWords: Record<AlertOutcome, string> = {
+  safe: 'Safe',
+  'emergency services': 'Emergency services came',
+  'false alarm': 'False alarm',
+  other: 'Other',
+  'drill worked': 'Drill worked',
+  'drill failed': 'Drill failed',
+};
+
+export const nameOfAlert = ({ is_drill, carer }: Pick<AlertSummary, 'is_drill' | 'carer'>) =>
+  is_drill ? 'Drill' : (carer?.name ?? 'A carer');
+
+/** `51.50740, -0.12780 (to within 12 m), 21:04` */
+export function describePosition({ latitude, longitude, accuracy_m, received_at }: Position): string {
+  const within = accuracy_m === null ? '' : ` (to within ${Math.ceil(accuracy_m)} m)`;
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}, ${toLondonTime(received_at)}`;
+}
+
+/** Opened by hand alone: the page itself shows no map, and asks nobody for one. */
+export const mapHref = ({ latitude, longitude }: Position) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+
+export function describeNote({ kind, text, author }: AlertNote): string {
+  const who = author?.name ?? 'Placewell';
+  if (kind === 'pressed') return `${who} pressed SOS again`;
+  if (kind === 'check-in') return `${who}: heard of, and safe${text ? `. ${text}` : ''}`;
+  return kind === 'reminded' ? `Nobody had taken it. ${text}` : `${who}: ${text}`;
+}
+
+export const whenRaised = ({ raised_at }: Pick<AlertSummary, 'raised_at'>) => formatDateTime(raised_at);

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Dialing,
+  dialEmergency,
+  dialNumber,
+  isTelephone,
+  smsHref,
+} from '#web/features/office/alerts/dial.ts';
+
+function aPhone(facts: Partial<Dialing> = {}) {
+  const opened: string[] = [];
+  const dialing: Dialing = {
+    is_production: false,
+    can_dial: true,
+    open: (href) => opened.push(href),
+    ...facts,
+  };
+  return { dialing, opened };
+}
+const broken = {
+  open: () => {
+    throw new Error('no dialer');
+  },
+};
+
+describe('Call 999', () => {
+  it('[SOS-03] dials 999 in production on a device that can dial, and says nothing', () => {
+    const { dialing, opened } = aPhone({ is_production: true });
+    expect(dialEmergency(dialing)).toEqual({ kind: 'dialed' });
+    expect(opened).toEqual(['tel:999']);
+  });
+
+  it('[SOS-03] dials the test number everywhere else, and says what would have happened', () => {
+    const { dialing, opened } = aPhone();
+    expect(dialEmergency(dialing)).toEqual({
+      kind: 'dialed',
+      info: 'Emergency call simulated: 999 would be dialed in production',
+    });
+    expect(opened).toEqual(['tel:000000']);
+  });
+
+  it('[SOS-03] dials nothing where the device cannot', () => {
+    const { dialing, opened } = aPhone({ is_production: true, can_dial: false });
+    expect(dialEmergency(dialing)).toEqual({ kind: 'cannot dial' });
+    expect(opened).toEqual([]);
+  });
+
+  it('[SOS-03] says so where dialing fails', () => {
+    for (const is_production of [true, false])
+      expect(dialEmergency(aPhone({ ...broken, is_production }).dialing)).toEqual({
+        kind: 'failed',
+        message: 'Error dialing emergency number, please try again',
+      });
+  });
+});
+
+describe('another number', () => {
+  it('[SOS-03] is named where it is not dialed', () => {
+    const { dialing, opened } = aPhone();
+    expect(dialNumber(dialing, '07700 900100')).toEqual({
+      kind: 'dialed',
+      info: 'Attempting to call: 07700 900100',
+    });
+    expect(opened).toEqual(['tel:000000']);
+  });
+
+  it('[SOS-05] is dialed in production, and a failure has two spaces where it has no label', () => {
+    const { dialing, opened } = aPhone({ is_production: true });
+    expect(dialNumber(dialing, '07700 900100')).toEqual({ kind: 'dialed' });
+    expect(opened).toEqual(['tel:07700900100']);
+    const failure = (label?: string) => dialNumber(aPhone(broken).dialing, '1', label);
+    expect(failure()).toEqual({ kind: 'failed', message: 'Error dialing  number, please try again' });
+    expect(failure('on-call')).toEqual({
+      kind: 'failed',
+      message: 'Error dialing on-call number, please try again',
+    });
+  });
+});
+
+it('[SOS-03] a telephone is known from a tablet and a computer', () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+  const tablet = 'Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+  expect(isTelephone({ userAgent: iphone })).toBe(true);
+  expect(isTelephone({ userAgent: tablet })).toBe(false);
+  expect(isTelephone({ userAgent: '', userAgentData: { mobile: true } })).toBe(true);
+  expect(isTelephone({ userAgent: iphone, userAgentData: { mobile: false } })).toBe(false);
+});
+
+it('[SOS-04] a text message is ready with its words', () => {
+  expect(smsHref('07700 900100', 'SOS & more')).toBe('sms:07700900100?&body=SOS%20%26%20more');
+});

@@ -1,0 +1,75 @@
+/**
+ * Dialing from the emergency dialog (SOS-03, SOS-05): the words of both notices and both failures are the specification's.
+ */
+import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
+
+const SIMULATED = 'Emergency call simulated: 999 would be dialed in production';
+export const EMERGENCY_FAILED = 'Error dialing emergency number, please try again';
+/** With two spaces where the number has no label. */
+export const describeFailure = (label: string) => `Error dialing ${label} number, please try again`;
+
+/** The device and the kind of server, as far as dialing asks for them. */
+export interface Dialing {
+  is_production: boolean;
+  can_dial: boolean;
+  /** Hands a `tel:` address to the device. May throw. */
+  open: (href: string) => void;
+}
+
+export type Dialed =
+  | { kind: 'dialed'; info?: string }
+  /** The test number was not dialed either, but what would have happened is said. */
+  | { kind: 'cannot dial'; info?: string }
+  | { kind: 'failed'; message: string };
+
+/** Dials the emergency number, in production alone; elsewhere the test number. */
+export function dialEmergency(dialing: Dialing): Dialed {
+  const info = dialing.is_production ? undefined : SIMULATED;
+  return dial(dialing, EMERGENCY_NUMBER, info, EMERGENCY_FAILED);
+}
+
+/** Dials another number, in production alone; elsewhere the test number, naming the one that was meant. */
+export function dialNumber(dialing: Dialing, number: string, label = ''): Dialed {
+  const info = dialing.is_production ? undefined : `Attempting to call: ${number}`;
+  return dial(dialing, number, info, describeFailure(label));
+}
+
+function dial(
+  { is_production, can_dial, open }: Dialing,
+  number: string,
+  info: string | undefined,
+  failure: string,
+): Dialed {
+  const said = info === undefined ? {} : { info };
+  if (!can_dial) return { kind: 'cannot dial', ...said };
+  try {
+    open(telHref(is_production ? number : TEST_NUMBER));
+    return { kind: 'dialed', ...said };
+  } catch {
+    return { kind: 'failed', message: failure };
+  }
+}
+
+const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+
+/** Whether this is a telephone: tablets and computers would only ask for a program to call with. */
+export function isTelephone(browser: { userAgent: string; userAgentData?: { mobile: boolean } }): boolean {
+  return (
+    browser.userAgentData?.mobile ?? /iPhone|iPod|Android.*Mobile|Windows Phone/i.test(browser.userAgent)
+  );
+}
+
+/** As a press on a link, which every telephone understands. */
+export function openOnDevice(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** A message that says who and where, for where calls fail and no data passes. iPhones want the `&`. */
+export function smsHref(number: string, text: string): string {
+  return `sms:${number.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`;
+}

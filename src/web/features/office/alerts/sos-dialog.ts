@@ -1,0 +1,17 @@
+/**
+ * The states of the emergency dialog (SOS-02).
+ *
+ *   closed ──SOS──▶ need help ──Call 999──▶ closed (dialed)
+ *                    │   ▲  └──cannot dial──▶ send email ──▶ loading ──▶ confirm
+ *                    │   └── dialing failed                   ▲
+ *                    └────── alert without a call ────────────┘
+ *
+ * A cross closes it from each. Its own two presses are the confirmation: a pocket that opens it has called nobody.
+ */
+import { createStore } from 'zustand/vanilla';
+
+export type SosState = 'closed' | 'need help' | 'send email' | 'loading' | 'confirm';
+
+export const sosDialog = createStore<{ state: SosState }>()(() => ({ state: 'closed' }));
+
+export const showSos = (state: SosState) => sosDialog.setState({ state });
