@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
 import { checkOwnPort, listen } from '#server/own-port.ts';
@@ -36,6 +36,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const database = await openDatabase(config, (line) => log.debug(line));
     parts.push(database);
     await migrate(database.url);
+    await prepareJobs(database.url);
     const isNewDemo = await fillIn(database.url, config, log);
     const pools = openPools(database.url, config.DATABASE_POOL);
     parts.push({ stop: () => pools.close() });

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
+import { prepareJobs } from '#server/jobs/jobs.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
     const template = new URL(server.url);
     template.pathname = `/${TEMPLATE}`;
-    await runMigrations({ connectionString: template.href });
+    await prepareJobs(template.href);
     await migrate(template.href);
     project.provide('template_url', template.href);
     return stop;

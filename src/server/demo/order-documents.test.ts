@@ -1,8 +1,8 @@
-import { runMigrations } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
+import { prepareJobs } from '#server/jobs/jobs.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
 it('[DEM-12] orders the documents of the last week’s approved reports, and of no others', async () => {
@@ -13,7 +13,7 @@ it('[DEM-12] orders the documents of the last week’s approved reports, and of 
     await database.drop();
   });
   await createDemoAgency(database.url, { seed: 1, scale: 0.3 });
-  await runMigrations({ connectionString: database.url });
+  await prepareJobs(database.url);
   await orderDemoDocuments(database.url);
   const [row] = await owner`
     select (select count(*) from graphile_worker.jobs where task_identifier = 'make_report_document') as jobs,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import type { Db } from '#server/db/pools.ts';
 
 /**
@@ -9,6 +9,9 @@ import type { Db } from '#server/db/pools.ts';
 export interface Jobs {
   stop(): Promise<void>;
 }
+
+/** The queue's own tables, before anything is answered: a call that adds a job to a database without them fails. */
+export const prepareJobs = (ownerUrl: string): Promise<void> => runMigrations({ connectionString: ownerUrl });
 
 export async function startJobs(
   ownerUrl: string,

@@ -17,7 +17,7 @@ export interface News {
   public_url: string;
 }
 
-export interface Place {
+interface Place {
   latitude: number;
   longitude: number;
   accuracy_m: number | null;

@@ -4,9 +4,9 @@
 import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 
 const SIMULATED = 'Emergency call simulated: 999 would be dialed in production';
-export const EMERGENCY_FAILED = 'Error dialing emergency number, please try again';
+const EMERGENCY_FAILED = 'Error dialing emergency number, please try again';
 /** With two spaces where the number has no label. */
-export const describeFailure = (label: string) => `Error dialing ${label} number, please try again`;
+const describeFailure = (label: string) => `Error dialing ${label} number, please try again`;
 
 /** The device and the kind of server, as far as dialing asks for them. */
 export interface Dialing {
