@@ -12,6 +12,8 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
   };
   for (const of of ['Cara', 'Carl', 'Cliff', 'Clive']) await write(`message of ${of}`, of, of);
   await write('answer to Cara', 'Cara', 'Ada');
+  await owner`update chat set person_types_until = 'infinity' where person_id = ${id('Carl')}`;
+  await owner`update chat set read_by = ${id('Ada')}, read_by_office_at = now() where person_id = ${id('Cara')}`;
 }
 
 export const world: WorldPart = {

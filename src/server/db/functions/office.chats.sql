@@ -7,16 +7,17 @@ begin
   return new;
 end $$;
 
--- A message moves its conversation on: the office's ends the waiting, and a writer has read all that was there.
+-- A message moves its conversation on. The office's ends the waiting, unless it crossed a message that it had not read.
 create or replace function chat_goes_on() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update chat set
     last_message_id = new.id,
     last_message_at = new.created_at,
-    waits_since = case when not new.from_office then coalesce(waits_since, new.created_at) end,
-    read_by_person_at = case when new.from_office then read_by_person_at else new.created_at end,
-    read_by_office_at = case when new.from_office then new.created_at else read_by_office_at end,
-    read_by = case when new.from_office then new.author_id else read_by end,
+    last_from_person_at = case when new.from_office then last_from_person_at else new.created_at end,
+    last_from_office_at = case when new.from_office then new.created_at else last_from_office_at end,
+    waits_since = case
+      when not new.from_office then coalesce(waits_since, new.created_at)
+      when last_from_person_at > coalesce(read_by_office_at, '-infinity') then last_from_person_at end,
     person_types_until = case when new.from_office then person_types_until end,
     office_types_until = case when not new.from_office then office_types_until end
   where person_id = new.person_id;
@@ -41,7 +42,8 @@ begin
   if person = actor_id() then
     return (select u.name from app_user u where u.id = c.typed_by and c.office_types_until > current_instant());
   end if;
-  return (select u.name from app_user u where u.id = person and c.person_types_until > current_instant());
+  return (select u.name from app_user u where u.id = person and c.person_types_until > current_instant()
+    and exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active));
 end $$;
 
 -- The name of whoever of the office has read the actor's own conversation last.

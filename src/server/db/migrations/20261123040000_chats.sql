@@ -9,6 +9,8 @@ create table chat (
   last_message_at timestamptz,
   -- of the person's first message since the office wrote last
   waits_since timestamptz,
+  last_from_person_at timestamptz,
+  last_from_office_at timestamptz,
   read_by_person_at timestamptz,
   read_by_office_at timestamptz,
   read_by uuid constraint chat_reader_fk references app_user,
@@ -20,6 +22,10 @@ create table chat (
   person_mailed_for timestamptz
 );
 create index chat_newest on chat (last_message_at desc, person_id) where last_message_at is not null;
+create index chat_unread_by_office on chat (last_from_person_at)
+  where last_from_person_at > coalesce(read_by_office_at, '-infinity');
+create index chat_unread_by_person on chat (last_from_office_at)
+  where last_from_office_at > coalesce(read_by_person_at, '-infinity');
 create index chat_waiting on chat (waits_since, person_id) where waits_since is not null;
 
 create table chat_message (

@@ -30,7 +30,7 @@ export async function writeMessage(
     if (sent?.person_id !== person_id) throw invalid('key', 'This was sent elsewhere.');
     return getMessage(db, person_id, sent.id);
   }
-  await tellOtherSide(db, role, person_id, row.id);
+  await tellOtherSide(db, role, person_id);
   return getMessage(db, person_id, row.id);
 }
 
@@ -38,20 +38,18 @@ async function begin(db: Db, person_id: string): Promise<void> {
   await db`insert into chat (person_id) values (${person_id}) on conflict do nothing`;
 }
 
-/** Once for each wait of the person, and once for the answers to it. */
-async function tellOtherSide(db: Db, role: Actor['role'], person_id: string, id: string): Promise<void> {
-  if (role === 'admin')
-    return void (await tellPeople(db, {
-      kind: 'chat_answer',
-      subject_id: person_id,
-      to: [person_id],
-      key: id,
-    }));
-  const [chat] = await db<
-    { waits_since: string }[]
-  >`select waits_since from chat where person_id = ${person_id}`;
-  const key = `${person_id} ${chat?.waits_since}`;
-  await tellPeople(db, { kind: 'chat_message', subject_id: person_id, to: 'office', key });
+/** Once until it is read; what comes after that is told again. */
+async function tellOtherSide(db: Db, role: Actor['role'], person_id: string): Promise<void> {
+  const isOffice = role === 'admin';
+  const [chat] = await db<{ read_at: string | null }[]>`
+    select ${isOffice ? db`read_by_person_at` : db`read_by_office_at`} as read_at from chat where person_id = ${person_id}`;
+  const key = `${person_id} ${chat?.read_at ?? 'first'}`;
+  await tellPeople(
+    db,
+    isOffice
+      ? { kind: 'chat_answer', subject_id: person_id, to: [person_id], key }
+      : { kind: 'chat_message', subject_id: person_id, to: 'office', key },
+  );
 }
 
 /** Answers until when everything is read. It never goes back. Throws not_found. */

@@ -31,7 +31,7 @@ export async function findChats(
   { waiting, name, ...page }: QueryOf<typeof listChats>,
 ): Promise<List<ChatSummary>> {
   const words = searchWords(name ?? '');
-  const where = db`where c.last_message_id is not null
+  const where = db`where c.last_message_id is not null and u.user_type <> 'admin'
     ${waiting ? db`and c.waits_since is not null` : db``}
     ${words.length > 0 ? db`and ${everyWord(db, 'u.name', words)}` : db``}`;
   const order = orderBy(

@@ -152,13 +152,54 @@ it('[HLP-01] [NTF-01] the office is told once of each wait, by a name without th
   const anna = as.admin('Anna Bell');
   await anna.user();
   await write(who, 'First words.');
-  await write(who, 'More words.');
+  const { id: up_to } = await write(who, 'More words.');
   const told = async () =>
     (await anna.get(listNotifications)).items.filter(({ href }) => href === `/dashboard/chats/${id}`);
   expect(await told()).toMatchObject([{ title: 'A message waits', read_at: null }]);
   expect(JSON.stringify(await told())).not.toContain('words');
+  await anna.send(markChatRead, { params: { id }, body: { up_to } });
+  expect(await told()).toMatchObject([{ read_at: expect.any(String) }]);
   await write(anna, 'Answered.');
   clock.advance(60_000);
   await write(who, 'Thank you, and one more thing.');
   expect(await told()).toHaveLength(2);
+});
+
+it('[HLP-01] [EML-01] a message after one that was read without an answer is told and mailed again', async () => {
+  const { id, who, write } = await open();
+  const anna = as.admin('Anna Cope');
+  await anna.user();
+  const { id: up_to } = await write(who, 'First.');
+  await anna.send(markChatRead, { params: { id }, body: { up_to } });
+  clock.advance(60_000);
+  await write(who, 'Second.');
+  const told = (await anna.get(listNotifications)).items.filter(
+    ({ href }) => href === `/dashboard/chats/${id}`,
+  );
+  expect(told.map(({ read_at }) => read_at === null)).toEqual([true, false]);
+  clock.advance(4 * 60_000);
+  await mailAboutUnread(app.services);
+  expect(await mailsAbout(id)).toEqual(['A message waits for the office']);
+});
+
+it('[HLP-01] an answer that crossed a message leaves that one unread and waiting', async () => {
+  const { id, who, write, look } = await open();
+  const anna = as.admin('Anna Cross');
+  const { id: up_to } = await write(who, 'The door is locked.');
+  await anna.send(markChatRead, { params: { id }, body: { up_to } });
+  clock.advance(1_000);
+  const crossed = await write(who, 'And it rains.');
+  clock.advance(1_000);
+  await write(anna, 'The key is at number 4.');
+  expect((await look(anna)).waits_since).toBe(crossed.created_at);
+  const inbox = await anna.get(listChats, { query: { waiting: 'true' } });
+  expect(inbox.items.find(({ person }) => person.id === id)?.unread).toBe(1);
+});
+
+it('[HLP-01] a carer who becomes an administrator leaves no conversation in the inbox that nobody can open', async () => {
+  const { id, who, write } = await open();
+  await write(who, 'Before.');
+  await owner`update app_user set user_type = 'admin' where id = ${id}`;
+  const { items } = await as.admin().get(listChats, { query: { waiting: 'true' } });
+  expect(items.filter(({ person }) => person.id === id)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Writes one e-mail about what nobody has read for UNREAD_MINUTES: to the office about each person who waits, to a person about
- * the office's answers. It has no word of the chat. Each is noted in the transaction that queues it.
+ * Writes one e-mail about what nobody has read for UNREAD_MINUTES: to the office about each person, to a person
+ * about the office's answers, once until they have read. It has no word of the chat. Each is noted in the transaction that queues it.
  */
 export async function mailAboutUnread(services: Services): Promise<void> {
   await write(services.pools.app_system, workAt(services), async (db) => {
@@ -20,18 +20,18 @@ export async function mailAboutUnread(services: Services): Promise<void> {
 }
 
 async function mailOffice(db: Db, { config, public_url }: Services, before: Date): Promise<void> {
-  const waiting = await db<{ person_id: string; name: string; waits_since: string }[]>`
-    update chat c set office_mailed_for = c.waits_since from app_user u
-    where u.id = c.person_id and c.waits_since <= ${before}
-      and c.office_mailed_for is distinct from c.waits_since
-      and c.waits_since > coalesce(c.read_by_office_at, '-infinity')
-    returning c.person_id, u.name, c.waits_since`;
-  for (const { person_id, name, waits_since } of waiting)
+  const unread = await db<{ person_id: string; name: string; last_from_person_at: string }[]>`
+    update chat c set office_mailed_for = c.last_from_person_at from app_user u
+    where u.id = c.person_id and u.user_type <> 'admin' and c.last_from_person_at <= ${before}
+      and c.last_from_person_at > coalesce(c.read_by_office_at, '-infinity')
+      and coalesce(c.office_mailed_for, '-infinity') <= coalesce(c.read_by_office_at, '-infinity')
+    returning c.person_id, u.name, c.last_from_person_at`;
+  for (const { person_id, name, last_from_person_at } of unread)
     await queueEmail(db, {
       to: config.OFFICE_EMAIL_TO ?? config.EMERGENCY_EMAIL_TO,
       subject: 'A message waits for the office',
       body: [
-        `${name} wrote at ${formatDateTime(waits_since)}, and nobody has read it yet.`,
+        `${name} wrote at ${formatDateTime(last_from_person_at)}, and nobody has read it yet.`,
         `${public_url}/dashboard/chats/${person_id}`,
         signedBy(config),
       ].join('\n\n'),
@@ -46,9 +46,9 @@ interface Unread {
 
 async function mailPeople(db: Db, { config, public_url }: Services, before: Date): Promise<void> {
   const unread = await db<Unread[]>`
-    update chat c set person_mailed_for = m.created_at from app_user u, chat_message m
-    where u.id = c.person_id and u.is_active and m.id = c.last_message_id and m.from_office
-      and m.created_at <= ${before} and m.created_at > coalesce(c.read_by_person_at, '-infinity')
+    update chat c set person_mailed_for = c.last_from_office_at from app_user u
+    where u.id = c.person_id and u.is_active and u.user_type <> 'admin' and c.last_from_office_at <= ${before}
+      and c.last_from_office_at > coalesce(c.read_by_person_at, '-infinity')
       and coalesce(c.person_mailed_for, '-infinity') <= coalesce(c.read_by_person_at, '-infinity')
     returning u.name, u.email, u.user_type`;
   for (const { name, email, user_type } of unread)

@@ -46,7 +46,9 @@ async function listAddressees(
   const given = readReferrer(answers);
   const account_id = origin === 'client' ? (submitted_by ?? created_by)?.id : undefined;
   const [account] = account_id
-    ? await db<{ name: string; email: string }[]>`select name, email from app_user where id = ${account_id}`
+    ? await db<
+        { name: string; email: string }[]
+      >`select name, email from app_user where id = ${account_id} and is_active`
     : [];
   const isSame = account?.email.toLowerCase() === given.email.toLowerCase();
   return [given, ...(account && !isSame ? [account] : [])].filter(({ email }) => email);

@@ -36,7 +36,7 @@ export function ChatThread({ person_id, isOffice }: Props) {
       <p role="status" className="min-h-5 text-sm text-ink-soft">
         {typist && `${typist} is writing…`}
       </p>
-      <ChatBox person_id={person_id} label={`Your message to ${other}`} />
+      <ChatBox key={person_id} person_id={person_id} label={`Your message to ${other}`} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   addChatMessage,
+  type Chat,
   type ChatMessage,
   getChat,
   getChatTyping,
@@ -13,36 +14,54 @@ import { callApi } from '#web/api/call.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 
+interface Shown {
+  /** The newest page that was taken in. */
+  page: readonly ChatMessage[];
+  messages: readonly ChatMessage[];
+  has_earlier: boolean;
+}
+
+const NOTHING: Shown = { page: [], messages: [], has_earlier: false };
+
 /** A conversation with everything that was asked for of it, oldest first. It is read as it is shown. */
 export function useChat(person_id: string, isOffice: boolean) {
   const params = { id: person_id };
   const { data: chat, error, refetch } = useEndpoint(getChat, { params }, { refetchOnMount: 'always' });
-  const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
-  const [hasEarlier, setHasEarlier] = useState<boolean>();
+  const [kept, setKept] = useState(NOTHING);
   const [problem, setProblem] = useState<string>();
-  const [first] = earlier.length > 0 ? earlier : (chat?.messages ?? []);
-  const shown = chat ? mergeMessages(earlier, chat.messages) : [];
-  useReading(person_id, shown.findLast(({ from_office }) => from_office !== isOffice)?.id);
+  const shown = chat && chat.messages !== kept.page ? takeIn(kept, chat) : kept;
+  if (shown !== kept) setKept(shown);
+  useReading(person_id, shown.messages.findLast(({ from_office }) => from_office !== isOffice)?.id);
   return {
     chat,
     error: chat ? undefined : error,
     retry: () => void refetch(),
-    messages: shown,
-    hasEarlier: hasEarlier ?? chat?.has_earlier ?? false,
+    messages: shown.messages,
+    hasEarlier: shown.has_earlier,
     problem,
     showEarlier: async () => {
+      const [first] = shown.messages;
       if (!first) return;
       setProblem(undefined);
       try {
-        const page = await callApi(getChat, { params, query: { before: first.id } });
-        // The newest page moves on as messages come: what it shows now stays.
-        setEarlier(mergeMessages(page.messages, shown));
-        setHasEarlier(page.has_earlier);
+        const { messages, has_earlier } = await callApi(getChat, { params, query: { before: first.id } });
+        setKept((now) => ({ ...now, messages: mergeMessages(messages, now.messages), has_earlier }));
       } catch (reason) {
         setProblem(describeError(reason));
       }
     },
   };
+}
+
+/** The newest page comes after what is shown. Where the two do not meet, it stands alone: no gap goes unseen. */
+export function takeIn(
+  shown: Shown,
+  { messages: page, has_earlier }: Pick<Chat, 'messages' | 'has_earlier'>,
+): Shown {
+  const meets = page.some(({ id }) => shown.messages.some((message) => message.id === id));
+  return meets
+    ? { ...shown, page, messages: mergeMessages(shown.messages, page) }
+    : { page, messages: page, has_earlier };
 }
 
 function mergeMessages(older: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
@@ -68,13 +87,14 @@ function useReading(person_id: string, newest: string | undefined): void {
 
 /** The name of the other side while it writes. */
 export function useTypist(person_id: string): string | undefined {
-  const { data, refetch } = useEndpoint(getChatTyping, { params: { id: person_id } });
+  const { data, dataUpdatedAt, refetch } = useEndpoint(getChatTyping, { params: { id: person_id } });
   const name = data?.name ?? undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that somebody writes is looked at again
   useEffect(() => {
     if (!name) return;
     const timer = window.setTimeout(() => void refetch(), (TYPING_SECONDS + 1) * 1000);
     return () => window.clearTimeout(timer);
-  }, [name, refetch]);
+  }, [name, dataUpdatedAt, refetch]);
   return name;
 }
 

@@ -9,5 +9,7 @@ export const Route = createFileRoute('/_shell/dashboard/chats/$id')({
 });
 
 function Single() {
-  return <ChatPage id={Route.useParams().id} />;
+  const { id } = Route.useParams();
+  // Another person's conversation begins anew: no word of one may stand in the box of another.
+  return <ChatPage key={id} id={id} />;
 }
