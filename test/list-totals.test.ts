@@ -101,6 +101,7 @@ describe('A list', () => {
       '/api/app_young_persons/without_support_required/',
       '/api/appointments/by_carer/',
       '/api/appointments/care_planner_syncs/',
+      '/api/chats/',
       '/api/reports/needs_approval_reports/',
     ]);
   });

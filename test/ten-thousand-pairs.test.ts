@@ -230,7 +230,7 @@ it('[AUT-10] every read that names one thing is among them', () => {
     )
     .filter(
       ({ path }) =>
-        !/imports|alerts|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
+        !/imports|alerts|chats|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
           path,
         ),
     );

@@ -1,5 +1,5 @@
 import { ALERT_TABLES } from '#test/policies/office/alerts.world.ts';
-import type { ProbePart } from '#test/policies/probes.ts';
+import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
 const STEP = '23514';
 
@@ -17,6 +17,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
   const onCall = `insert into on_call_contact (name, email) values ('Sam', 'sam@placewell.test')`;
   const drill = `insert into emergency_alert (is_drill, pressed_at, last_pressed_at) values (true, now(), now())`;
   const forgery = `insert into emergency_alert (carer_id, pressed_at, last_pressed_at) values ('${id('Cole')}', now(), now())`;
+  const pru = (table: string, column: string, name = 'alert about Abi', expected = '0'): Probe => ({
+    ...{ table, role: 'app_admin', user_id: id('Pru'), expected },
+    sql: `select count(*)::text from ${table} where ${column} = '${id(name)}'`,
+  });
   const system = (sql: string, expected: string, table = 'emergency_alert') =>
     changes('the server', table, sql, expected);
 
@@ -95,6 +99,11 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     ),
     probe('Cara', 'emergency_alert_press', `select count(*)::text from emergency_alert_press${own}`, REFUSED),
     probe('Ada', 'emergency_alert_press', 'select count(*)::text from emergency_alert_press', REFUSED),
+    // Of a young person who is closed to an administrator: while it goes on, and to those who had it.
+    pru('emergency_alert', 'id'),
+    pru('emergency_alert_position', 'alert_id'),
+    pru('emergency_alert_note', 'alert_id'),
+    pru('emergency_alert', 'id', 'alert of Cara', '1'),
     // The on-call list.
     inserts('Ada', 'on_call_contact', onCall),
     inserts('Cara', 'on_call_contact', onCall, REFUSED),

@@ -38,6 +38,18 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   await add('alert of Carl', 'emergency_alert', {
     ...{ ...pressed, ...taken, ...closed, carer_id: id('Carl'), outcome: 'safe', closing_text: 'She rang.' },
   });
+  const about_abi = await add('alert about Abi', 'emergency_alert', {
+    ...{ ...pressed, ...taken, ...closed, carer_id: id('Cara'), outcome: 'safe' },
+    appointment_carer_id: id('Cara: abi in 4 days'),
+  });
+  const abi_press = { id: crypto.randomUUID(), alert_id: about_abi, carer_id: id('Cara') };
+  await owner`insert into emergency_alert_press ${owner({ ...abi_press, pressed_at: at })}`;
+  await add('position of the alert about Abi', 'emergency_alert_position', {
+    ...{ alert_id: about_abi, carer_id: id('Cara'), press_id: abi_press.id, latitude: 51.4, longitude: -0.1 },
+  });
+  await add('note about Abi', 'emergency_alert_note', {
+    ...{ alert_id: about_abi, kind: 'note', text: 'Rang them.', created_by: id('Ada') },
+  });
   await add('drill', 'emergency_alert', { ...pressed, is_drill: true });
   const press = { alert_id, carer_id: id('Cara') };
   const press_id = crypto.randomUUID();
@@ -67,7 +79,7 @@ export const world: WorldPart = {
   planted: ['emergency_alert', 'emergency_alert_note'],
   refused: { app_client: ALERT_TABLES, app_carer: ALERT_TABLES.slice(1) },
   seen: {
-    Cara: { emergency_alert: ['alert of Cara'] },
+    Cara: { emergency_alert: ['alert of Cara', 'alert about Abi'] },
     Carl: { emergency_alert: ['alert of Carl'] },
   },
 };

@@ -11,12 +11,19 @@ grant execute on function enqueue_first(text, json, interval) to app_admin, app_
 grant select, insert (is_drill, pressed_at, last_pressed_at, email_id),
   update (status, taken_by, closed_by, outcome, closing_text, check_due_at) on emergency_alert to app_admin;
 grant select (id, carer_id, status, pressed_at, raised_at, taken_by, taken_at, check_due_at, closed_at) on emergency_alert to app_carer;
-create policy emergency_alert_admin on emergency_alert to app_admin using (true) with check (true);
+-- While it goes on, everybody who can help sees it. Once it is closed, what was noted about a young person who is closed to an
+-- administrator is closed to them too, unless they had it themselves.
+create policy emergency_alert_admin on emergency_alert to app_admin
+  using (status <> 'closed' or appointment_carer_id is null or actor_opens_assignment(appointment_carer_id)
+    or (select actor_id()) in (taken_by, closed_by))
+  with check (true);
 create policy emergency_alert_carer on emergency_alert for select to app_carer using (carer_id = (select actor_id()));
 grant select on emergency_alert_position to app_admin;
-create policy emergency_alert_position_admin on emergency_alert_position for select to app_admin using (true);
+create policy emergency_alert_position_admin on emergency_alert_position for select to app_admin
+  using (exists (select from emergency_alert a where a.id = alert_id));
 grant select, insert (alert_id, kind, text, created_by) on emergency_alert_note to app_admin;
-create policy emergency_alert_note_admin on emergency_alert_note for select to app_admin using (true);
+create policy emergency_alert_note_admin on emergency_alert_note for select to app_admin
+  using (exists (select from emergency_alert a where a.id = alert_id));
 create policy emergency_alert_note_admin_add on emergency_alert_note for insert to app_admin
   with check (created_by = (select actor_id()));
 grant select, insert (name, email, phone, added_by), update (removed_at) on on_call_contact to app_admin;

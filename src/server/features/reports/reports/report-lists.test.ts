@@ -67,6 +67,7 @@ describe('GET /api/reports/', () => {
         report_type: 'Session report',
         carers_associated_to_report: [carer],
         period_date: null,
+        reminded_at: null,
         external_document_url: null,
         app_report_form_types: [form_type],
         app_reports: [

@@ -66,7 +66,7 @@ const ACTIONS: Action[] = [
     status: 'submitted',
     run: (api, { id, version }) =>
       api.call(approveReferral, { params: { id }, body: { approved: true, version } }),
-    after: { status: 'approved', recorded: ['submitted', 'approved'], letters: 1 },
+    after: { status: 'approved', recorded: ['submitted', 'approved'], letters: 2 },
   },
   {
     name: 'associating',
@@ -74,7 +74,7 @@ const ACTIONS: Action[] = [
     status: 'approved',
     run: (api, { id, version }) =>
       api.call(associateReferral, { params: { id, childId: known.id }, body: { version } }),
-    after: { has_record: true, letters: 1 },
+    after: { has_record: true, letters: 2 },
   },
   {
     name: 'making a young person',
@@ -86,7 +86,7 @@ const ACTIONS: Action[] = [
         body: {},
         headers: { 'idempotency-key': id },
       }),
-    after: { has_record: true, letters: 1, taken: expect.any(Number) as unknown as number },
+    after: { has_record: true, letters: 2, taken: expect.any(Number) as unknown as number },
   },
 ];
 
