@@ -9,6 +9,8 @@ export interface Telling {
   to: readonly string[] | 'office';
   /** The same cause has the same key, and is told to a person once; without one, each subject is told once of the kind. */
   key?: string;
+  /** Pushed before everything else that waits. */
+  goes_first?: boolean;
 }
 
 /**
@@ -17,10 +19,10 @@ export interface Telling {
  */
 export async function tellPeople(
   db: Db,
-  { kind, subject_id, to, key = subject_id }: Telling,
+  { kind, subject_id, to, key = subject_id, goes_first = false }: Telling,
 ): Promise<number> {
   const people = to === 'office' ? [] : [...to];
   const [row] = await db<{ told: number }[]>`
-    select tell_people(${kind}, ${subject_id}, ${`${kind}:${key}`}, ${people}::uuid[], ${to === 'office'}) as told`;
+    select tell_people(${kind}, ${subject_id}, ${`${kind}:${key}`}, ${people}::uuid[], ${to === 'office'}, ${goes_first}) as told`;
   return row?.told ?? 0;
 }

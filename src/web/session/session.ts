@@ -197,9 +197,9 @@ function checkHourly(): void {
   else if (isClientDayOver(remembered.data, new Date())) void logOut(SESSION_EXPIRED_MESSAGE);
 }
 
-/** Ends the session on the server and here. Without a message it is by hand. */
-export async function logOut(message?: string): Promise<void> {
-  await endPush(useAppStore.getState().user?.user_type, message === undefined);
+/** Ends the session on the server and here. */
+export async function logOut(message?: string, is_by_hand = false): Promise<void> {
+  await endPush(useAppStore.getState().user?.user_type, is_by_hand);
   const isEnded = await endOnServer();
   await leaveSession(message);
   if (!isEnded) rememberOwedEnd();

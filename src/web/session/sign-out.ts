@@ -6,7 +6,7 @@ import { logOut } from '#web/session/session.ts';
 /** By hand: here, on the server, and at the provider where it has a page for that. */
 export async function signOutByHand(): Promise<void> {
   const provider = await callApi(signInOptions, {}).catch(() => undefined);
-  await logOut();
+  await logOut(undefined, true);
   if (!provider?.end_session_endpoint) return;
   const url = providerAddress(provider.end_session_endpoint, provider, window.location.origin);
   url.searchParams.set('client_id', provider.client_id);

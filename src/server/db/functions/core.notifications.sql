@@ -2,7 +2,7 @@
 
 -- Tells people something, once: each of those named and, where wanted, every administrator; not those who are switched off, nor
 -- the one who does it. Answers how many were told for the first time.
-create or replace function tell_people(told_kind text, told_subject uuid, told_key text, people uuid[], tells_office boolean)
+create or replace function tell_people(told_kind text, told_subject uuid, told_key text, people uuid[], tells_office boolean, goes_first boolean default false)
 returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   told uuid;
@@ -20,7 +20,11 @@ begin
     returning id
   loop
     counted := counted + 1;
-    perform enqueue('deliver_notification', json_build_object('notification_id', told));
+    if goes_first then
+      perform enqueue_first('deliver_notification', json_build_object('notification_id', told), '0');
+    else
+      perform enqueue('deliver_notification', json_build_object('notification_id', told));
+    end if;
   end loop;
   return counted;
 end $$;

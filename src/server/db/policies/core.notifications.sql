@@ -1,7 +1,7 @@
 -- notifications: a person reads and marks their own, whatever their role; the rows are added by the work that causes them ----
-revoke execute on function tell_people(text, uuid, text, uuid[], boolean), hold_push_subscription(text, text, text),
+revoke execute on function tell_people(text, uuid, text, uuid[], boolean, boolean), hold_push_subscription(text, text, text),
   settle_notifications(uuid, text[]) from public;
-grant execute on function tell_people(text, uuid, text, uuid[], boolean) to app_admin, app_carer, app_client, app_system;
+grant execute on function tell_people(text, uuid, text, uuid[], boolean, boolean) to app_admin, app_carer, app_client, app_system;
 grant execute on function hold_push_subscription(text, text, text) to app_admin, app_carer, app_client;
 grant select (id, recipient_id, kind, subject_id, created_at, read_at), update (read_at) on notification to app_admin, app_carer, app_client;
 create policy notification_own on notification for select to app_admin, app_carer, app_client
