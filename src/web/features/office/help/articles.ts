@@ -207,6 +207,15 @@ export const articles: readonly Article[] = [
     related: ['a-young-persons-record'],
   },
   {
+    id: 'write-to-the-office',
+    title: 'Writing to the office',
+    summary: 'Live chat: who reads it, and when you are answered.',
+    group: 'About the application',
+    readers: ['carer', 'client'],
+    screens: ['/dashboard/helpcenter/contact', '/dashboard/helpcenter/carer/contact-information'],
+    related: ['signing-in-and-out'],
+  },
+  {
     id: 'signing-in-and-out',
     title: 'Signing in and out',
     summary: 'How long you stay signed in, and what is kept.',
