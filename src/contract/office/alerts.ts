@@ -2,17 +2,21 @@
  * The emergency alert of a carer (SOS-04, EML-01) and what comes of it.
  *
  *   (pressed) ──▶ open ──take──▶ taken ──close──▶ closed
- *                  │  ▲                │  ▲
- *                  └──┘ reminded       └──┘ checked in
+ *                ▲ │  ▲             │ │  ▲
+ *                │ └──┘ reminded     │ └──┘ checked in
+ *                └──────press again──┘
  *
  *   step       who                        function
  *   press      the carer                  raise_emergency_alert, which joins the alert that is not closed
+ *   again      the carer                  the same, JOIN_MINUTES or more after it was last told: it rings, is told to
+ *                                         everybody and is nobody's again, until somebody takes it once more
  *   reminded   the server                 remindOfAlerts, REMIND_AFTER_MINUTES after each e-mail while nobody takes it
  *   take       one administrator, once    takeAlert
  *   check in   the carer, administrators  checkInOwnAlert, addAlertNote
  *   close      an administrator           closeAlert, with an outcome
  *
- * 1. A carer has one alert that is not closed, however often they press: emergency_alert_one_open.
+ * 1. A carer has one alert that is not closed, however often they press: emergency_alert_one_open. One that somebody has,
+ *    STALE_HOURS old, is joined no more: a press begins another, and the old one stays to be closed.
  * 2. Once taken, the carer is heard of every CHECK_IN_MINUTES; later it is amber, RED_AFTER_MINUTES more and it is red.
  * 3. Positions are deleted after POSITION_DAYS, with the e-mails that told them.
  * 4. A drill is an alert that is nobody's: begun by the office or every week by itself, taken and closed in one step. It
@@ -37,6 +41,8 @@ import {
 
 /** Held by raise_emergency_alert. */
 export const JOIN_MINUTES = 5;
+export const STALE_HOURS = 4;
+export const MAX_POSITIONS = 500;
 export const REMIND_AFTER_MINUTES = 3;
 export const MAX_REMINDERS = 40;
 /** Held by emergency_alert_guard and emergency_alert_note_follow. */
@@ -101,6 +107,8 @@ export const OwnAlert = z.object({
   status: AlertStatus,
   pressed_at: Instant,
   raised_at: Instant,
+  /** When it last rang: slides where the button is pressed again, and that was told. */
+  told_at: Instant,
   taken_by: Ref.nullable(),
   taken_at: Instant.nullable(),
   check_due_at: Instant.nullable(),
@@ -137,6 +145,7 @@ const AlertSummary = z.object({
   carer: Ref.extend({ phone: z.string().nullable() }).nullable(),
   pressed_at: Instant,
   raised_at: Instant,
+  told_at: Instant,
   taken_by: Ref.nullable(),
   taken_at: Instant.nullable(),
   check_due_at: Instant.nullable(),
@@ -194,6 +203,18 @@ export const listAlerts = endpoint({
     ...paging(['raised_at']),
   }),
   answer: listShape(AlertSummary),
+});
+
+/** As much as a screen needs to know whether to ring: nobody's name, so that an open screen leaves no look behind. */
+const WatchedAlert = AlertSummary.pick({ id: true, status: true, told_at: true, check_due_at: true });
+
+export const watchAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts/watch/',
+  summary: 'Which alerts and drills are not closed, without a word of whose they are',
+  access: office,
+  audit: null,
+  answer: z.object({ alerts: z.array(WatchedAlert) }),
 });
 
 export const getAlert = endpoint({

@@ -42,6 +42,7 @@ export const examples: Record<string, Example> = {
     },
   },
   'GET /api/alerts/': listing({ status: 'open', drills: 'none' }),
+  'GET /api/alerts/watch/': nothing,
   'GET /api/alerts/{id}': byId('alert'),
   'POST /api/alerts/{id}/take/': { about: 'open alert', call: (_facts, id) => ({ params: { id } }) },
   'POST /api/alerts/{id}/notes/': {
@@ -86,6 +87,7 @@ export const permissions: Record<string, Access> = {
   'GET /api/alerts/own/': { carer: 'OWN' },
   'POST /api/alerts/own/check_in/': { carer: 'OWN' },
   'GET /api/alerts/': office,
+  'GET /api/alerts/watch/': office,
   'GET /api/alerts/{id}': office,
   'POST /api/alerts/{id}/take/': office,
   'POST /api/alerts/{id}/notes/': office,

@@ -15,6 +15,11 @@ begin
     new.taken_by := coalesce(actor_id(), new.taken_by);
     new.taken_at := current_instant();
     new.check_due_at := current_instant() + make_interval(mins => check_in_minutes);
+  -- Pressed again, it is nobody's: the function of the carer alone does that.
+  elsif old.status = 'taken' and new.status = 'open' and not new.is_drill and plain_role() is null then
+    new.taken_by := null;
+    new.taken_at := null;
+    new.check_due_at := null;
   elsif old.status = 'taken' and new.status = 'closed' and plain_role() is distinct from 'app_system' then
     new.closed_by := coalesce(actor_id(), new.closed_by);
     new.closed_at := current_instant();
@@ -50,44 +55,71 @@ begin
 end $$;
 
 -- The press of the carer who acts: begins their alert or joins the one that is open, and keeps where they were. The same
--- press again changes nothing, but for a position that it had not. Answers what came of it; none of it is told here.
+-- press again changes nothing, but for a position that it had not. Where the alert was last told a while ago it is told
+-- again, and is nobody's again; where it is hours old besides, and somebody has it, another begins. A place is told once a
+-- minute at most, and the newest are kept. Answers what came of it; none of it is told here.
 create or replace function raise_emergency_alert(press uuid, pressed timestamptz, lat double precision, lon double precision,
   accuracy double precision) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   join_minutes constant integer := 5;
+  stale_hours constant integer := 4;
+  max_positions constant integer := 500;
   moment timestamptz := least(coalesce(pressed, current_instant()), current_instant());
   a emergency_alert;
   is_new boolean := false;
   is_again boolean := false;
   is_placed boolean := false;
+  taken_from text;
 begin
   select alert.* into a from emergency_alert_press p join emergency_alert alert on alert.id = p.alert_id
     where p.carer_id = actor_id() and p.id = press;
   while a.id is null loop
     insert into emergency_alert (carer_id, appointment_carer_id, pressed_at, last_pressed_at)
     values (actor_id(), nearest_assignment(actor_id(), moment), moment, moment)
-    on conflict (carer_id) where status <> 'closed' and not is_drill do nothing returning * into a;
+    on conflict (carer_id) where status <> 'closed' and not is_drill and not is_followed do nothing returning * into a;
     is_new := a.id is not null;
     exit when is_new;
     -- Closed meanwhile, it is not there any more, and the press begins another.
-    select * into a from emergency_alert where carer_id = actor_id() and status <> 'closed' for update;
-    if a.id is not null then
-      is_again := moment > a.last_pressed_at + make_interval(mins => join_minutes);
-      update emergency_alert set last_pressed_at = greatest(last_pressed_at, moment) where id = a.id;
+    select * into a from emergency_alert where carer_id = actor_id() and status <> 'closed' and not is_followed for update;
+    continue when a.id is null;
+    -- By the clock here: the device's may be wrong.
+    is_again := current_instant() >= a.told_at + make_interval(mins => join_minutes);
+    if is_again and a.status = 'taken' and a.raised_at <= current_instant() - make_interval(hours => stale_hours) then
+      update emergency_alert set is_followed = true where id = a.id;
+      insert into emergency_alert_note (alert_id, kind, text, created_by)
+        values (a.id, 'pressed', 'Another alert was begun with it.', actor_id());
+      a := null;
+      is_again := false;
+      continue;
     end if;
+    taken_from := case when is_again and a.status = 'taken' then (select u.name from app_user u where u.id = a.taken_by) end;
+    update emergency_alert set last_pressed_at = greatest(last_pressed_at, moment),
+        told_at = case when is_again then current_instant() else told_at end,
+        status = case when is_again then 'open' else status end,
+        opened_at = case when is_again and status = 'taken' then current_instant() else opened_at end,
+        reminders = case when is_again and status = 'taken' then 0 else reminders end,
+        reminded_at = case when is_again and status = 'taken' then null else reminded_at end
+      where id = a.id;
   end loop;
   insert into emergency_alert_press (carer_id, id, alert_id, pressed_at) values (actor_id(), press, a.id, moment)
     on conflict do nothing;
   if is_again then
-    insert into emergency_alert_note (alert_id, kind, created_by) values (a.id, 'pressed', actor_id());
+    insert into emergency_alert_note (alert_id, kind, text, created_by)
+      values (a.id, 'pressed', coalesce('It was taken by ' || taken_from || '.', ''), actor_id());
   end if;
   if lat is not null and lon is not null then
     insert into emergency_alert_position (alert_id, carer_id, press_id, latitude, longitude, accuracy_m)
     values (a.id, actor_id(), press, lat, lon, accuracy) on conflict do nothing;
-    is_placed := found;
+    if found then
+      delete from emergency_alert_position p where p.id in (select o.id from emergency_alert_position o
+        where o.alert_id = a.id order by o.received_at desc, o.id desc offset max_positions);
+      update emergency_alert set place_mailed_at = current_instant() where id = a.id
+        and (is_new or is_again or place_mailed_at is null or place_mailed_at <= current_instant() - interval '1 minute');
+      is_placed := found;
+    end if;
   end if;
   return jsonb_build_object('id', a.id, 'is_new', is_new, 'is_again', is_again, 'is_placed', is_placed,
-    'is_closed', a.status = 'closed', 'appointment_carer_id', a.appointment_carer_id, 'pressed_at', a.pressed_at);
+    'taken_from', taken_from, 'is_closed', a.status = 'closed', 'appointment_carer_id', a.appointment_carer_id, 'pressed_at', a.pressed_at);
 end $$;
 
 -- The first e-mail of an alert of the carer who acts.
@@ -112,7 +144,7 @@ create or replace function check_in_own_alert() returns boolean language plpgsql
 declare
   alert uuid;
 begin
-  select a.id into alert from emergency_alert a where a.carer_id = actor_id() and a.status <> 'closed' for update;
+  select a.id into alert from emergency_alert a where a.carer_id = actor_id() and a.status <> 'closed' and not a.is_followed for update;
   if alert is null then
     return false;
   end if;

@@ -16,6 +16,13 @@ create table emergency_alert (
   pressed_at timestamptz not null,
   last_pressed_at timestamptz not null,
   raised_at timestamptz not null default current_instant(),
+  -- when it last rang, and since when nobody has it
+  told_at timestamptz not null default current_instant(),
+  opened_at timestamptz not null default current_instant(),
+  -- the last e-mail with a place
+  place_mailed_at timestamptz,
+  -- somebody has it, and did not close it for so long that the button began another
+  is_followed boolean not null default false,
   -- the first e-mail of it
   email_id uuid constraint emergency_alert_email_fk references email,
   -- while nobody takes it
@@ -38,7 +45,7 @@ create table emergency_alert (
   constraint emergency_alert_check_due check (check_due_at is null or status = 'taken')
 );
 -- However often the button is pressed, a carer has one alert that is not closed; and there is one drill at a time.
-create unique index emergency_alert_one_open on emergency_alert (carer_id) where status <> 'closed' and not is_drill;
+create unique index emergency_alert_one_open on emergency_alert (carer_id) where status <> 'closed' and not is_drill and not is_followed;
 create unique index emergency_alert_one_drill on emergency_alert (is_drill) where status <> 'closed' and is_drill;
 create index emergency_alert_newest on emergency_alert (raised_at, id);
 create index emergency_alert_carer on emergency_alert (carer_id, raised_at);
@@ -101,7 +108,8 @@ create index email_to_forget on email (forget_at) where forget_at is not null;
 create function emergency_alert_guard() returns trigger language plpgsql as $$ begin return new; end $$;
 create trigger emergency_alert_guard before insert or update on emergency_alert for each row execute function emergency_alert_guard();
 create constraint trigger emergency_alert_change after insert or update on emergency_alert
-  deferrable initially deferred for each row execute function record_change('Alert', 'email_id last_pressed_at reminders reminded_at check_due_at');
+  deferrable initially deferred for each row execute function record_change('Alert',
+    'email_id last_pressed_at told_at opened_at place_mailed_at reminders reminded_at check_due_at');
 create trigger emergency_alert_live after insert or update on emergency_alert for each row
   when (coalesce(current_setting('app.request_id', true), '') <> '') execute function tell_live('alerts');
 create function emergency_alert_note_follow() returns trigger language plpgsql as $$ begin return null; end $$;

@@ -10,7 +10,7 @@ grant execute on function alert_email_sent_at(uuid) to app_admin;
 grant execute on function enqueue_first(text, json, interval) to app_admin, app_carer, app_system;
 grant select, insert (is_drill, pressed_at, last_pressed_at, email_id),
   update (status, taken_by, closed_by, outcome, closing_text, check_due_at) on emergency_alert to app_admin;
-grant select (id, carer_id, status, pressed_at, raised_at, taken_by, taken_at, check_due_at, closed_at) on emergency_alert to app_carer;
+grant select (id, carer_id, status, pressed_at, raised_at, told_at, taken_by, taken_at, check_due_at, closed_at) on emergency_alert to app_carer;
 -- While it goes on, everybody who can help sees it. Once it is closed, what was noted about a young person who is closed to an
 -- administrator is closed to them too, unless they had it themselves.
 create policy emergency_alert_admin on emergency_alert to app_admin

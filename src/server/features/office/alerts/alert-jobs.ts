@@ -26,6 +26,8 @@ interface Waiting {
   email_id: string;
   reminders: number;
   minutes: number;
+  /** Tells this reminder from those before. */
+  reminder: string;
 }
 
 /**
@@ -35,10 +37,11 @@ interface Waiting {
 export async function remindOfAlerts(services: AlertServices): Promise<void> {
   await inOwnWork(services, async (db) => {
     const waiting = await db<Waiting[]>`select id, email_id, reminders,
-        round(extract(epoch from current_instant() - raised_at) / 60)::integer as minutes
+        round(extract(epoch from current_instant() - opened_at) / 60)::integer as minutes,
+        opened_at::text || ' ' || reminders as reminder
       from emergency_alert
       where status = 'open' and not is_drill and email_id is not null and reminders < ${MAX_REMINDERS}
-        and coalesce(reminded_at, raised_at) <= current_instant() - make_interval(mins => ${REMIND_AFTER_MINUTES})
+        and coalesce(reminded_at, opened_at) <= current_instant() - make_interval(mins => ${REMIND_AFTER_MINUTES})
       order by raised_at, id for update skip locked`;
     if (waiting.length === 0) return;
     const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact

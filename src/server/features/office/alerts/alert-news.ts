@@ -61,23 +61,37 @@ export async function ringPockets(db: Db, id: string): Promise<void> {
   await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office' });
 }
 
-/** The button again, a while after, or a position that came after the alert. */
-export async function tellMore(db: Db, news: News, facts: RaisedFacts, is_again: boolean): Promise<void> {
+/** The button again, a while after it was last told: as loud as the first time, whoever had it. */
+export async function tellAgain(
+  db: Db,
+  news: News,
+  facts: RaisedFacts,
+  { press_id, taken_from }: { press_id: string; taken_from: string | null },
+): Promise<void> {
+  const { carer, id } = facts;
+  const had = taken_from ? ` ${taken_from} had it; now nobody has, until somebody takes it again.` : '';
+  await send(db, news, {
+    subject: `EMERGENCY: ${carer.name} pressed SOS again`,
+    lines: [`${carer.name} pressed the SOS button again.${had}`, ...writeFacts(facts)],
+    id,
+  });
+  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', key: `${id} ${press_id}` });
+  await remindLater(db);
+  await announceChange(db, 'alerts');
+}
+
+/** A position that came after the alert. */
+export async function tellPlace(db: Db, news: News, facts: RaisedFacts): Promise<void> {
   const { name } = facts.carer;
   await send(db, news, {
-    subject: is_again ? `EMERGENCY: ${name} pressed SOS again` : `EMERGENCY: where ${name} is`,
-    lines: [
-      is_again
-        ? `${name} pressed the SOS button again.`
-        : `The telephone of ${name} has now said where it is.`,
-      ...writeFacts(facts),
-    ],
+    subject: `EMERGENCY: where ${name} is`,
+    lines: [`The telephone of ${name} has now said where it is.`, ...writeFacts(facts)],
     id: facts.id,
   });
   await announceChange(db, 'alerts');
 }
 
-/** An administrator took it, or closed it, or noted something: the screens say so. */
+/** An administrator took it, or closed it, or noted something, or a place came that is not e-mailed: the screens say so. */
 export async function tellOffice(db: Db): Promise<void> {
   await announceChange(db, 'alerts');
 }
@@ -86,7 +100,7 @@ export async function tellOffice(db: Db): Promise<void> {
 export async function tellReminded(
   db: Db,
   news: News,
-  { id, email_id, minutes }: { id: string; email_id: string; minutes: number },
+  { id, email_id, minutes, reminder }: { id: string; email_id: string; minutes: number; reminder: string },
   on_call: string | undefined,
 ): Promise<void> {
   const [first] = await db<
@@ -100,7 +114,7 @@ export async function tellReminded(
       subject: `Nobody has taken this for ${minutes} minutes. ${first.subject}`,
       body: first.body,
     });
-  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', key: `${id} ${minutes}` });
+  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', key: `${id} ${reminder}` });
   await remindLater(db);
   await announceChange(db, 'alerts');
 }

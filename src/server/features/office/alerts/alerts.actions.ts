@@ -13,9 +13,10 @@ import {
   type AppointmentFacts,
   type News,
   ringPockets,
+  tellAgain,
   tellDrill,
-  tellMore,
   tellOffice,
+  tellPlace,
   tellRaised,
 } from '#server/features/office/alerts/alert-news.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -28,7 +29,10 @@ interface Raised {
   id: string;
   is_new: boolean;
   is_again: boolean;
+  /** It has a position that is to be e-mailed. */
   is_placed: boolean;
+  /** Who had it until the button was pressed again. */
+  taken_from: string | null;
   is_closed: boolean;
   appointment_carer_id: string | null;
   pressed_at: string;
@@ -41,14 +45,14 @@ export async function raiseAlert(
   carer: Person,
   body: BodyOf<typeof sendEmergencyEmail>,
 ): Promise<void> {
-  const { latitude, longitude, accuracy_m = null, pressed_at = null } = body;
-  const [row] = await db<
-    { raised: Raised }[]
-  >`select raise_emergency_alert(${body.press_id ?? randomUUID()}, ${pressed_at},
+  const { latitude, longitude, accuracy_m = null, pressed_at = null, press_id = randomUUID() } = body;
+  const [row] = await db<{ raised: Raised }[]>`select raise_emergency_alert(${press_id}, ${pressed_at},
     ${latitude}::double precision, ${longitude}::double precision, ${accuracy_m}::double precision) as raised`;
   if (!row) throw new AppError('internal');
-  const { id, is_new, is_again, is_placed, is_closed, appointment_carer_id, ...raised } = row.raised;
-  if (!is_new && (is_closed || !(is_again || is_placed))) return;
+  const { id, is_new, is_again, is_placed, is_closed, taken_from, appointment_carer_id, ...raised } =
+    row.raised;
+  if (!is_new && is_closed) return;
+  if (!is_new && !is_again && !is_placed) return tellOffice(db);
   const facts = {
     id,
     pressed_at: raised.pressed_at,
@@ -56,7 +60,8 @@ export async function raiseAlert(
     place: latitude === null || longitude === null ? null : { latitude, longitude, accuracy_m },
     appointment: await describeAppointment(db, appointment_carer_id),
   };
-  if (!is_new) return tellMore(db, news, facts, is_again);
+  if (is_again) return tellAgain(db, news, facts, { press_id, taken_from });
+  if (!is_new) return tellPlace(db, news, facts);
   const email_id = await tellRaised(db, news, facts);
   await db`select note_alert_email(${id}, ${email_id})`;
 }

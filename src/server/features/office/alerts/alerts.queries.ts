@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { List } from '#contract/core/shapes.ts';
 import {
   type Alert,
@@ -6,6 +7,7 @@ import {
   type AlertSummary,
   CLOSED_SHOWN_MINUTES,
   type OwnAlert,
+  type watchAlerts,
 } from '#contract/office/alerts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
@@ -32,7 +34,7 @@ const POSITION = `jsonb_build_object('latitude', p.latitude, 'longitude', p.long
 
 const selectSummary = (db: Db) => db`a.id, a.is_drill, a.status,
   case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone) end as carer,
-  a.pressed_at, a.raised_at, a.taken_at, a.check_due_at, a.closed_at, a.outcome, ap.place,
+  a.pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at, a.outcome, ap.place,
   case when taker.id is not null then jsonb_build_object('id', taker.id, 'name', taker.name) end as taken_by,
   case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
   (select ${db.unsafe(POSITION)} from emergency_alert_position p where p.alert_id = a.id
@@ -48,6 +50,12 @@ export async function findAlerts(db: Db, filter: AlertFilter): Promise<List<Aler
     countRows(db, db`from emergency_alert a ${where}`),
   ]);
   return listPage(items, counted, filter);
+}
+
+export async function watchOpenAlerts(db: Db): Promise<AnswerOf<typeof watchAlerts>> {
+  const alerts = await db<AnswerOf<typeof watchAlerts>['alerts']>`select id, status, told_at, check_due_at
+    from emergency_alert where status <> 'closed' order by raised_at desc, id desc limit 50`;
+  return { alerts: [...alerts] };
 }
 
 /** Throws not_found. */
@@ -78,7 +86,7 @@ export async function findOwnAlert(db: Db, carer_id: string, now: Date): Promise
   const closed_since = new Date(now.getTime() - CLOSED_SHOWN_MINUTES * 60_000);
   const [alert] = await db<
     OwnAlert[]
-  >`select a.id, a.status, a.pressed_at, a.raised_at, a.taken_at, a.check_due_at, a.closed_at,
+  >`select a.id, a.status, a.pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at,
       own_alert_taker(a.id) as taken_by
     from emergency_alert a
     where a.carer_id = ${carer_id} and (a.status <> 'closed' or a.closed_at > ${closed_since})

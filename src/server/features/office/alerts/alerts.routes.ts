@@ -9,6 +9,7 @@ import {
   findOwnAlert,
   getAlertById,
   readReadiness,
+  watchOpenAlerts,
 } from '#server/features/office/alerts/alerts.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -35,6 +36,7 @@ function serveCarers(app: FastifyInstance): void {
 
 function serveOffice(app: FastifyInstance): void {
   serve(app, calls.listAlerts, ({ db, query }) => findAlerts(db, query));
+  serve(app, calls.watchAlerts, ({ db }) => watchOpenAlerts(db));
   serve(app, calls.getAlert, ({ db, params }) => getAlertById(db, params.id));
   serve(app, calls.takeAlert, async ({ db, actor, params }) => {
     await actions.takeAlert(db, actor.user, params.id);

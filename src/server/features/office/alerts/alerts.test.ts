@@ -13,14 +13,19 @@ import {
   getOwnAlert,
   JOIN_MINUTES,
   listAlerts,
+  MAX_POSITIONS,
   RED_AFTER_MINUTES,
   readCheckLevel,
   removeOnCallContact,
+  STALE_HOURS,
   sendEmergencyEmail,
   takeAlert,
+  watchAlerts,
 } from '#contract/office/alerts.ts';
 import { getContactNumbers } from '#contract/office/contact.ts';
+import { listNotifications } from '#contract/office/notifications.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { remindOfAlerts } from '#server/features/office/alerts/alert-jobs.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
@@ -141,6 +146,77 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect((await findAlertOf(carer)).notes.map(({ kind }) => kind)).toEqual(['pressed']);
     expect(await countAlerts(carer)).toBe(1);
     expect((await mailAbout('Cleo Nash')).at(-1)?.subject).toBe('EMERGENCY: Cleo Nash pressed SOS again');
+  });
+
+  it('[SOS-04] rings again where the button is pressed on an alert that somebody has, a while after it was last told', async () => {
+    const { carer, params } = await takenAlert();
+    const told = async () =>
+      (await ben().get(listNotifications)).items.filter(
+        ({ read_at, href }) => !read_at && href?.endsWith(params.id),
+      );
+    clock.advance((JOIN_MINUTES - 1) * MINUTE_MS);
+    await press(carer.phone);
+    expect([(await findAlertOf(carer)).status, await told()]).toEqual(['taken', []]);
+    // Presses in between do not put it off: it is measured from when it was told.
+    clock.advance(MINUTE_MS);
+    await press(carer.phone);
+    const again = await findAlertOf(carer);
+    expect(again).toMatchObject({ id: params.id, status: 'open', taken_by: null, reminders: 0 });
+    expect(Date.parse(again.told_at)).toBe(clock.now().getTime());
+    expect(again.notes).toMatchObject([{ kind: 'pressed', text: 'It was taken by Anna Office.' }]);
+    expect(await told()).toHaveLength(1);
+    expect((await mailAbout(carer.name)).at(-1)?.body).toContain('Anna Office had it');
+    const seen = async () => (await ben().get(watchAlerts)).alerts.find(({ id }) => id === params.id);
+    expect(await seen()).toMatchObject({ status: 'open', told_at: again.told_at });
+    clock.advance(3 * MINUTE_MS);
+    await remindOfAlerts(app.services);
+    expect((await mailAbout(carer.name)).at(-1)?.subject).toContain('Nobody has taken this for 3 minutes.');
+    expect(await told()).toHaveLength(2);
+    await ben().send(takeAlert, { params });
+    expect(await told()).toEqual([]);
+    expect((await carer.phone.get(getOwnAlert)).alert).toMatchObject({
+      status: 'taken',
+      taken_by: { name: 'Ben Office' },
+    });
+  });
+
+  it('[SOS-04] begins another alert where the one that somebody has is hours old, and that one stays to be closed', async () => {
+    const { carer, params } = await takenAlert();
+    clock.advance(STALE_HOURS * 60 * MINUTE_MS);
+    await Promise.all(Array.from({ length: 5 }, () => press(carer.phone)));
+    expect(await countAlerts(carer)).toBe(2);
+    const next = await findAlertOf(carer);
+    expect([next.status, next.id === params.id]).toEqual(['open', false]);
+    expect((await mailAbout(carer.name)).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => `EMERGENCY: ${carer.name} needs help`),
+    );
+    expect((await anna().get(getAlert, { params })).status).toBe('taken');
+    await carer.phone.send(checkInOwnAlert, { body: {} });
+    expect((await findAlertOf(carer)).notes).toMatchObject([{ kind: 'check-in' }]);
+    expect((await anna().call(closeAlert, { params, body: { outcome: 'safe' } })).status).toBe(200);
+    clock.advance(-STALE_HOURS * 60 * MINUTE_MS);
+  });
+
+  it('[SOS-04] e-mails a place once a minute at most, and keeps the newest of them', async () => {
+    const carer = await newCarer('Coral Flood');
+    for (let n = 0; n < 5; n++) await press(carer.phone, { ...somewhere, latitude: 51 + n / 10 });
+    expect(await mailAbout('Coral Flood')).toHaveLength(1);
+    clock.advance(MINUTE_MS);
+    await press(carer.phone, somewhere);
+    expect((await mailAbout('Coral Flood')).map(({ subject }) => subject)).toEqual([
+      'EMERGENCY: Coral Flood needs help',
+      'EMERGENCY: where Coral Flood is',
+    ]);
+    const { id, positions } = await findAlertOf(carer);
+    expect(positions).toHaveLength(6);
+    await owner`with press as (insert into emergency_alert_press (carer_id, id, alert_id, pressed_at)
+        select ${carer.id}, uuidv7(), ${id}, ${clock.now()} from generate_series(1, ${MAX_POSITIONS}) returning id)
+      insert into emergency_alert_position (alert_id, carer_id, press_id, latitude, longitude, received_at)
+        select ${id}, ${carer.id}, press.id, 50, 0, ${clock.now()}::timestamptz - interval '1 hour' from press`;
+    clock.advance(1000);
+    await press(carer.phone, { ...somewhere, latitude: 52 });
+    const kept = await findAlertOf(carer);
+    expect([kept.positions.length, kept.position?.latitude]).toEqual([MAX_POSITIONS, 52]);
   });
 
   it('[SOS-04] begins another alert once the one before is closed', async () => {
