@@ -207,6 +207,7 @@ export const listAlerts = endpoint({
 
 /** As much as a screen needs to know whether to ring: nobody's name, so that an open screen leaves no look behind. */
 const WatchedAlert = AlertSummary.pick({ id: true, status: true, told_at: true, check_due_at: true });
+export type WatchedAlert = z.infer<typeof WatchedAlert>;
 
 export const watchAlerts = endpoint({
   method: 'GET',

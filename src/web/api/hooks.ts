@@ -10,6 +10,8 @@ interface Options {
   enabled?: boolean;
   /** Milliseconds between asking again, or false. */
   refetchInterval?: number | false;
+  /** Also while nobody looks at the page. */
+  refetchIntervalInBackground?: boolean;
   /** Keep showing the last answer while the next is fetched. Lists do; records never, for they are other people. */
   keepPrevious?: boolean;
   /** Ask whenever a screen opens, however fresh the last answer is. */

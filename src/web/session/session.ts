@@ -209,14 +209,18 @@ export async function logOut(message?: string, is_by_hand = false): Promise<void
  * Forgets everything here. Drafts stay on the server. `message` stays on the screen until it is closed. Settles once the
  * device has let go of what was only kept for reading: whoever leaves the site after it waits for that.
  */
-export function leaveSession(message?: string, keeps_place = message !== undefined): Promise<void> {
+export function leaveSession(
+  message?: string,
+  keeps_place = message !== undefined,
+  keeps_alerts = keeps_place,
+): Promise<void> {
   stopWatching();
   stopWatching = () => {};
   forgetBearer();
   queryClient.clear();
   const isCarer = useAppStore.getState().user?.user_type === 'user';
   const forgotten = isCarer ? tellDevice(({ endHolder }) => endHolder()) : Promise.resolve();
-  clearStorage();
+  clearStorage(keeps_alerts);
   sessionStore.setState({ status: 'out', keeps_place }, true);
   if (message) toast.persistent(message);
   return forgotten;
@@ -280,5 +284,7 @@ whenRenewed((signedIn) => {
 // Signing out in one tab signs out in all.
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== useAppStore.persist.getOptions().name) return;
-  if (sessionStore.getState().status === 'in' && event.newValue === null) leaveSession();
+  if (sessionStore.getState().status === 'in' && event.newValue === null)
+    // The other tab has decided what of it stays.
+    leaveSession(undefined, false, true);
 });

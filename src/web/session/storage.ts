@@ -16,12 +16,17 @@ export function stampVersion(storage: Store): void {
   if (storage.getItem(VERSION_KEY) !== APP_VERSION) storage.setItem(VERSION_KEY, APP_VERSION);
 }
 
-/** Tabs, counts and view choices go back to the beginning, and nothing of anyone stays behind. */
-export function clearStorage(): void {
+/** Emergency alerts that are not accepted yet: they outlive a session that ended by itself. */
+export const UNSENT_ALERTS_KEY = 'placewell/unsent-alerts';
+
+/** Tabs, counts and view choices go back to the beginning, and nothing of anyone stays behind but an alert that must go. */
+export function clearStorage(keeps_alerts: boolean): void {
+  const alerts = keeps_alerts ? localStorage.getItem(UNSENT_ALERTS_KEY) : null;
   useAppStore.setState(initialAppState, true);
   localStorage.clear();
   sessionStorage.clear();
   stampVersion(localStorage);
+  if (alerts !== null) localStorage.setItem(UNSENT_ALERTS_KEY, alerts);
 }
 
 /** A session was left without signal, and the server does not know yet. */

@@ -39,7 +39,13 @@ export async function loadAlerts(
   const carer_id = assignment.carer.id;
   await db`insert into emergency_alert ${db({
     ...{ id, carer_id, appointment_carer_id: assignment.id },
-    ...{ pressed_at: after(4), last_pressed_at: after(4), raised_at: after(4) },
+    ...{
+      pressed_at: after(4),
+      last_pressed_at: after(4),
+      raised_at: after(4),
+      told_at: after(4),
+      opened_at: after(4),
+    },
     ...{
       status: 'closed',
       taken_by: admin.id,
@@ -75,7 +81,15 @@ export async function loadAlerts(
   const drilled = new Date(now.getTime() - DRILL_DAYS_AGO * DAY_MS);
   const heard = new Date(drilled.getTime() + MINUTE_MS);
   await db`insert into emergency_alert ${db({
-    ...{ id: ids.next(), is_drill: true, pressed_at: drilled, last_pressed_at: drilled, raised_at: drilled },
+    ...{
+      id: ids.next(),
+      is_drill: true,
+      pressed_at: drilled,
+      last_pressed_at: drilled,
+      raised_at: drilled,
+      told_at: drilled,
+      opened_at: drilled,
+    },
     ...{
       status: 'closed',
       taken_by: other.id,

@@ -2,7 +2,14 @@ import { Siren, VolumeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
-import { type AlertSummary, listAlerts, readCheckLevel, takeAlert } from '#contract/office/alerts.ts';
+import {
+  type AlertSummary,
+  listAlerts,
+  readCheckLevel,
+  takeAlert,
+  type WatchedAlert,
+  watchAlerts,
+} from '#contract/office/alerts.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { alertHref, describePosition, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
@@ -21,21 +28,43 @@ const ASK_EVERY_MS = 15_000;
 /** Above every page of an administrator while an alert is not closed: it rings until somebody has it (SOS-04). */
 export function AlertBanner() {
   const { data } = useEndpoint(
+    watchAlerts,
+    {},
+    { refetchInterval: ASK_EVERY_MS, refetchIntervalInBackground: true },
+  );
+  const watched = data?.alerts ?? [];
+  const state = watched.map(ringOf).join();
+  // Names are asked for where there is an alert, and again when one has changed: each time is a look that is kept.
+  const { data: list, refetch } = useEndpoint(
     listAlerts,
     { query: { status: ['open', 'taken'], page_size: 50 } },
-    { refetchInterval: ASK_EVERY_MS },
+    { enabled: state !== '' },
   );
-  const alerts = data?.items ?? [];
-  if (alerts.length === 0) return null;
-  return <Alerts alerts={alerts} />;
+  useEffect(() => {
+    if (state) void refetch({ cancelRefetch: false });
+  }, [state, refetch]);
+  if (watched.length === 0) return null;
+  const alerts = (list?.items ?? []).filter(({ id }) => watched.some((each) => each.id === id));
+  return <Alerts watched={watched} alerts={alerts} />;
 }
 
-function Alerts({ alerts }: { alerts: readonly AlertSummary[] }) {
+/** One ringing of an alert: where it is told again, it is another. */
+const ringOf = ({ id, status, told_at }: WatchedAlert) => `${id} ${status} ${told_at}`;
+
+interface AlertsProps {
+  /** What rings. */
+  watched: readonly WatchedAlert[];
+  /** The same with names, a moment later. */
+  alerts: readonly AlertSummary[];
+}
+
+function Alerts({ watched, alerts }: AlertsProps) {
   const now = new Date(useSeconds());
   const [silenced, setSilenced] = useState<readonly string[]>([]);
-  const loud = alerts.filter(
-    ({ id, status, check_due_at }) =>
-      !silenced.includes(id + status) && (status === 'open' || readCheckLevel(check_due_at, now) === 'red'),
+  const loud = watched.filter(
+    (alert) =>
+      !silenced.includes(ringOf(alert)) &&
+      (alert.status === 'open' || readCheckLevel(alert.check_due_at, now) === 'red'),
   );
   const isLoud = loud.length > 0;
   useEffect(() => (isLoud ? startRinging() : undefined), [isLoud]);
@@ -57,7 +86,7 @@ function Alerts({ alerts }: { alerts: readonly AlertSummary[] }) {
           <AlertLine key={alert.id} alert={alert} now={now} />
         ))}
       </ul>
-      {isLoud && <Sound onSilence={() => setSilenced(alerts.map(({ id, status }) => id + status))} />}
+      {isLoud && <Sound onSilence={() => setSilenced(watched.map(ringOf))} />}
     </section>
   );
 }
@@ -91,7 +120,7 @@ const LOOKS = {
 };
 
 function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
-  const { id, is_drill, status, raised_at, taken_by, check_due_at, place, position, carer } = alert;
+  const { id, is_drill, status, raised_at, told_at, taken_by, check_due_at, place, position, carer } = alert;
   const level = readCheckLevel(check_due_at, now);
   const where = place ? `Appointment: ${place}` : position && describePosition(position);
   const late =
@@ -110,6 +139,7 @@ function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
           {is_drill ? 'SOS drill' : 'SOS'}: {nameOfAlert(alert)}
         </span>
         , {toLondonTime(raised_at)}
+        {told_at !== raised_at && `, again ${toLondonTime(told_at)}`}
         {where && `. ${where}`}
         {carer?.phone && `. ${carer.phone}`}
         {status === 'taken' && `. ${taken_by?.name ?? 'Somebody'} has it.`} {late}

@@ -40,18 +40,15 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
   useEffect(() => {
     if (words) announce(words, 'assertive');
   }, [words]);
-  if (sending !== 'none' && pressed_at && alert?.status !== 'taken')
-    return (
-      <Line
-        tone="bg-red-tint text-red-ink"
-        icon={CircleAlert}
-        words={
-          sending === 'signed out'
-            ? 'Your alert is not sent: your session has ended. Call 999 if you are in danger, then log in again.'
-            : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`
-        }
-      />
-    );
+  if (sending !== 'none' && pressed_at) {
+    const unsent =
+      sending === 'signed out'
+        ? 'Your alert is not sent: your session has ended. Call 999 if you are in danger, then log in again.'
+        : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`;
+    // Somebody has the one before it: both are so.
+    const taken = alert?.status === 'taken' && words ? `${words}. ` : '';
+    return <Line tone="bg-red-tint text-red-ink" icon={CircleAlert} words={taken + unsent} />;
+  }
   if (!alert || !words || closed === alert.id + alert.status) return null;
   if (alert.status === 'closed')
     return (

@@ -15,8 +15,10 @@ import {
   smsHref,
 } from '#web/features/office/alerts/dial.ts';
 import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+import { sayPlace } from '#web/features/office/alerts/place.ts';
 import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
 import { useOnline } from '#web/features/office/alerts/use-online.ts';
+import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -130,7 +132,7 @@ function SendEmail({ onSend }: { onSend: () => void }) {
 
 /** Until it is accepted, and then: the same words as on every page. */
 function OnItsWay() {
-  const sending = useStore(alertOutbox, (outbox) => outbox.sending);
+  const { sending, is_kept } = useStore(alertOutbox);
   const isOnline = useOnline();
   const { data } = useEndpoint(getOwnAlert, {}, { enabled: sending === 'none' });
   const words = data?.alert && describeOwn(data.alert);
@@ -146,7 +148,7 @@ function OnItsWay() {
         ) : (
           <>
             <Spinner />
-            <p>{describeSending(sending, isOnline)}</p>
+            <p>{describeSending(sending, isOnline, is_kept)}</p>
           </>
         )}
       </div>
@@ -167,9 +169,13 @@ function OnItsWay() {
   );
 }
 
-function describeSending(sending: string, isOnline: boolean): string {
+function describeSending(sending: string, isOnline: boolean, is_kept: boolean): string {
   if (sending === 'signed out')
-    return 'Your session has ended, so the alert cannot go. Call 999 if you are in danger. Log in again, and it is sent.';
+    return `Your session has ended, so the alert cannot go. Call 999 if you are in danger. ${
+      is_kept
+        ? 'Log in again, and it is sent.'
+        : 'This device cannot keep it: log in again, and press SOS again.'
+    }`;
   if (!isOnline) return 'There is no internet here. The alert waits, and goes by itself when there is.';
   return sending === 'waiting'
     ? 'It has not gone through yet. It is tried again and again.'
@@ -181,9 +187,9 @@ function OtherWays() {
   const on_call = useAppStore(({ numbers }) => numbers.on_call);
   const { user } = useSignedIn();
   const place = useStore(alertOutbox, (outbox) => outbox.place);
+  const now = new Date(useSeconds());
   if (!on_call || !isTelephone(navigator)) return null;
-  const at = place ? ` I am at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}.` : '';
-  const text = `SOS from ${user.name}, ${toLondonTime(new Date().toISOString())}. I need help.${at}`;
+  const text = `SOS from ${user.name}, ${toLondonTime(now.toISOString())}. I need help.${sayPlace(place, now)}`;
   return (
     <div className="space-y-3">
       <Button variant="outline" size="lg" icon={Phone} className={WIDE} onClick={() => callOther(on_call)}>

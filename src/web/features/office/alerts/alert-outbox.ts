@@ -4,6 +4,8 @@
  * 1. The place is waited for PLACE_PATIENCE_MS at most; one that comes later is sent after the alert.
  * 2. Every press has an id, so that however often it is sent it is one.
  * 3. A press that is not accepted yet is kept on the device, and its place beside it, which goes when somebody signs out.
+ *    Where the device has no database the press alone is kept in unsent-alerts, and `is_kept` says when not even there.
+ * 4. Once the alert is accepted, a position that does not get through says nothing of it.
  */
 import { createStore } from 'zustand/vanilla';
 import { sendEmergencyEmail } from '#contract/office/alerts.ts';
@@ -11,7 +13,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
-import { findPlace, type Place, waitOrHide } from '#web/features/office/alerts/place.ts';
+import { findPlace, isFresh, type Place, waitOrHide } from '#web/features/office/alerts/place.ts';
+import { forgetUnsent, keepUnsent, readUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
 
 const PLACE_PATIENCE_MS = 2_000;
 const ANSWER_PATIENCE_MS = 10_000;
@@ -36,59 +39,80 @@ interface Outbox {
   sending: Sending;
   pressed_at: string | null;
   place: Place | undefined;
+  /** What waits is still there once this page is closed. */
+  is_kept: boolean;
 }
 
 export const alertOutbox = createStore<Outbox>()(() => ({
   sending: 'none',
   pressed_at: null,
   place: undefined,
+  is_kept: true,
 }));
 
 const waiting = new Map<string, Press>();
+/** Of those, the ones that are not accepted; the others wait for their place alone. */
+const unsent = new Set<string>();
 let finding: Promise<Place | undefined> | undefined;
 
 /** Begins to look where the device is, so that it is known by the time that the alert is sent. */
 export function lookForPlace(): void {
-  finding = findPlace().then((place) => {
-    if (place) alertOutbox.setState({ place });
+  // That of an earlier press is not where they are now.
+  alertOutbox.setState({ place: undefined });
+  const found = findPlace().then((place) => {
+    if (place && finding === found) alertOutbox.setState({ place });
     return place;
   });
+  finding = found;
 }
 
 /** Raises the alert. Settles once it is accepted, or the session turned out to be over. */
 export async function raiseAlert(user_id: string): Promise<void> {
   const press = { id: crypto.randomUUID(), pressed_at: new Date().toISOString() };
-  if (!finding) lookForPlace();
+  const { place: known } = alertOutbox.getState();
+  // The dialog may have been open for long.
+  if (!finding || (known && !isFresh(known, new Date()))) lookForPlace();
   const found = finding ?? Promise.resolve(undefined);
-  finding = undefined;
-  waiting.set(press.id, press);
-  alertOutbox.setState({ sending: 'sending', pressed_at: press.pressed_at });
-  void keep(user_id, press);
+  begin(press);
+  alertOutbox.setState({ is_kept: keepUnsent({ ...press, user_id }) });
+  keep(user_id, press).catch(() => undefined);
   const place = await Promise.race([found, waitOrHide(PLACE_PATIENCE_MS)]);
   const isAccepted = await deliver(press, place);
   if (isAccepted && !place)
     void found.then((late) => late && deliver(press, late)).then(() => forget(user_id, press));
   else if (isAccepted) await forget(user_id, press);
-  else void found.then((late) => late && keepPlace(user_id, press, late));
+  else void found.then((late) => late && keepPlace(user_id, press, late)).catch(() => undefined);
 }
 
 /** Sends what was kept on this device: after a reload, and after signing in again. */
 export async function sendKeptAlerts(user_id: string): Promise<void> {
   const store = await openOwnStore(user_id);
-  for (const { id } of await store.list('alert')) {
-    const press = readPress(await store.read('alert', id));
-    if (!press || waiting.has(press.id)) continue;
-    waiting.set(press.id, press);
-    alertOutbox.setState({ sending: 'sending', pressed_at: press.pressed_at });
-    if (await deliver(press, readPlace(await store.read('place', id)))) await forget(user_id, press);
+  const kept: Press[] = readUnsent(user_id).map(({ id, pressed_at }) => ({ id, pressed_at }));
+  for (const { id } of await store.list('alert').catch(() => [])) {
+    const press = readPress(await store.read('alert', id).catch(() => undefined));
+    if (press && !kept.some((other) => other.id === press.id)) kept.push(press);
   }
+  for (const press of kept) {
+    const { id } = press;
+    if (waiting.has(id)) continue;
+    begin(press);
+    if (await deliver(press, readPlace(await store.read('place', id).catch(() => undefined))))
+      await forget(user_id, press);
+  }
+}
+
+function begin(press: Press): void {
+  waiting.set(press.id, press);
+  unsent.add(press.id);
+  alertOutbox.setState({ sending: 'sending', pressed_at: press.pressed_at });
 }
 
 /** After signing out: what is not accepted stays on the device for its own person, and is not shown. */
 export function closeOutbox(): void {
   waiting.clear();
+  unsent.clear();
   finding = undefined;
-  alertOutbox.setState({ sending: 'none', pressed_at: null, place: undefined });
+  alertOutbox.setState({ sending: 'none', pressed_at: null, place: undefined, is_kept: true });
 }
 
 /** Sends until it is accepted. False where the session is over, or the page belongs to nobody by now. */
@@ -98,17 +122,17 @@ async function deliver(press: Press, place: Place | undefined): Promise<boolean>
   while (waiting.has(press.id)) {
     const outcome = await send(press, place, isPlain);
     if (outcome === 'accepted') {
-      settle();
+      settle(press);
       return true;
     }
     if (outcome === 'signed out') {
       waiting.delete(press.id);
-      alertOutbox.setState({ sending: 'signed out' });
+      if (unsent.delete(press.id)) alertOutbox.setState({ sending: 'signed out' });
       return false;
     }
     // The device may say nonsense of itself, such as its time: the alert alone is none.
     isPlain = outcome === 'refused';
-    alertOutbox.setState({ sending: 'waiting' });
+    if (unsent.has(press.id)) alertOutbox.setState({ sending: 'waiting' });
     await pauseUntilSignal(pause);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
@@ -145,8 +169,10 @@ function logCode(code: number | null): void {
   console.error(`The emergency e-mail was answered with ${code ?? 'nothing'} and not with 201.`);
 }
 
-function settle(): void {
-  alertOutbox.setState({ sending: 'none' });
+function settle({ id }: Press): void {
+  forgetUnsent(id);
+  // Another press may still be on its way; a place that came late says nothing of it.
+  if (unsent.delete(id)) alertOutbox.setState({ sending: unsent.size > 0 ? 'waiting' : 'none' });
   void refreshTopic('alerts');
 }
 
@@ -177,8 +203,8 @@ async function keepPlace(user_id: string, press: Press, place: Place): Promise<v
 async function forget(user_id: string, press: Press): Promise<void> {
   waiting.delete(press.id);
   const store: DeviceStore = await openOwnStore(user_id);
-  await store.remove('alert', [press.id]);
-  await store.remove('place', [press.id]);
+  await store.remove('alert', [press.id]).catch(() => undefined);
+  await store.remove('place', [press.id]).catch(() => undefined);
 }
 
 function readPress(kept: unknown): Press | undefined {

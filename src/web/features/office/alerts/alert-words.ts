@@ -42,7 +42,7 @@ export const mapHref = ({ latitude, longitude }: Position) =>
 
 export function describeNote({ kind, text, author }: AlertNote): string {
   const who = author?.name ?? 'Placewell';
-  if (kind === 'pressed') return `${who} pressed SOS again`;
+  if (kind === 'pressed') return `${who} pressed SOS again${text ? `. ${text}` : ''}`;
   if (kind === 'check-in') return `${who}: heard of, and safe${text ? `. ${text}` : ''}`;
   return kind === 'reminded' ? `Nobody had taken it. ${text}` : `${who}: ${text}`;
 }

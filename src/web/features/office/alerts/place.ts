@@ -1,20 +1,39 @@
+import { toLondonTime } from '#contract/core/dates.ts';
+
 /** Where this device is, asked for when the emergency dialog opens and not before. It never rejects: refused is undefined. */
 export interface Place {
   latitude: number;
   longitude: number;
   accuracy_m: number | null;
+  /** When it was found, in milliseconds. */
+  found_at?: number;
 }
 
 const PATIENCE_MS = 60_000;
 /** A place of the last minute is as good as a new one, and is there at once. */
 const FRESH_MS = 60_000;
 
+/** ` I am at 51.37654, -0.09877.`, or where they were when it was found; nothing where it is not known. */
+export function sayPlace(place: Place | undefined, now: Date): string {
+  if (!place) return '';
+  const at = `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`;
+  if (isFresh(place, now)) return ` I am at ${at}.`;
+  return ` I was at ${at} at ${toLondonTime(new Date(place.found_at ?? 0).toISOString())}.`;
+}
+
+export const isFresh = ({ found_at = 0 }: Place, now: Date) => now.getTime() - found_at <= FRESH_MS;
+
 export function findPlace(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({ latitude: coords.latitude, longitude: coords.longitude, accuracy_m: coords.accuracy }),
+      ({ coords, timestamp }) =>
+        resolve({
+          latitude: coords.latitude,
+          longitude: coords.longitude,
+          accuracy_m: coords.accuracy,
+          found_at: timestamp,
+        }),
       () => resolve(undefined),
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
     );

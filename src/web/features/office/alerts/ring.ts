@@ -9,35 +9,56 @@ const TONES = [880, 660, 880] as const;
 const TONE_SECONDS = 0.22;
 const GAIN = 0.35;
 
-/** Rings until the returned function is called. */
+/** Rings until the returned function is called. A tab that may not sound yet leaves the ringing to one that may. */
 export function startRinging(): () => void {
   const stop = new AbortController();
-  const ring = () => ringHere(stop.signal);
-  if (navigator.locks)
-    navigator.locks.request('placewell-ring', { signal: stop.signal }, ring).catch(() => undefined);
-  else void ring();
+  const { signal } = stop;
+  const sound = new AudioContext();
+  let turn: AbortController | undefined;
+  const look = () => {
+    if (signal.aborted) return;
+    const isRunning = sound.state === 'running';
+    ringing.setState({ is_blocked: !isRunning });
+    if (isRunning && !turn) {
+      turn = new AbortController();
+      takeTurn(sound, turn.signal);
+    } else if (!isRunning) {
+      turn?.abort();
+      turn = undefined;
+    }
+  };
+  const unlock = () => void sound.resume().then(look, () => undefined);
+  for (const kind of ['pointerdown', 'keydown'])
+    window.addEventListener(kind, unlock, { signal, capture: true });
+  sound.addEventListener('statechange', look, { signal });
+  look();
+  unlock();
+  signal.addEventListener('abort', () => {
+    turn?.abort();
+    ringing.setState({ is_blocked: false });
+    void sound.close().catch(() => undefined);
+  });
   return () => stop.abort();
 }
 
-function ringHere(signal: AbortSignal): Promise<void> {
+/** One tab of a browser at a time, for as long as it can be heard. */
+function takeTurn(sound: AudioContext, signal: AbortSignal): void {
+  const ring = () => ringHere(sound, signal);
+  if (navigator.locks) navigator.locks.request('placewell-ring', { signal }, ring).catch(() => undefined);
+  else void ring();
+}
+
+function ringHere(sound: AudioContext, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const sound = new AudioContext();
-    const unlock = () => void sound.resume().then(look, () => undefined);
-    const look = () => ringing.setState({ is_blocked: sound.state !== 'running' });
+    if (signal.aborted) return resolve();
     const ring = () => {
-      look();
-      if (sound.state === 'running') playTones(sound);
+      playTones(sound);
       navigator.vibrate?.([300, 150, 300]);
     };
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, unlock, { signal, capture: true });
     const timer = window.setInterval(ring, EVERY_MS);
-    unlock();
     ring();
     signal.addEventListener('abort', () => {
       window.clearInterval(timer);
-      ringing.setState({ is_blocked: false });
-      void sound.close().catch(() => undefined);
       resolve();
     });
   });

@@ -1,0 +1,49 @@
+/**
+ * Presses that are not accepted yet, where the session's end and a browser without a database leave them: by whom and when,
+ * never where. A press is taken off the moment that it is accepted.
+ */
+import { z } from 'zod';
+import { UNSENT_ALERTS_KEY } from '#web/session/storage.ts';
+
+const Unsent = z.array(z.object({ user_id: z.string(), id: z.string(), pressed_at: z.string() }));
+type Unsent = z.infer<typeof Unsent>;
+
+export function readUnsent(user_id: string): Unsent {
+  return readAll().filter((each) => each.user_id === user_id);
+}
+
+/** False where this browser keeps nothing. */
+export function keepUnsent(press: Unsent[number]): boolean {
+  return write([...readAll().filter(({ id }) => id !== press.id), press]);
+}
+
+export function forgetUnsent(id: string): void {
+  const others = readAll().filter((each) => each.id !== id);
+  if (others.length > 0) write(others);
+  else remove();
+}
+
+function readAll(): Unsent {
+  try {
+    return Unsent.catch([]).parse(JSON.parse(localStorage.getItem(UNSENT_ALERTS_KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function write(presses: Unsent): boolean {
+  try {
+    localStorage.setItem(UNSENT_ALERTS_KEY, JSON.stringify(presses));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(): void {
+  try {
+    localStorage.removeItem(UNSENT_ALERTS_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
