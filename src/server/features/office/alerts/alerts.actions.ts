@@ -31,7 +31,7 @@ interface Raised {
   is_again: boolean;
   /** It has a position that is to be e-mailed. */
   is_placed: boolean;
-  /** Who had it until the button was pressed again. */
+  /** The name of the one that had it until the button was pressed again. */
   taken_from: string | null;
   is_closed: boolean;
   appointment_carer_id: string | null;

@@ -52,7 +52,7 @@ export function AlertBanner() {
 const ringOf = ({ id, status, told_at }: WatchedAlert) => `${id} ${status} ${told_at}`;
 
 interface AlertsProps {
-  /** What rings. */
+  /** These ring. */
   watched: readonly WatchedAlert[];
   /** The same with names, a moment later. */
   alerts: readonly AlertSummary[];

@@ -39,7 +39,7 @@ interface Outbox {
   sending: Sending;
   pressed_at: string | null;
   place: Place | undefined;
-  /** What waits is still there once this page is closed. */
+  /** The press that waits is still there once this page is closed. */
   is_kept: boolean;
 }
 

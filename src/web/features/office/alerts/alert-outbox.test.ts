@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepBearer } from '#web/api/bearer.ts';
+import { closeOwnStores } from '#web/device/device-store.ts';
+import {
+  alertOutbox,
+  closeOutbox,
+  lookForPlace,
+  raiseAlert,
+  sendKeptAlerts,
+} from '#web/features/office/alerts/alert-outbox.ts';
+
+/** A browser without a database: what outlives the page is in localStorage, or nowhere. */
+
+const user = '019b82c6-6a00-7401-aca9-168e402af632';
+const office = { status: 201, sent: [] as { press_id: string; latitude: number | null }[] };
+const kept = new Map<string, string>();
+const storage = { isRefused: false };
+let tellPlace: (place: object) => void = () => {};
+
+beforeEach(() => {
+  Object.assign(office, { status: 201, sent: [] });
+  kept.clear();
+  storage.isRefused = false;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const geolocation = { getCurrentPosition: (found: typeof tellPlace) => (tellPlace = found) };
+  vi.stubGlobal('navigator', { onLine: true, geolocation, locks: navigator.locks });
+  const noEvents = { addEventListener: () => {} };
+  vi.stubGlobal('window', { ...noEvents, setTimeout: (end: () => void) => setTimeout(end, 0), clearTimeout });
+  vi.stubGlobal('document', { ...noEvents, visibilityState: 'visible' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (storage.isRefused) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.includes('send_emergency_email')) return new Response('{}', { status: 401 });
+    office.sent.push(JSON.parse(String(init.body)));
+    return new Response(JSON.stringify({ code: office.status }), { status: office.status });
+  });
+  keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
+});
+afterEach(() => {
+  closeOutbox();
+  closeOwnStores();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('[SOS-04] an alert that met the end of the session goes after signing in again, also where the browser has no database', async () => {
+  office.status = 401;
+  await raiseAlert(user);
+  expect(alertOutbox.getState()).toMatchObject({ sending: 'signed out', is_kept: true });
+  expect([...kept.values()].join()).not.toContain('latitude');
+  closeOutbox();
+  closeOwnStores();
+  office.status = 201;
+  await sendKeptAlerts(user);
+  expect(new Set(office.sent.map(({ press_id }) => press_id)).size).toBe(1);
+  expect([alertOutbox.getState().sending, kept.size]).toEqual(['none', 0]);
+});
+
+it('[SOS-04] an alert that this browser cannot keep is not said to be kept', async () => {
+  office.status = 401;
+  storage.isRefused = true;
+  await raiseAlert(user);
+  expect(alertOutbox.getState()).toMatchObject({ sending: 'signed out', is_kept: false });
+});
+
+it('[SOS-04] a place that does not get through says nothing of the alert, which did', async () => {
+  lookForPlace();
+  await raiseAlert(user);
+  expect(alertOutbox.getState().sending).toBe('none');
+  office.status = 500;
+  const coords = { latitude: 51.5, longitude: -0.1, accuracy: 9 };
+  tellPlace({ coords, timestamp: Date.now() });
+  await vi.waitUntil(() => office.sent.length > 2);
+  expect(office.sent.at(-1)).toMatchObject({ latitude: 51.5 });
+  expect(alertOutbox.getState().sending).toBe('none');
+});
+
+it('[SOS-04] the place of an earlier press is forgotten when the dialog opens again', async () => {
+  lookForPlace();
+  tellPlace({ coords: { latitude: 51.5, longitude: -0.1, accuracy: 9 }, timestamp: Date.now() });
+  await vi.waitUntil(() => alertOutbox.getState().place !== undefined);
+  lookForPlace();
+  expect(alertOutbox.getState().place).toBeUndefined();
+});
