@@ -68,6 +68,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts('Ada', 'emergency_alert', drill, '23505'),
     system(alert('drill', `status = 'closed', outcome = 'drill failed'`), '1'),
     system(alert('alert of Cara', `status = 'closed', outcome = 'safe'`), STEP),
+    system(alert('alert of Cara', `status = 'open'`), STEP),
+    changes('Ada', 'emergency_alert', alert('alert of Cara', 'is_followed = true'), REFUSED),
     system(alert('alert of Cara', `reminders = 1, reminded_at = now()`), '1'),
     inserts('the server', 'emergency_alert', drill, '23505'),
     inserts('the server', 'emergency_alert', forgery, REFUSED),
