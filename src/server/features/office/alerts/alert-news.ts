@@ -58,7 +58,7 @@ export async function tellRaised(db: Db, news: News, facts: RaisedFacts): Promis
 
 /** Every administrator's devices, whatever hours they keep quiet. */
 export async function ringPockets(db: Db, id: string): Promise<void> {
-  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office' });
+  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', goes_first: true });
 }
 
 /** The button again, a while after it was last told: as loud as the first time, whoever had it. */
@@ -75,7 +75,13 @@ export async function tellAgain(
     lines: [`${carer.name} pressed the SOS button again.${had}`, ...writeFacts(facts)],
     id,
   });
-  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', key: `${id} ${press_id}` });
+  await tellPeople(db, {
+    kind: 'alert_raised',
+    subject_id: id,
+    to: 'office',
+    key: `${id} ${press_id}`,
+    goes_first: true,
+  });
   await remindLater(db);
   await announceChange(db, 'alerts');
 }
@@ -114,7 +120,13 @@ export async function tellReminded(
       subject: `Nobody has taken this for ${minutes} minutes. ${first.subject}`,
       body: first.body,
     });
-  await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', key: `${id} ${reminder}` });
+  await tellPeople(db, {
+    kind: 'alert_raised',
+    subject_id: id,
+    to: 'office',
+    key: `${id} ${reminder}`,
+    goes_first: true,
+  });
   await remindLater(db);
   await announceChange(db, 'alerts');
 }
