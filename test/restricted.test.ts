@@ -29,11 +29,13 @@ const PEOPLE = [
 
 /** Decision 010: that somebody works, and what they are paid for it, stays in sight. */
 const WORKING_TIME: Record<string, readonly string[]> = {
-  app_admin: ['appointment_carer', 'expense', 'mileage', 'timesheet'],
+  // An alert that goes on is everybody's who can help; its young person is named to nobody.
+  app_admin: ['appointment_carer', 'emergency_alert', 'expense', 'mileage', 'timesheet'],
   // The work that the carer owes and claims themself, in their own words.
   app_carer: [
     'appointment_carer',
     'carer_extra_info',
+    'emergency_alert',
     'expense',
     'image_variant',
     'mileage',

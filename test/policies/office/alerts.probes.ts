@@ -27,7 +27,6 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
   return [
     ...ALERT_TABLES.map((table) => everyRow('Ada', table)),
     // Carers raise their own, through the function alone.
-    probe('Cole', 'emergency_alert', raised('is_new'), 'true'),
     probe('Cara', 'emergency_alert', raised('is_new'), 'false'),
     probe('Cara', 'emergency_alert', `select (${press} ->> 'id' = '${id('alert of Cara')}')::text`, 'true'),
     probe('Carl', 'emergency_alert', raised('is_new'), 'true'),
@@ -106,6 +105,12 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     pru('emergency_alert_position', 'alert_id'),
     pru('emergency_alert_note', 'alert_id'),
     pru('emergency_alert', 'id', 'alert of Cara', '1'),
+    pru('emergency_alert', 'id', 'closed alert about Amy', '1'),
+    {
+      ...pru('emergency_alert', 'id', 'alert that Pru has', '1'),
+      sql: `with done as (update emergency_alert set status = 'closed', closed_by = '${id('Pru')}', outcome = 'safe'
+        where id = '${id('alert that Pru has')}' returning 1) select count(*)::text from done`,
+    },
     // The on-call list.
     inserts('Ada', 'on_call_contact', onCall),
     inserts('Cara', 'on_call_contact', onCall, REFUSED),

@@ -50,6 +50,14 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   await add('note about Abi', 'emergency_alert_note', {
     ...{ alert_id: about_abi, kind: 'note', text: 'Rang them.', created_by: id('Ada') },
   });
+  const of_cole = { ...pressed, carer_id: id('Cole') };
+  await add('closed alert about Amy', 'emergency_alert', {
+    ...{ ...of_cole, ...taken, ...closed, outcome: 'safe', appointment_carer_id: id('Cole: amy today') },
+  });
+  await add('alert that Pru has', 'emergency_alert', {
+    ...{ ...of_cole, ...taken, taken_by: id('Pru'), appointment_carer_id: id('Cole: abi in 4 days') },
+    check_due_at: at,
+  });
   await add('drill', 'emergency_alert', { ...pressed, is_drill: true });
   const press = { alert_id, carer_id: id('Cara') };
   const press_id = crypto.randomUUID();
@@ -81,5 +89,6 @@ export const world: WorldPart = {
   seen: {
     Cara: { emergency_alert: ['alert of Cara', 'alert about Abi'] },
     Carl: { emergency_alert: ['alert of Carl'] },
+    Cole: { emergency_alert: ['closed alert about Amy', 'alert that Pru has'] },
   },
 };
