@@ -173,7 +173,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
   },
 );
 
-describe('what was once answered with an error of ours', () => {
+describe('input that was once answered with an error of ours', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   const draft = (content: string) => ({ payload: `{"form":"new","content":${content}}` });
   const period = (start_at: string) => ({ query: { start_at, end_at: '2026-11-24T18:00:00Z' } });

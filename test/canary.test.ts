@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const found = (texts: readonly string[]) => texts.filter((text) => PLANTED_OR_TYPED.test(text));
 
-describe('what the office knows of its staff', () => {
+describe('the office’s knowledge of its staff', () => {
   it('[AUT-10] is told to administrators and to nobody else, whatever they call', () => {
     const told = heard.filter(({ answer }) => answer.text.includes(STAFF));
     expect(new Set(told.map(({ role }) => role))).toEqual(new Set(['admin']));
@@ -105,7 +105,7 @@ describe('what the office knows of its staff', () => {
   });
 });
 
-describe('what is known of a young person', () => {
+describe('knowledge of a young person', () => {
   it('[ACT-02] was planted everywhere and read by whoever may, so that there is something to find', () => {
     expect(fields.length).toBeGreaterThan(80);
     expect(failures_at_first).toEqual([]);

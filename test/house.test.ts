@@ -27,7 +27,11 @@ const COMMENT = String.raw`(?:/\*+|^[ \t]*\*|(?<![:\w])//|(?<![-\w])--)[ \t]*(?:
 const TITLE = String.raw`(?<![.\w])(?:it|test|describe)(?:\.\w+)*(?:\([^'"\x60]*\))?\(\s*['"\x60]`;
 const CODES = String.raw`(?:\[[^\]]*\][ \t]*)*`;
 const RELATIVE = String.raw`(?:What|Whatever|Who|Whoever|Whom|Whomever|Whose|Nobody)\b`;
-const RELATIVE_OPENING = new RegExp(`(?:${COMMENT}|${TITLE})${CODES}${RELATIVE}`, 'gm');
+// A title goes on in small letters after its codes; in a comment a small letter begins a line, not a sentence.
+const RELATIVE_OPENING = new RegExp(
+  `${COMMENT}${RELATIVE}|${TITLE}${CODES}(?:${RELATIVE}|${RELATIVE.toLowerCase()})`,
+  'gm',
+);
 
 const imports = readImports();
 

@@ -222,7 +222,7 @@ test('[ACT-02] [AUT-09] nothing that is known of a young person is readable on a
     expect(kept.match(/.{0,60}zqcanary.{0,60}/gi) ?? []).toEqual([]);
   };
 
-  await test.step('what is kept plainly would be found, wherever it is kept', async () => {
+  await test.step('a word kept plainly would be found, wherever it is kept', async () => {
     await carer.evaluate(async (word) => {
       localStorage.setItem('probe', `${word} in a storage`);
       const cache = await caches.open('probe');

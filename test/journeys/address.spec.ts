@@ -51,7 +51,7 @@ test('[SHL-01] [SHL-02] [SHL-07] [SHL-08] the address is the view: back, reload 
     await expect(shown(admin)).toContainText(`of ${Number(count).toLocaleString('en-GB')} `);
   });
 
-  await test.step('what nobody knows, and what a role may not open, is the error screen, which leads home and signs nobody out', async () => {
+  await test.step('an unknown address, and one that a role may not open, is the error screen, which leads home and signs nobody out', async () => {
     const carer = await as('carer');
     for (const address of [
       `${LIST}/new`,

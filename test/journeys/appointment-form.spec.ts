@@ -3,7 +3,7 @@ import { formatLongDay } from '#contract/core/dates.ts';
 import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 
-test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two versions side by side', async ({
+test('[UIX-09] [APT-02] typed words are kept: a draft over a sign-out, and two versions side by side', async ({
   as,
 }) => {
   const admin = await as('admin');
@@ -44,7 +44,7 @@ test('[UIX-09] [APT-02] what is typed is kept: a draft over a sign-out, and two 
     await expect(notes(admin)).toHaveValue('');
   });
 
-  await test.step('whoever saves second sees both versions, and chooses', async () => {
+  await test.step('the second to save sees both versions, and chooses', async () => {
     const colleague = await as('admin', edit);
     await admin.getByLabel('Place').fill('The library');
     await saveThisOne(admin);

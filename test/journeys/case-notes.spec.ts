@@ -139,7 +139,7 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await check(other, 'case notes on a desk');
   });
 
-  await test.step('what is deleted by mistake comes back', async () => {
+  await test.step('a note deleted by mistake comes back', async () => {
     await carer.goto(notes);
     await carer.getByRole('button', { name: `Actions for ${call}` }).click();
     await carer.getByRole('menuitem', { name: 'Delete' }).click();

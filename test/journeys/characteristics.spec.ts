@@ -45,7 +45,7 @@ test('[CHR-01] an administrator records two topics, a level rises, and everybody
   await book(office, await openApi(carer), person, 1);
   const [address, tab] = [readAddress(person.id), findTab(person.id)];
 
-  await test.step('what is missing is said at its question; the level follows from the answers', async () => {
+  await test.step('a missing answer is said at its question; the level follows from the answers', async () => {
     await admin.goto(tab);
     await expect(admin.getByText('No topics recorded yet')).toBeVisible();
     await addTopic(admin, 'Risk: going missing');

@@ -21,7 +21,7 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
   const open = (button: string) => admin.getByRole('button', { name: button }).click();
   const save = () => dialog.getByRole('button', { name: 'Save' }).click();
 
-  await test.step('what is empty says so, with the action', async () => {
+  await test.step('an empty list says so, with the action', async () => {
     await expect(admin.getByText('None claimed.')).toHaveCount(2);
     await expect(admin.getByText('Nothing was added.')).toBeVisible();
     await settled(admin);

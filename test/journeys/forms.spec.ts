@@ -52,7 +52,7 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await expect(preview.getByText('Where did you go? Choose one.')).toHaveCount(0);
   });
 
-  await test.step('what is taken out can be put back', async () => {
+  await test.step('a question taken out can be put back', async () => {
     await admin.getByRole('button', { name: 'Remove question' }).click();
     await expect(admin.getByText('Ready to publish: 1 question.')).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).click();
@@ -158,9 +158,7 @@ test('[QST-03] a long form is answered by keyboard: entries are added, moved and
   await expect(summary.getByRole('link', { name: /^22\./ })).toHaveCount(0);
 });
 
-test('[QST-05] what is typed into one of two hundred questions changes no other section', async ({
-  page,
-}) => {
+test('[QST-05] an answer to one of two hundred questions changes no other section', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dev/questions');
   await page.getByRole('button', { name: 'Open the form' }).click();

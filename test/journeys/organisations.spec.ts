@@ -85,7 +85,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await expect(admin.getByRole('button', { name: 'Accept Rob Newcomer' })).toHaveCount(0);
   });
 
-  await test.step('whoever leads is put into the team beside whoever chose it', async () => {
+  await test.step('the leaders are put into the team beside those who chose it', async () => {
     await admin.goto(team);
     await expect(admin.getByRole('link', { name: 'Rob Newcomer' })).toBeVisible();
     await admin.getByRole('button', { name: 'Choose social workers' }).click();
@@ -125,7 +125,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await expect(admin.getByText('020 7946 0018')).toBeVisible();
   });
 
-  await test.step('whoever saves second sees both versions of the team, and chooses', async () => {
+  await test.step('the second to save sees both versions of the team, and chooses', async () => {
     const colleague = await as('admin', `${new URL(team).pathname}/edit`);
     await admin.goto(`${team}/edit`);
     await admin.getByLabel('Name', { exact: true }).fill('Elm and Oak Team');

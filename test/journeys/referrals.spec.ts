@@ -52,7 +52,7 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     await expect(worker.getByLabel('First name', { exact: true })).toHaveValue(first);
   });
 
-  await test.step('what is missing leads to its question', async () => {
+  await test.step('a missing answer leads to its question', async () => {
     await worker.getByText(/^Steps: \d of 8 complete/).click();
     await worker
       .getByRole('button', { name: 'Check your answers' })
@@ -107,7 +107,7 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     await check(admin, 'who a referral is about');
   });
 
-  await test.step('nobody is like this: a draft is made of what it says', async () => {
+  await test.step('no record is like this: a draft is made of what it says', async () => {
     await button(admin, 'Create a new young person').click();
     const dialog = admin.getByRole('dialog');
     await expect(dialog.getByText(first, { exact: true })).toBeVisible();

@@ -29,7 +29,7 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
   await carer.goto(page);
   await expect(carer.getByRole('heading', { level: 1 })).toHaveText(person.name);
 
-  await test.step('whoever restricts it is named from the start, and stays', async () => {
+  await test.step('the one who restricts it is named from the start, and stays', async () => {
     await admin.goto(page);
     await admin.getByRole('button', { name: 'Restrict', exact: true }).click();
     await dialog.getByLabel('Only the people named here').check();

@@ -110,7 +110,7 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
   await expect(bar).toContainText('Nora Marsh (Uncle): must not know the address');
   await expect(bar).toContainText('No calls from prison');
 
-  await test.step('whom to ring stands there, on call before the office', async () => {
+  await test.step('the number to ring stands there, on call before the office', async () => {
     await expect(page.getByRole('link', { name: '07700 900100' })).toHaveAttribute('href', 'tel:07700900100');
     await expect(page.getByRole('link', { name: '020 7946 0100' })).toHaveAttribute(
       'href',
@@ -118,7 +118,7 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
     );
   });
 
-  await test.step('what is folded on the screen shows its first words', async () => {
+  await test.step('a folded answer shows its first words', async () => {
     const folded = page.locator('details:not([open])').filter({ hasText: low });
     await expect(folded.getByText('Melatonin at nine; checks every hour').first()).toBeVisible();
   });

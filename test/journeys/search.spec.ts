@@ -57,7 +57,7 @@ test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mou
     await settled(page);
   });
 
-  await test.step('what was opened comes first next time, and stands in no storage', async () => {
+  await test.step('the record opened last comes first next time, and stands in no storage', async () => {
     await keys.press('/');
     // The record that is looked at is not offered again.
     await expect(group(page, 'Opened recently')).toHaveCount(0);

@@ -139,7 +139,7 @@ test('[UIX-09] two tabs on one form keep two drafts, and both come back', async 
   const found = await Promise.all([first, second].map((tab) => field(tab).inputValue()));
   expect(found.toSorted()).toEqual([`${name} one`, `${name} two`]);
 
-  await test.step('what is typed without a connection is there after a reload, and in a new version', async () => {
+  await test.step('a word typed without a connection is there after a reload, and in a new version', async () => {
     await second.close();
     await goOffline(first.context());
     await field(first).fill(`${name} without a connection`);

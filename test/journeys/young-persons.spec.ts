@@ -102,7 +102,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await saved(admin, 'Step 2 of 6: Legal status and placement');
   });
 
-  await test.step('whoever leaves finds the record again where it is filled in, with what is missing', async () => {
+  await test.step('one who leaves finds the record again where it is filled in, with what is missing', async () => {
     await admin.goto(`${LIST}?name=${last}`);
     await admin.getByRole('link', { name: `Amara ${last}` }).click();
     await expect(admin).toHaveURL(new RegExp(`${id}/young-person-form/step-one$`));
@@ -208,7 +208,7 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
   await one.goto(address);
   await expect(one.getByLabel('GP surgery')).toBeVisible();
 
-  await test.step('what only one of them changed stands beside the other’s', async () => {
+  await test.step('a field that only one of them changed stands beside the other’s', async () => {
     await two.getByLabel('School, college or employer').fill('Norbury Manor');
     await one.getByLabel('GP surgery').fill('Norbury Health Centre');
     await button(one, 'Save and continue').click();
@@ -221,7 +221,7 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
     await expect(two.getByLabel('School, college or employer')).toHaveValue('Norbury Manor');
   });
 
-  await test.step('what both changed is chosen, side by side', async () => {
+  await test.step('a field that both changed is chosen, side by side', async () => {
     await one.goto(address);
     await one.getByLabel('GP surgery').fill('Elm Surgery');
     await two.getByLabel('GP surgery').fill('Oak Surgery');
@@ -243,7 +243,7 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
     await expect(two.getByLabel('Timetable and notes')).toHaveValue('Leaves at 15:10.');
   });
 
-  await test.step('what was typed and not saved waits, and is still told from what came since', async () => {
+  await test.step('a word typed and not saved waits, and is still told from what came since', async () => {
     await two.getByLabel('GP surgery').fill('Ash Surgery');
     await expect(two.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await two.goto('about:blank');

@@ -99,7 +99,7 @@ describe('amounts as people write them', () => {
     );
   });
 
-  it('[EXP-01] [MIL-01] whatever is typed, no digit moves to the other side of the point', () => {
+  it('[EXP-01] [MIL-01] no digit moves to the other side of the point, however it is typed', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789,. £-p'), maxLength: 12 });
     fc.assert(
       fc.property(text, (typed) => {

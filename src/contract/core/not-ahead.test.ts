@@ -3,7 +3,7 @@ import { describeDayAhead, describeInstantAhead, describeMomentAhead } from '#co
 
 const at = (iso: string) => new Date(iso);
 
-describe('what lies ahead', () => {
+describe('time that lies ahead', () => {
   it('[MIL-01] [EXP-01] is a day after London’s today, whichever day it is elsewhere', () => {
     const lateInJune = at('2026-06-30T23:30:00Z');
     expect(describeDayAhead('2026-07-01', lateInJune)).toBeUndefined();

@@ -43,7 +43,7 @@ it.each<[InputType, AnswerValue, string]>([
   expect(describeAnswer(question('q', input_type, { options }), value)).toBe(words);
 });
 
-describe('what changed', () => {
+describe('changed answers', () => {
   const questions = [question('at', 'TIME'), question('saw', 'TEXT'), question('who', 'TEXT')];
   const entry = (at: string, saw: string, who = 'Cara') => ({ at, saw, who });
   const hours = [entry('22:00', 'Asleep'), entry('23:00', 'Reading'), entry('00:00', 'Asleep')];

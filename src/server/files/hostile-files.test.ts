@@ -202,7 +202,7 @@ const send = (name: string, content: Bytes) =>
     ),
   });
 
-describe('what is sent as a receipt', () => {
+describe('a file sent as a receipt', () => {
   it(`[DOC-03] is tried in ${HOSTILE.length} hostile ways`, () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
   });

@@ -136,7 +136,7 @@ describe('a device', () => {
 });
 
 describe('choices', () => {
-  it('[NTF-06] what a person does not want pushed is in the bell alone', async () => {
+  it('[NTF-06] a kind that a person does not want pushed is in the bell alone', async () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await choose(who, { kinds: [{ kind: 'report_returned', push: false, email: null }] });
@@ -170,7 +170,7 @@ describe('choices', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('[NTF-07] what comes in quiet hours waits for their end', async () => {
+  it('[NTF-07] a notification in quiet hours waits for their end', async () => {
     clock.set('2026-11-24T23:30:00Z');
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
@@ -186,7 +186,7 @@ describe('choices', () => {
     clock.set(NOW);
   });
 
-  it('[NTF-07] what was read meanwhile is not pushed at their end', async () => {
+  it('[NTF-07] a notification read meanwhile is not pushed at their end', async () => {
     clock.set('2026-11-24T23:30:00Z');
     const { who, report, carer } = await handedIn();
     const browser = await subscribe(who);

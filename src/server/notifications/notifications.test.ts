@@ -24,7 +24,7 @@ describe('the bell', () => {
     });
   });
 
-  it('[NTF-01] what is read on one device is read on each, and only by the one whose it is', async () => {
+  it('[NTF-01] a notification read on one device is read on each, and only by the one whose it is', async () => {
     const [{ who, carer }, other] = [await returned(), await returned()];
     const id = await notificationOf(who);
     expect((await other.who.call(markRead, { params: { id } })).status).toBe(404);

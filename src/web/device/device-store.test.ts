@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const { id } of [cara, carl]) await forgetHolder(id);
 });
 
-describe('what is kept on the device', () => {
+describe('the store of the device', () => {
   it('[REP-10] reads back what was written, and holds no word of it in the open', async () => {
     const store = await openDeviceStore(cara.id, new Date());
     await rememberHolder(cara, new Date());

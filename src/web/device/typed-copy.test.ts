@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(closeAll);
 
-describe('what is being typed', () => {
+describe('words being typed', () => {
   it('[UIX-09] is on the device, sealed, until it is forgotten', async () => {
     const copy = await openTab();
     expect(copy.found).toBeUndefined();

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 
-const EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** For what turns amber while somebody looks. */
+export const SECOND_MS = 1_000;
 
-/** The time in milliseconds, as of this minute: what says "now" goes on being true while the screen stays open. */
-export function useNow(): number {
+/** The time in milliseconds, as of this minute (or second): what says "now" goes on being true while the screen stays open. */
+export function useNow(every_ms: typeof MINUTE_MS | typeof SECOND_MS = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), EVERY_MS);
+    const timer = window.setInterval(() => setNow(Date.now()), every_ms);
     return () => window.clearInterval(timer);
-  }, []);
+  }, [every_ms]);
   return now;
 }

@@ -75,7 +75,7 @@ async function openTab(): Promise<Tab> {
   };
 }
 
-describe('what is typed into a form', () => {
+describe('words typed into a form', () => {
   it('[UIX-09] is at the server when the form is left, and on the device no more', async () => {
     const tab = await openTab();
     tab.keeper.keep({ name: 'Riv' });

@@ -1,8 +1,9 @@
 import { CloudUpload, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
+import { useOnline } from '#web/device/use-online.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
 import {
@@ -123,17 +124,7 @@ function useDuty(user_id: string, hasSignal: boolean): void {
 /** Whether the device says it is connected, and the server has been heard since this page was opened. */
 function useHasSignal(): boolean {
   const isHeard = useStore(sessionStore, (state) => state.status !== 'in' || !state.without_signal);
-  const isOnline = useSyncExternalStore(
-    (onChange) => {
-      window.addEventListener('online', onChange);
-      window.addEventListener('offline', onChange);
-      return () => {
-        window.removeEventListener('online', onChange);
-        window.removeEventListener('offline', onChange);
-      };
-    },
-    () => navigator.onLine,
-  );
+  const isOnline = useOnline();
   return isHeard && isOnline;
 }
 

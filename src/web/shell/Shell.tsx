@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { Total } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listChats } from '#contract/office/chats.ts';
@@ -8,6 +8,7 @@ import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { signInOptions, type User } from '#contract/organisations/users.ts';
 import { countReports, totalOfTab } from '#contract/reports/report-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { useOnline } from '#web/device/use-online.ts';
 import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
@@ -55,7 +56,7 @@ function Frame(props: Parts & { user: User; role: SignedInRole }) {
     'social-workers': useRegistrationsWaiting(role),
     chats: useChatsWaiting(role),
   });
-  const isOnline = useIsOnline();
+  const isOnline = useOnline();
   const search = useSearch(groups, fetchSearchDialog);
   useEffect(watchForNewVersion, []);
   useKeptNumbers();
@@ -140,19 +141,5 @@ function OfflineBanner() {
       <WifiOff aria-hidden size={18} className="shrink-0" />
       You are offline. What you see may be old, and nothing can be sent until the connection is back.
     </p>
-  );
-}
-
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      window.addEventListener('online', onChange);
-      window.addEventListener('offline', onChange);
-      return () => {
-        window.removeEventListener('online', onChange);
-        window.removeEventListener('offline', onChange);
-      };
-    },
-    () => navigator.onLine,
   );
 }

@@ -41,7 +41,7 @@ describe('status colours', () => {
   });
 });
 
-describe('what a client reads', () => {
+describe('the words a client reads', () => {
   it.each(['no report', 'unknown', 'No report', 'UNKNOWN'])('[UIX-06] shows %s as empty', (status) => {
     expect(clientReportStatusText(status)).toBe('');
   });

@@ -55,7 +55,7 @@ async function newCarer(name?: string): Promise<{ id: string; name: string; phon
 const press = (who: SignedInClient, body: object = {}) =>
   who.call(sendEmergencyEmail, { body: { ...nowhere, ...body } });
 
-async function findAlertOf(carer: { id: string }): Promise<Alert> {
+async function findOwnAlert(carer: { id: string }): Promise<Alert> {
   const [row] = await owner<{ id: string }[]>`select id from emergency_alert where carer_id = ${carer.id}
     order by raised_at desc, id desc limit 1`;
   return anna().get(getAlert, { params: { id: row?.id ?? '' } });
@@ -72,7 +72,7 @@ const mailAbout = (text: string) => owner<
 async function takenAlert() {
   const carer = await newCarer();
   await press(carer.phone);
-  const { id } = await findAlertOf(carer);
+  const { id } = await findOwnAlert(carer);
   await anna().call(takeAlert, { params: { id } });
   return { carer, id, params: { id } };
 }
@@ -92,16 +92,16 @@ describe('POST /api/emails/send_emergency_email/', () => {
     });
     for (const words of ['22/11/2026', '21:03', '51.507400, -0.127800', '07700 900123'])
       expect(mail?.body).toContain(words);
-    expect((await findAlertOf(carer)).emailed_at).not.toBeNull();
+    expect((await findOwnAlert(carer)).emailed_at).not.toBeNull();
   });
 
   it('[SOS-04] takes an alert without a position, and its position when it comes, with an e-mail of its own', async () => {
     const carer = await newCarer('Cora Lane');
     const press_id = randomUUID();
     expect((await press(carer.phone, { press_id })).body).toEqual({ code: 201 });
-    expect((await findAlertOf(carer)).position).toBeNull();
+    expect((await findOwnAlert(carer)).position).toBeNull();
     await press(carer.phone, { press_id, ...somewhere, accuracy_m: 12.4 });
-    const { position, positions } = await findAlertOf(carer);
+    const { position, positions } = await findOwnAlert(carer);
     expect(position).toMatchObject({ ...somewhere, accuracy_m: 12.4 });
     expect(positions).toHaveLength(1);
     expect((await mailAbout('Cora Lane')).map(({ subject }) => subject)).toEqual([
@@ -114,7 +114,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     const carer = await newCarer('Cass Moor');
     const body = { press_id: randomUUID(), ...somewhere };
     await Promise.all(Array.from({ length: 5 }, () => press(carer.phone, body)));
-    const { id } = await findAlertOf(carer);
+    const { id } = await findOwnAlert(carer);
     await anna().call(takeAlert, { params: { id } });
     await anna().call(closeAlert, { params: { id }, body: { outcome: 'safe' } });
     clock.advance(2 * 86_400_000);
@@ -140,10 +140,10 @@ describe('POST /api/emails/send_emergency_email/', () => {
     await press(carer.phone);
     clock.advance((JOIN_MINUTES - 1) * MINUTE_MS);
     await press(carer.phone);
-    expect((await findAlertOf(carer)).notes).toEqual([]);
+    expect((await findOwnAlert(carer)).notes).toEqual([]);
     clock.advance((JOIN_MINUTES + 1) * MINUTE_MS);
     await press(carer.phone);
-    expect((await findAlertOf(carer)).notes.map(({ kind }) => kind)).toEqual(['pressed']);
+    expect((await findOwnAlert(carer)).notes.map(({ kind }) => kind)).toEqual(['pressed']);
     expect(await countAlerts(carer)).toBe(1);
     expect((await mailAbout('Cleo Nash')).at(-1)?.subject).toBe('EMERGENCY: Cleo Nash pressed SOS again');
   });
@@ -156,11 +156,11 @@ describe('POST /api/emails/send_emergency_email/', () => {
       );
     clock.advance((JOIN_MINUTES - 1) * MINUTE_MS);
     await press(carer.phone);
-    expect([(await findAlertOf(carer)).status, await told()]).toEqual(['taken', []]);
+    expect([(await findOwnAlert(carer)).status, await told()]).toEqual(['taken', []]);
     // Presses in between do not put it off: it is measured from when it was told.
     clock.advance(MINUTE_MS);
     await press(carer.phone);
-    const again = await findAlertOf(carer);
+    const again = await findOwnAlert(carer);
     expect(again).toMatchObject({ id: params.id, status: 'open', taken_by: null, reminders: 0 });
     expect(Date.parse(again.told_at)).toBe(clock.now().getTime());
     expect(again.notes).toMatchObject([{ kind: 'pressed', text: 'It was taken by Anna Office.' }]);
@@ -185,14 +185,14 @@ describe('POST /api/emails/send_emergency_email/', () => {
     clock.advance(STALE_HOURS * 60 * MINUTE_MS);
     await Promise.all(Array.from({ length: 5 }, () => press(carer.phone)));
     expect(await countAlerts(carer)).toBe(2);
-    const next = await findAlertOf(carer);
+    const next = await findOwnAlert(carer);
     expect([next.status, next.id === params.id]).toEqual(['open', false]);
     expect((await mailAbout(carer.name)).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 2 }, () => `EMERGENCY: ${carer.name} needs help`),
     );
     expect((await anna().get(getAlert, { params })).status).toBe('taken');
     await carer.phone.send(checkInOwnAlert, { body: {} });
-    expect((await findAlertOf(carer)).notes).toMatchObject([{ kind: 'check-in' }]);
+    expect((await findOwnAlert(carer)).notes).toMatchObject([{ kind: 'check-in' }]);
     expect((await anna().call(closeAlert, { params, body: { outcome: 'safe' } })).status).toBe(200);
     clock.advance(-STALE_HOURS * 60 * MINUTE_MS);
   });
@@ -207,7 +207,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
       'EMERGENCY: Coral Flood needs help',
       'EMERGENCY: where Coral Flood is',
     ]);
-    const { id, positions } = await findAlertOf(carer);
+    const { id, positions } = await findOwnAlert(carer);
     expect(positions).toHaveLength(6);
     await owner`with press as (insert into emergency_alert_press (carer_id, id, alert_id, pressed_at)
         select ${carer.id}, uuidv7(), ${id}, ${clock.now()} from generate_series(1, ${MAX_POSITIONS}) returning id)
@@ -215,7 +215,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
         select ${id}, ${carer.id}, press.id, 50, 0, ${clock.now()}::timestamptz - interval '1 hour' from press`;
     clock.advance(1000);
     await press(carer.phone, { ...somewhere, latitude: 52 });
-    const kept = await findAlertOf(carer);
+    const kept = await findOwnAlert(carer);
     expect([kept.positions.length, kept.position?.latitude]).toEqual([MAX_POSITIONS, 52]);
   });
 
@@ -231,8 +231,8 @@ describe('POST /api/emails/send_emergency_email/', () => {
     const before = new Date(clock.now().getTime() - 20 * MINUTE_MS).toISOString();
     await press(late.phone, { pressed_at: before });
     await press(ahead.phone, { pressed_at: '2027-01-01T00:00:00Z' });
-    expect(Date.parse((await findAlertOf(late)).pressed_at)).toBe(Date.parse(before));
-    expect(Date.parse((await findAlertOf(ahead)).pressed_at)).toBe(clock.now().getTime());
+    expect(Date.parse((await findOwnAlert(late)).pressed_at)).toBe(Date.parse(before));
+    expect(Date.parse((await findOwnAlert(ahead)).pressed_at)).toBe(clock.now().getTime());
   });
 
   it('[SOS-04] finds the appointment by itself: the one now before one that is over or to come', async () => {
@@ -245,11 +245,11 @@ describe('POST /api/emails/send_emergency_email/', () => {
     await given.appointment({ carer, start_at: at(2) });
     await press(carer.phone);
     await press(far.phone);
-    expect(await findAlertOf(carer)).toMatchObject({
+    expect(await findOwnAlert(carer)).toMatchObject({
       appointment: { id: current.id },
       place: 'Elm House, 4 Elm Road',
     });
-    expect(await findAlertOf(far)).toMatchObject({ appointment: null, place: null, young_person: null });
+    expect(await findOwnAlert(far)).toMatchObject({ appointment: null, place: null, young_person: null });
     expect((await mailAbout(carer.name))[0]?.body).toContain('Elm House, 4 Elm Road');
   });
 
@@ -268,7 +268,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
       body: { is_restricted: true, reader_ids: [reader.id, carer.id], version: 1 },
     });
     await press(carer.phone);
-    const { id } = await findAlertOf(carer);
+    const { id } = await findOwnAlert(carer);
     expect(JSON.stringify(await anna().get(getAlert, { params: { id } }))).not.toMatch(
       /Quietwood|Secret Lodge/,
     );
@@ -331,12 +331,12 @@ describe('an alert', () => {
     for (let round = 0; round < 5; round++) {
       const carer = await newCarer();
       await press(carer.phone);
-      const { id } = await findAlertOf(carer);
+      const { id } = await findOwnAlert(carer);
       const answers = await Promise.all(
         [anna(), ben()].map((who) => who.call(takeAlert, { params: { id } })),
       );
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const { taken_by } = await findAlertOf(carer);
+      const { taken_by } = await findOwnAlert(carer);
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.problem).toMatchObject({
         code: 'alert.taken',
@@ -383,7 +383,7 @@ describe('an alert', () => {
   it('[SOS-04] is closed once it was taken, once, with an outcome', async () => {
     const carer = await newCarer();
     await press(carer.phone);
-    const params = { id: (await findAlertOf(carer)).id };
+    const params = { id: (await findOwnAlert(carer)).id };
     const close = (outcome: string) => anna().call(closeAlert, { params, body: { outcome } as never });
     expect((await close('safe')).problem.code).toBe('alert.wrong_step');
     await anna().call(takeAlert, { params });
@@ -426,7 +426,7 @@ describe('an alert', () => {
       ...(service_type ? { service_type } : {}),
     });
     await press(carer.phone);
-    const params = { id: (await findAlertOf(carer)).id };
+    const params = { id: (await findOwnAlert(carer)).id };
     await anna().call(takeAlert, { params });
     const begun = await anna().call(beginAlertIncident, { params });
     expect(begun.status).toBe(201);

@@ -119,7 +119,7 @@ it('[HLP-01] [AUT-10] a conversation is its person’s and the office’s, and n
   expect((await as.admin().call(getChat, { params: { id: colleague } })).status).toBe(404);
 });
 
-it('[HLP-01] [EML-01] nobody reads: the office is written one e-mail, and the person one about the answer', async () => {
+it('[HLP-01] [EML-01] an unread chat: the office is written one e-mail, and the person one about the answer', async () => {
   const { id, who, write } = await open();
   await write(who, 'A secret sentence.');
   await write(who, 'And another.');

@@ -155,7 +155,7 @@ describe('POST /api/error_reports/', () => {
   });
 });
 
-describe('what is known of a young person', () => {
+describe('knowledge of a young person', () => {
   const canaries = ['Jamie', 'Quuxley', '2012-05-17', '17/05/2012', 'Zanzibar', 'nightmares', 'Rosalind'];
   const said = 'Jamie Quuxley, born 2012-05-17 (17/05/2012), 99 Zanzibar Lane, has nightmares';
   const json = { 'content-type': 'application/json' };

@@ -125,7 +125,7 @@ describe('GET /api/search/', () => {
   });
 });
 
-describe('whom a search shows what', () => {
+describe('the scope of a search', () => {
   it('[AUT-10] a carer finds their young people, appointments and reports, and nobody else’s', async () => {
     const cara = await given.carer('Cara Heron');
     const mine = await given.youngPerson({ first_name: 'Mine', last_name: 'Heronby', client: 'Heronshire' });
@@ -197,7 +197,7 @@ describe('whom a search shows what', () => {
     expect(await titles(as.client('Stoat Council'), 'ann olga')).toEqual([]);
   });
 
-  it('[AUT-10] nobody finds anybody by an address, open or confidential, nor by where their family lives', async () => {
+  it('[AUT-10] an address finds nobody, open or confidential, nor by where their family lives', async () => {
     const client = await given.client({ name: 'Wren Council' });
     const carer = await given.carer();
     const young_person = await given.youngPerson({ first_name: 'Una', last_name: 'Wrenby', client });

@@ -134,7 +134,7 @@ describe('DELETE /api/app_clients/{id}', () => {
   });
 });
 
-describe('what others see of organisations', () => {
+describe('organisations as others see them', () => {
   it('[AUT-10] is a name to a carer, their own to a client, and the public form’s to the public', async () => {
     const carer = await given.carer();
     const client = await given.client({ name: 'Kestrel Council' });

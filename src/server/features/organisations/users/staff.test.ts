@@ -90,7 +90,7 @@ describe('POST /api/users/', () => {
   });
 });
 
-describe('what the office knows of its staff', () => {
+describe('the office’s knowledge of its staff', () => {
   it('[AUT-10] is told to administrators who open the account, and to nobody else nor in the list', async () => {
     const carer = await given.carer('Colleague Ada');
     await put(carer.id, 1, PRIVATE);

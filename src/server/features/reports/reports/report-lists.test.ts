@@ -269,7 +269,7 @@ describe('the tabs', () => {
   });
 });
 
-describe('who sees what of reports', () => {
+describe('the scope of reports', () => {
   it('[REP-04] a carer their own, without their colleague’s of the same appointment', async () => {
     const { as, given, owner } = await open();
     const appointment = await given.appointment({

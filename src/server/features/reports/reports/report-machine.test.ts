@@ -133,7 +133,7 @@ async function readState(id: string): Promise<string> {
 }
 
 describe.each(STEPS)('to %s', (step) => {
-  it.each(STATES)('[REP-03] what is %s, is for the office as the table says', async (state) => {
+  it.each(STATES)('[REP-03] a report that is %s, is for the office as the table says', async (state) => {
     const { report, written } = await inState(state);
     const answer = await take(step, as.admin('Ada'), report, written);
     const expected = OFFICE[step][state];
@@ -145,7 +145,7 @@ describe.each(STEPS)('to %s', (step) => {
   });
 
   it.each(STATES)(
-    '[REP-03] what is %s, is for its carer as the table says, and for no other',
+    '[REP-03] a report that is %s, is for its carer as the table says, and for no other',
     async (state) => {
       const { report, written, carer } = await inState(state);
       const expected = CARER[step][state];

@@ -8,7 +8,7 @@ const now = '2027-06-16T09:00:00Z';
 const app = await startTestApp({ now });
 const { as, given } = app;
 
-describe('who owes a report', () => {
+describe('the carers who owe a report', () => {
   it('[REP-07] is said by the office for each carer, and taken back', async () => {
     const carers = ['Rita', 'Sam'];
     const appointment = await given.appointment({ carers, start_at: '2027-06-15T13:00:00Z' });

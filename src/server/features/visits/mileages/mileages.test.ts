@@ -45,7 +45,7 @@ async function drivenBefore(of: Driver, miles: number, date: string, vehicle: st
       values (${of.appointment_carer_id}, ${date}, 'A', 'B', ${Math.min(left, 1000)}, ${vehicle})`;
 }
 
-describe('what miles are paid', () => {
+describe('the pay for miles', () => {
   const EXPLAINED = [
     '40 miles at 55p, 60 at 25p (over 10,000 this tax year)',
     '40 miles at 45p, 60 at 25p (over 10,000 this tax year)',

@@ -243,7 +243,7 @@ describe('answers to a topic', () => {
   });
 });
 
-describe('who reads them', () => {
+describe('the readers of characteristics', () => {
   it('[CHR-01] the carer and the right client do, but for the topics that are the agency’s alone', async () => {
     const carer = await given.carer();
     const client = await given.client();

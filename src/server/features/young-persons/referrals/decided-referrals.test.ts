@@ -21,7 +21,7 @@ const listLetters = async (reference: string) =>
       where subject like ${`%${reference}`} order by subject, to_address`
   ).map(({ to, subject }) => `${subject.split(':')[0]} > ${to}`);
 
-describe('what became of a referral', () => {
+describe('the outcome of a referral', () => {
   it('[REF-04] is told to the address that it gives and, where that is another, to its account', async () => {
     const client = await given.client();
     const account = await given.user({ user_type: 'client', client, email: 'rob@croydon.test' });

@@ -12,9 +12,9 @@ import {
 } from '#contract/office/alerts.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { SECOND_MS, useNow } from '#web/device/use-now.ts';
 import { alertHref, describePosition, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
 import { ringing, startRinging } from '#web/features/office/alerts/ring.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -59,7 +59,7 @@ interface AlertsProps {
 }
 
 function Alerts({ watched, alerts }: AlertsProps) {
-  const now = new Date(useSeconds());
+  const now = new Date(useNow(SECOND_MS));
   const [silenced, setSilenced] = useState<readonly string[]>([]);
   const loud = watched.filter(
     (alert) =>

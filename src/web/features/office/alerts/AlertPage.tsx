@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import { type Alert, getAlert, readCheckLevel } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { SECOND_MS, useNow } from '#web/device/use-now.ts';
 import { AlertActions } from '#web/features/office/alerts/AlertActions.tsx';
 import { AlertNotes } from '#web/features/office/alerts/AlertNotes.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   whenRaised,
 } from '#web/features/office/alerts/alert-words.ts';
 import { CloseAlertDialog } from '#web/features/office/alerts/CloseAlertDialog.tsx';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
 import { CallButton } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -51,7 +51,7 @@ export function AlertPage({ id }: { id: string }) {
 
 /** Whether it is time to hear of the carer. */
 function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { alert: Alert }) {
-  const level = readCheckLevel(check_due_at, new Date(useSeconds()));
+  const level = readCheckLevel(check_due_at, new Date(useNow(SECOND_MS)));
   if (status === 'open')
     return (
       <Banner tone="error" title="Nobody has this alert yet">

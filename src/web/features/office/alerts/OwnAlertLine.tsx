@@ -5,9 +5,9 @@ import { toLondonTime } from '#contract/core/dates.ts';
 import { checkInOwnAlert, getOwnAlert, type OwnAlert, readCheckLevel } from '#contract/office/alerts.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { SECOND_MS, useNow } from '#web/device/use-now.ts';
 import { alertOutbox, closeOutbox, sendKeptAlerts } from '#web/features/office/alerts/alert-outbox.ts';
 import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
@@ -66,7 +66,7 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
 
 function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
   const checkIn = useSend(checkInOwnAlert);
-  const level = readCheckLevel(alert.check_due_at, new Date(useSeconds()));
+  const level = readCheckLevel(alert.check_due_at, new Date(useNow(SECOND_MS)));
   const isLate = level === 'amber' || level === 'red';
   const tone =
     alert.status === 'open' || level === 'red'

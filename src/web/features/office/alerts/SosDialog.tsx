@@ -5,6 +5,8 @@ import { EMERGENCY_NUMBER } from '#contract/core/constants.ts';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { getOwnAlert } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { SECOND_MS, useNow } from '#web/device/use-now.ts';
+import { useOnline } from '#web/device/use-online.ts';
 import { alertOutbox, raiseAlert } from '#web/features/office/alerts/alert-outbox.ts';
 import {
   type Dialed,
@@ -17,8 +19,6 @@ import {
 import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
 import { sayPlace } from '#web/features/office/alerts/place.ts';
 import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
-import { useOnline } from '#web/features/office/alerts/use-online.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -187,7 +187,7 @@ function OtherWays() {
   const on_call = useAppStore(({ numbers }) => numbers.on_call);
   const { user } = useSignedIn();
   const place = useStore(alertOutbox, (outbox) => outbox.place);
-  const now = new Date(useSeconds());
+  const now = new Date(useNow(SECOND_MS));
   if (!on_call || !isTelephone(navigator)) return null;
   const text = `SOS from ${user.name}, ${toLondonTime(now.toISOString())}. I need help.${sayPlace(place, now)}`;
   return (

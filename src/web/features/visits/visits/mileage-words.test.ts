@@ -12,7 +12,7 @@ const journey = (miles: string, vehicle: 'CAR_OR_VAN' | 'BICYCLE' | 'MOTORCYCLE'
 const pay = (of: ReturnType<typeof journey>, before: ReturnType<typeof journey>[] = []) =>
   payWords(of, before, visit.mileage_rates);
 
-describe('what a journey comes to', () => {
+describe('the pay of a journey', () => {
   it('[MIL-02] splits at 10,000 miles, counting those not sent yet', () => {
     expect(pay(journey('100'))).toBe('About £37.00: 40 miles at 55p, 60 at 25p (over 10,000 this tax year)');
     expect(pay(journey('10'), [journey('30')])).toBe('About £5.50: 10 miles at 55p a mile');

@@ -53,7 +53,7 @@ describe('one part on its way to the office', () => {
     expect(again.attempt).toMatchObject({ key: 'key-1', content: { text: 'Gate code 12' } });
   });
 
-  it('[REP-10] what was typed after the attempt is still to be sent once that is answered', () => {
+  it('[REP-10] an answer typed after the attempt is still to be sent once that is answered', () => {
     const changed = typed(send(extra('Gate code 12')), { text: 'Gate code 34' });
     const answered = accepted(changed, { id: 'a', version: 1 });
     expect(answered).toMatchObject({ base: { id: 'a', version: 1 }, attempt: null, is_changed: true });

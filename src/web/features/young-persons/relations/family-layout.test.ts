@@ -30,7 +30,7 @@ it('[HRP-01] the family picture breaks a full row, and no two boxes lie over eac
   }
 });
 
-it('[HRP-01] nobody in the family picture stands on the way to somebody else', () => {
+it('[HRP-01] a person in the family picture never stands on the way to somebody else', () => {
   const one = ['Grandmother (maternal)', 'Aunt', 'Brother', 'Foster carer', 'Friend'].map(person);
   const { own, boxes, margin } = layOutFamily(one, 4);
   for (const { end } of boxes)
