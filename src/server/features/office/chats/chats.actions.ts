@@ -26,9 +26,9 @@ export async function writeMessage(
     author_id: user.id,
   })} on conflict on constraint chat_message_once do nothing returning id`;
   if (!row) {
-    const sent = await findSent(db, user.id, key);
-    if (sent?.person_id !== person_id) throw invalid('key', 'This was sent elsewhere.');
-    return getMessage(db, person_id, sent.id);
+    const sent = await findSent(db, user.id, { person_id, key });
+    if (!sent) throw invalid('key', 'This was sent elsewhere.');
+    return sent;
   }
   await tellOtherSide(db, role, person_id);
   return getMessage(db, person_id, row.id);

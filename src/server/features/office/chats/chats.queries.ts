@@ -98,14 +98,14 @@ export async function getMessage(db: Db, person_id: string, id: string): Promise
   return row;
 }
 
-/** The message that its writer sent under that key, if there is one. */
+/** The message that its writer sent to this conversation under that key. */
 export async function findSent(
   db: Db,
   author_id: string,
-  key: string,
-): Promise<(ChatMessage & { person_id: string }) | undefined> {
-  const [row] = await db<(ChatMessage & { person_id: string })[]>`select ${selectMessage(db)}, m.person_id
-    from chat_message m where m.author_id = ${author_id} and m.key = ${key}`;
+  sent: { person_id: string; key: string },
+): Promise<ChatMessage | undefined> {
+  const [row] = await db<ChatMessage[]>`select ${selectMessage(db)} from chat_message m
+    where m.author_id = ${author_id} and m.person_id = ${sent.person_id} and m.key = ${sent.key}`;
   return row;
 }
 

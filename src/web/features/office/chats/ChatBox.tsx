@@ -1,7 +1,9 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { MAX_CHAT_LENGTH } from '#contract/office/chats.ts';
-import { useTellTyping, useWriteMessage } from '#web/features/office/chats/use-chat.ts';
+import { addChatMessage, MAX_CHAT_LENGTH } from '#contract/office/chats.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { useTellTyping } from '#web/features/office/chats/use-chat.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -22,7 +24,7 @@ const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
 export function ChatBox({ person_id, label }: Props) {
   const [{ text, key }, setTyped] = useState({ text: '', key: '' });
   const { restored } = useKeptTyping(`chat/${person_id}`, { text, key }, setTyped);
-  const { mutate, error, isSending, refresh } = useWriteMessage();
+  const { mutate, error, isPending: isSending } = useSend(addChatMessage);
   useTellTyping(person_id, text);
   const send = () => {
     if (!text.trim() || isSending) return;
@@ -33,7 +35,7 @@ export function ChatBox({ person_id, label }: Props) {
       {
         onSuccess: () => {
           setTyped({ text: '', key: '' });
-          void refresh();
+          void refreshTopic('chats');
         },
       },
     );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Chat, ChatMessage } from '#contract/office/chats.ts';
 import { ChatBox } from '#web/features/office/chats/ChatBox.tsx';
@@ -45,7 +45,7 @@ interface LogProps {
   chat: Chat;
   messages: readonly ChatMessage[];
   isOffice: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const NEAR_END_PX = 80;

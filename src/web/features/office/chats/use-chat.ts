@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import {
-  addChatMessage,
   type Chat,
   type ChatMessage,
   getChat,
@@ -12,7 +11,6 @@ import {
 import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
 
 interface Shown {
   /** The newest page that was taken in. */
@@ -112,10 +110,4 @@ export function useTellTyping(person_id: string, text: string): void {
     setToldAt(is_typing ? now : 0);
     mutate({ params: { id: person_id }, body: { is_typing } });
   }, [text, seen, told_at, person_id, mutate]);
-}
-
-/** Sends a message; the answer is shown at once. */
-export function useWriteMessage() {
-  const send = useSend(addChatMessage);
-  return { ...send, isSending: send.isPending, refresh: () => refreshTopic('chats') };
 }
