@@ -107,6 +107,7 @@ test('[HLP-01] [SHL-01] everybody finds the office’s number and writes to it, 
   as,
 }) => {
   const client = await as('client', '/dashboard/helpcenter');
+  await client.getByRole('main').getByRole('link', { name: 'Ring or write to the office' }).click();
   await expect(client).toHaveURL(/helpcenter\/contact$/);
   await expect(client.getByRole('link', { name: /Call the office/ })).toHaveAttribute(
     'href',
