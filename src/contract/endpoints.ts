@@ -4,6 +4,9 @@ import * as appointments from '#contract/appointments/appointments.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
+import * as invoiceRuns from '#contract/money/invoice-runs.ts';
+import * as invoices from '#contract/money/invoices.ts';
+import * as payments from '#contract/money/payments.ts';
 import * as activity from '#contract/office/activity.ts';
 import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
@@ -83,6 +86,9 @@ export const endpoints: readonly Endpoint[] = [
   diaries,
   search,
   contact,
+  invoices,
+  invoiceRuns,
+  payments,
   alerts,
   reportEmails,
   activity,

@@ -30,6 +30,11 @@ const Environment = z.object({
   /** The agency in whose name documents and e-mails go out. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
+  /** On invoices, in one line with commas. */
+  AGENCY_ADDRESS: optional(z.string().max(300)),
+  AGENCY_VAT_NUMBER: optional(z.string().max(30)),
+  /** How invoices are paid: the bank's name, the sort code and the account. */
+  PAYMENT_DETAILS: optional(z.string().max(300)),
   /** The number that carers ring at any hour. */
   ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),

@@ -19,6 +19,7 @@ export const STALE_PATHS = {
   diaries: ['/api/app_diaries/'],
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
+  invoices: ['/api/invoices/', '/api/dashboard/'],
   mailbox: ['/api/mailbox/'],
   notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],

@@ -41,10 +41,22 @@ export interface Sheet {
   dated: { year: number; month: number; day: number };
   footer: string;
   facts: { name: string; value: string }[];
+  /** Between the facts and the rest, where it is about money. */
+  table?: SheetTable;
   groups: SheetGroup[];
   /** As every screen says them. */
   not_answered: string;
   none_recorded: string;
+}
+
+export interface SheetTable {
+  title: string;
+  columns: string[];
+  /** The first column that holds figures. */
+  figures_from: number;
+  rows: string[][];
+  /** The last of them stands out. */
+  totals: { name: string; value: string }[];
 }
 
 export interface SheetGroup {

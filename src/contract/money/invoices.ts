@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { INVOICE_SORTS, PAID_STATUSES } from '#contract/money/invoice-lists.ts';
+import { Payment } from '#contract/money/payments.ts';
+import { PriceLine } from '#contract/money/pricing.ts';
+
+/**
+ * Invoices and credit notes (INV).
+ *
+ *   draftInvoices (a run)          issueInvoice
+ *   ──────────────────────▶ draft ───────────────▶ issued: numbered without gaps, and changed no more
+ *                             │                      │
+ *                             ▼ deleteInvoice        ▼ creditInvoice
+ *                           gone: its visits      a credit note, issued at once; a visit that is taken
+ *                           are free again        back wholly is free again
+ *
+ * 1. `paid_status` follows from payments, credit notes and what is written off; nobody sets it.
+ * 2. The database holds all of it: the numbers, the sums to the penny, that no visit stands on two invoices.
+ * 3. Amounts are pounds with two places: `1250.50`. VAT is rounded once for each rate of an invoice.
+ */
+
+export const MAX_INVOICES_IN_A_ZIP = 50;
+
+export const PaidStatus = z.enum(PAID_STATUSES);
+
+export const InvoiceLine = PriceLine.extend({
+  id: Id,
+  /** Null to client users, and where the appointment is out of sight. */
+  appointment: Ref.nullable(),
+  report_id: Id.nullable(),
+  carer: Ref.nullable(),
+  is_credited: z.boolean(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+export const Invoice = z.object({
+  id: Id,
+  kind: z.enum(['invoice', 'credit note']),
+  status: z.enum(['draft', 'issued']),
+  /** `INV-2026-0001`, of a credit note `CRN-2026-0001`; null while it is a draft. */
+  invoice_number: z.string().nullable(),
+  start_date: IsoDate,
+  end_date: IsoDate,
+  issued: IsoDate.nullable(),
+  due: IsoDate.nullable(),
+  paid_status: PaidStatus,
+  subtotal: z.string(),
+  vat: z.string(),
+  total: z.string(),
+  paid: z.string(),
+  /** Taken back by credit notes. */
+  credited: z.string(),
+  written_off: z.string(),
+  /** Below nothing where more came than was owed. */
+  outstanding: z.string(),
+  client: Ref,
+  young_person: Ref.nullable(),
+  /** Its young person is closed to the reader: of it only the sums are told. */
+  is_restricted: z.boolean(),
+  /** Of a credit note: the invoice it corrects, and why. */
+  credits: Ref.nullable(),
+  reason: z.string().nullable(),
+  /** Where its PDF is fetched; null while it is a draft. */
+  document_url: z.string().nullable(),
+  lines: z.array(InvoiceLine),
+  version: Version,
+  updated_at: Instant,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const readers = { admin: 'ALL', client: 'CLI' } as const;
+const office = { admin: 'ALL' } as const;
+const one = z.object({ id: Id });
+
+const filters = {
+  /** On or after. */
+  start_date: IsoDate.optional(),
+  /** On or before. */
+  issued: IsoDate.optional(),
+  paid_status: PaidStatus.optional(),
+  /** A part of it. */
+  invoice_number: Line(40).optional(),
+  /** A part of it, as written: `250.5` finds `1250.50`. */
+  total: Line(20).optional(),
+  client_id: Id.optional(),
+  ...paging(INVOICE_SORTS),
+};
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices/',
+  summary: 'Invoices and credit notes, newest first; to a client user those of their organisation that are issued',
+  access: readers,
+  audit: null,
+  query: z.strictObject({ ...filters, status: Invoice.shape.status.optional() }),
+  answer: listShape(Invoice),
+});
+
+export const listInvoicesOfYoungPerson = endpoint({
+  method: 'GET',
+  path: '/api/invoices/app_young_person/{id}/with_documents/',
+  summary: 'Issued invoices for one young person, each with where its document is',
+  access: readers,
+  audit: 'invoices.view',
+  params: one,
+  query: z.strictObject(filters),
+  answer: listShape(Invoice),
+});
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/{id}',
+  summary: 'One invoice with its lines, its credit notes and, to the office, its payments',
+  access: readers,
+  audit: 'invoice.view',
+  params: one,
+  answer: Invoice.extend({ credit_notes: z.array(Ref), payments: z.array(Payment) }),
+});
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/{id}/issue/',
+  summary: 'Number a draft and freeze it',
+  access: office,
+  audit: null,
+  params: one,
+  body: z.strictObject({ version: Version }),
+  answer: Invoice,
+});
+
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/{id}/credit/',
+  summary: 'Take lines of an issued invoice back with a credit note, which is issued at once',
+  access: office,
+  audit: null,
+  params: one,
+  body: z.strictObject({
+    line_ids: z.array(Id).min(1, 'Choose at least one line.').max(1000),
+    reason: Text(500).min(1, 'Say why.'),
+  }),
+  answer: Invoice,
+  status: 201,
+});
+
+export const deleteInvoice = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/{id}',
+  summary: 'Throw a draft away; its visits are free to be invoiced again',
+  access: office,
+  audit: null,
+  params: one,
+  answer: z.object({ id: Id }),
+});
+
+export const getInvoiceDocument = endpoint({
+  method: 'GET',
+  path: '/api/invoice_documents/{id}',
+  summary: 'An issued invoice as PDF',
+  access: readers,
+  audit: 'invoice.document',
+  params: one,
+  answer: z.unknown(),
+  produces: 'application/pdf',
+});
+
+export const downloadInvoices = endpoint({
+  method: 'POST',
+  path: '/api/invoices/download_multiple_invoices/',
+  summary: 'Issued invoices as one zip of PDFs; all of them or none',
+  access: readers,
+  audit: 'invoice.document',
+  looksAt: ({ body }) => body.invoice_ids,
+  body: z.strictObject({
+    invoice_ids: z
+      .array(Id)
+      .min(1, 'Choose at least one invoice.')
+      .max(MAX_INVOICES_IN_A_ZIP, `At most ${MAX_INVOICES_IN_A_ZIP} invoices at once.`),
+    name: Line(100).optional(),
+  }),
+  answer: z.unknown(),
+  produces: 'application/zip',
+  reads: true,
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, Ref, Text } from '#contract/core/shapes.ts';
+
+/** Money that came for an invoice, went back, or is given up (INV). A mistake is mended by its opposite. */
+
+const MAX_PAYMENT_POUNDS = 10_000_000;
+export const PAYMENT_KINDS = ['payment', 'refund', 'write-off'] as const;
+
+export const PaymentAmount = amountSchema({
+  read: readPounds,
+  most: MAX_PAYMENT_POUNDS,
+  form: 'Give pounds and pence, like 1250.50.',
+  say: sayPounds,
+});
+
+export const Payment = z.object({
+  id: Id,
+  kind: z.enum(PAYMENT_KINDS),
+  amount: z.string(),
+  date: IsoDate,
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_by: Ref,
+  created_at: Instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const addPayment = endpoint({
+  method: 'POST',
+  path: '/api/invoices/{id}/payments/',
+  summary: 'Record a payment, a refund or a write-off; sent twice under one key it is one',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      key: Id,
+      kind: Payment.shape.kind.default('payment'),
+      amount: PaymentAmount,
+      date: IsoDate,
+      reference: Line(200).min(1).optional(),
+      reason: Text(500).min(1).optional(),
+    })
+    .refine(({ kind, reason }) => kind === 'payment' || reason, { error: 'Say why.', path: ['reason'] }),
+  answer: Payment,
+  status: 201,
+});

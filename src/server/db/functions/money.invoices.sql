@@ -1,0 +1,138 @@
+-- Invoices.
+
+-- The next number of a kind and a year. The row stays locked until the work is kept or falls away: no number is left out.
+create or replace function next_invoice_number(wanted_kind text, wanted_year integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  next_number integer;
+begin
+  insert into invoice_series as s (kind, year, last) values (wanted_kind, wanted_year, 1)
+    on conflict on constraint invoice_series_pk do update set last = s.last + 1 returning last into next_number;
+  return next_number;
+end $$;
+
+-- The VAT that a credit note of these lines takes back: credit notes one after the other come to the VAT of the whole, however
+-- each of them would be rounded.
+create or replace function credit_note_vat(credited uuid, line_ids uuid[]) returns bigint language sql stable
+  return (select coalesce(sum(round(r.subtotal * r.vat_rate / 100)), 0) from (
+      select l.vat_rate, sum(l.amount_pence) as subtotal from invoice_line l
+      where l.invoice_id = credited and (l.id = any(line_ids) or exists (select from invoice_line k join invoice n on n.id = k.invoice_id
+        where k.credits_line_id = l.id and n.status = 'issued'))
+      group by l.vat_rate) r)
+    - (select coalesce(sum(n.vat_pence), 0) from invoice n where n.credits_id = credited and n.status = 'issued');
+
+-- Refuses every step that contract/money/invoices.ts does not draw. What is issued is numbered, dated, checked to the penny,
+-- and changes no more, but for what is paid and credited.
+create or replace function invoice_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payment_days constant integer := 30;
+  today date := (current_instant() at time zone 'Europe/London')::date;
+  sums record;
+begin
+  if tg_op = 'DELETE' then
+    if old.status = 'issued' then
+      raise exception 'It is issued.' using errcode = 'check_violation', constraint = 'invoice_is_issued';
+    end if;
+    return old;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status <> 'draft' then
+      raise exception 'It begins as a draft.' using errcode = 'check_violation', constraint = 'invoice_is_issued';
+    end if;
+    return new;
+  end if;
+  if old.status = 'issued' then
+    if (new.status, new.kind, new.number_year, new.number, new.client_id, new.young_person_id, new.credits_id, new.reason,
+        new.start_date, new.end_date, new.issued, new.due, new.issued_by, new.subtotal_pence, new.vat_pence)
+      is distinct from (old.status, old.kind, old.number_year, old.number, old.client_id, old.young_person_id, old.credits_id,
+        old.reason, old.start_date, old.end_date, old.issued, old.due, old.issued_by, old.subtotal_pence, old.vat_pence) then
+      raise exception 'It is issued.' using errcode = 'check_violation', constraint = 'invoice_is_issued';
+    end if;
+  elsif new.status = 'issued' then
+    select coalesce(sum(subtotal), 0) as subtotal, coalesce(sum(round(subtotal * vat_rate / 100)), 0) as vat into sums
+      from (select vat_rate, sum(amount_pence) as subtotal from invoice_line where invoice_id = new.id group by vat_rate) r;
+    if new.kind = 'credit note' then
+      sums.vat := credit_note_vat(new.credits_id,
+        array(select credits_line_id from invoice_line where invoice_id = new.id));
+    end if;
+    if (sums.subtotal, sums.vat) is distinct from (new.subtotal_pence::numeric, new.vat_pence::numeric) then
+      raise exception 'Its lines add up to something else.' using errcode = 'check_violation', constraint = 'invoice_adds_up';
+    end if;
+    if not exists (select from invoice_line where invoice_id = new.id) then
+      raise exception 'It has no lines.' using errcode = 'check_violation', constraint = 'invoice_has_lines';
+    end if;
+    new.issued := today;
+    new.due := today + payment_days;
+    new.issued_by := actor_id();
+    new.number_year := extract(year from today);
+    new.number := next_invoice_number(new.kind, new.number_year);
+  end if;
+  new.version := old.version + 1;
+  new.updated_at := current_instant();
+  return new;
+end $$;
+
+-- A credit note counts from when it is issued. Work of which every line is taken back may be invoiced again.
+create or replace function invoice_settle_credit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.kind = 'credit note' and new.status = 'issued' and old.status = 'draft' then
+    update invoice set credited_pence = credited_pence + new.subtotal_pence + new.vat_pence where id = new.credits_id;
+    delete from invoiced_work w where w.invoice_id = new.credits_id and not exists (
+      select from invoice_line l where l.invoice_id = w.invoice_id and l.appointment_carer_id = w.appointment_carer_id
+        and not exists (select from invoice_line c join invoice n on n.id = c.invoice_id
+          where c.credits_line_id = l.id and n.status = 'issued'));
+  end if;
+  return null;
+end $$;
+
+-- Lines of what is issued stay as they are. A line of an invoice takes its visit for that invoice, and no other can.
+create or replace function invoice_line_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  i invoice;
+  taken_by uuid;
+begin
+  select * into i from invoice where id = coalesce(new.invoice_id, old.invoice_id) for update;
+  if i.status = 'issued' then
+    raise exception 'It is issued.' using errcode = 'check_violation', constraint = 'invoice_is_issued';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if (i.kind = 'credit note') <> (new.credits_line_id is not null)
+      or (new.credits_line_id is not null and not exists (
+        select from invoice_line l where l.id = new.credits_line_id and l.invoice_id = i.credits_id)) then
+    raise exception 'It takes back a line of another.' using errcode = 'check_violation', constraint = 'invoice_line_of_its_invoice';
+  end if;
+  if i.kind = 'invoice' then
+    insert into invoiced_work (appointment_carer_id, invoice_id) values (new.appointment_carer_id, i.id)
+      on conflict on constraint invoiced_work_once do nothing;
+    select invoice_id into taken_by from invoiced_work where appointment_carer_id = new.appointment_carer_id;
+    if taken_by is distinct from i.id then
+      raise exception 'It is invoiced already.' using errcode = 'unique_violation', constraint = 'invoiced_work_once';
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Keeps what is paid and given up. Only what was issued as an invoice is paid, and no more goes back than came.
+create or replace function invoice_payment_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  i invoice;
+begin
+  select * into i from invoice where id = new.invoice_id for update;
+  if i.kind <> 'invoice' or i.status <> 'issued' then
+    raise exception 'It is not issued.' using errcode = 'check_violation', constraint = 'invoice_payment_of_issued';
+  end if;
+  update invoice set
+    paid_pence = paid_pence + case new.kind when 'payment' then new.amount_pence when 'refund' then -new.amount_pence else 0 end,
+    written_off_pence = written_off_pence + case new.kind when 'write-off' then new.amount_pence else 0 end
+  where id = new.invoice_id;
+  return null;
+end $$;
+
+create or replace function invoiced_work_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from invoiced_work w where w.appointment_carer_id = new.appointment_carer_id) then
+    raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'visit_is_invoiced';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,74 @@
+import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import type { LeftOut, LeftOutReason } from '#contract/money/invoice-runs.ts';
+import type { Db } from '#server/db/pools.ts';
+
+export interface RunPeriod {
+  start_date: string;
+  end_date: string;
+  client_id?: string | undefined;
+  young_person_id?: string | undefined;
+}
+
+/** A visit of one carer that ended in the period: ready to be charged, or not yet and why. */
+export interface Visit extends Omit<LeftOut, 'reason'> {
+  appointment_carer_id: string;
+  reason: Exclude<LeftOutReason, 'no price'> | null;
+  service_type: Ref;
+  /** Worked: less the break, which is taken off the end. As planned where no timesheet is asked for. */
+  worked: { start_at: string; end_at: string };
+  sleep_in: boolean;
+  miles: string | null;
+  /** Its London day, which chooses the price list. */
+  date: string;
+  is_off_plan: boolean;
+}
+
+interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at'> {
+  worked_start_at: string;
+  worked_end_at: string;
+  planned_start_at: string;
+}
+
+const OFF_PLAN_MINUTES = 15;
+
+/**
+ * The visits that began in the period and are over, the oldest first. The report of a visit whose young person is closed to
+ * the reader is out of sight: it is told as restricted, and charged by somebody whom it is open to.
+ */
+export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
+  const rows = await db<Row[]>`
+    select t.appointment_carer_id, t.planned_start_at, r.id as report_id, t.sleep_in,
+      case when w.invoice_id is not null then 'invoiced' when r.id is null then 'restricted'
+        when r.status in ('required', 'draft') then 'no report'
+        when r.status not in ('approved', 'not required') then 'not approved'
+        when t.status = 'required' then 'no timesheet' end as reason,
+      coalesce(t.started_at, t.planned_start_at) as worked_start_at,
+      coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
+      coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
+        or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
+      (select sum(m.miles)::text from mileage m where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
+      jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
+      jsonb_build_object('id', coalesce(s.id, t.appointment_id), 'name', coalesce(s.name, 'Restricted')) as service_type,
+      jsonb_build_object('id', t.client_id, 'name', c.name) as client,
+      jsonb_build_object('id', t.carer_id, 'name', u.name) as carer,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
+    from timesheet t
+      join client c on c.id = t.client_id
+      join app_user u on u.id = t.carer_id
+      left join report r on r.appointment_carer_id = t.appointment_carer_id
+      left join service_type s on s.id = r.service_type_id
+      left join young_person y on y.id = r.young_person_id
+      left join invoiced_work w on w.appointment_carer_id = t.appointment_carer_id
+    where t.is_live and t.is_listed and t.planned_start_at >= ${startOfLondonDay(period.start_date)}
+      and t.planned_start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and t.planned_end_at <= current_instant()
+      ${period.client_id ? db`and t.client_id = ${period.client_id}` : db``}
+      ${period.young_person_id ? db`and r.young_person_id = ${period.young_person_id}` : db``}
+    order by t.planned_start_at, t.id`;
+  return rows.map(({ worked_start_at, worked_end_at, planned_start_at, ...row }) => ({
+    ...row,
+    start_at: planned_start_at,
+    date: toLondonDay(worked_start_at),
+    worked: { start_at: worked_start_at, end_at: worked_end_at },
+  }));
+}

@@ -1,0 +1,41 @@
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pools.ts';
+import { buildInvoiceSheet, type InvoicePaper } from '#server/features/money/invoices/invoice-sheet.ts';
+import { getInvoicesById } from '#server/features/money/invoices/invoices.queries.ts';
+import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
+import { asFileName } from '#server/features/reports/documents/file-names.ts';
+import { renderSheet } from '#server/features/reports/documents/render.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** In the order asked for. Throws not_found where one is out of sight, closed to the reader, or a draft: all of them or none. */
+export async function readIssued(
+  db: Db,
+  public_url: string,
+  ids: readonly string[],
+): Promise<[InvoicePaper, ...InvoicePaper[]]> {
+  const invoices = await getInvoicesById(db, public_url, ids);
+  if (invoices.some(({ document_url }) => document_url === null)) throw new AppError('not_found');
+  const addresses = await db<{ id: string; address: string | null }[]>`
+    select id, address from client where id = any(${invoices.map(({ client }) => client.id)})`;
+  const address_of = new Map(addresses.map(({ id, address }) => [id, address]));
+  const [first, ...rest] = invoices.map((invoice) => ({
+    invoice,
+    client_address: address_of.get(invoice.client.id) ?? null,
+  }));
+  if (!first) throw new AppError('not_found');
+  return [first, ...rest];
+}
+
+/** Its name says nothing of the young person. */
+export async function makeDocument(paper: InvoicePaper, config: Config): Promise<DocumentFile> {
+  const { issued, invoice_number, client } = paper.invoice;
+  const name = `${asFileName(`${issued} ${invoice_number}, ${client.name}`)}.pdf`;
+  return { name, content: await renderSheet(buildInvoiceSheet(paper, config)) };
+}
+
+export async function* listDocuments(
+  papers: readonly InvoicePaper[],
+  config: Config,
+): AsyncGenerator<DocumentFile> {
+  for (const paper of papers) yield await makeDocument(paper, config);
+}

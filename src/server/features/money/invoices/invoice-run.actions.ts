@@ -1,0 +1,161 @@
+import type { Ref } from '#contract/core/shapes.ts';
+import { type LeftOut, type LeftOutReason, MAX_LEFT_OUT, type RunDraft } from '#contract/money/invoice-runs.ts';
+import { addUp, type PriceLine, priceWork } from '#contract/money/pricing.ts';
+import type { Db } from '#server/db/pools.ts';
+import {
+  findVisits,
+  type RunPeriod,
+  type Visit,
+} from '#server/features/money/invoices/approved-work.queries.ts';
+import { readPence, writePence } from '#contract/money/pence.ts';
+import { readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** The visits of one client and young person, with what they cost. */
+interface Group {
+  client: Ref;
+  young_person: Ref | null;
+  visits: Visit[];
+  lines: { visit: Visit; line: PriceLine }[];
+}
+
+interface Run {
+  groups: Group[];
+  left_out: LeftOut[];
+  left_out_counts: Partial<Record<LeftOutReason, number>>;
+}
+
+/** Prices what may be charged of a period, and says of the rest why it is not. */
+async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
+  const visits = await findVisits(db, period);
+  const ready = visits.filter(({ reason }) => reason === null);
+  const terms = await readTerms(
+    db,
+    ready.map(({ client, service_type, date }) => ({
+      client_id: client.id,
+      service_type_id: service_type.id,
+      date,
+    })),
+  );
+  const groups = new Map<string, Group>();
+  const unpriced = new Set<Visit>();
+  for (const [index, visit] of ready.entries()) {
+    const found = terms[index];
+    if (!found) {
+      unpriced.add(visit);
+      continue;
+    }
+    const { client, young_person, service_type, worked, sleep_in, miles } = visit;
+    const work = { service_type, ...worked, carers: 1, sleep_in, ...(miles ? { miles } : {}) };
+    const group = findGroup(groups, client, young_person);
+    group.visits.push(visit);
+    for (const line of priceWork(found.terms, work, found.holidays)) group.lines.push({ visit, line });
+  }
+  const left = visits.flatMap((visit) => {
+    const reason = visit.reason ?? (unpriced.has(visit) ? ('no price' as const) : null);
+    return reason ? [toLeftOut(visit, reason)] : [];
+  });
+  return {
+    groups: [...groups.values()],
+    left_out: left.slice(0, MAX_LEFT_OUT),
+    left_out_counts: countReasons(left),
+  };
+}
+
+function findGroup(groups: Map<string, Group>, client: Ref, young_person: Ref | null): Group {
+  const key = `${client.id} ${young_person?.id ?? ''}`;
+  const known = groups.get(key);
+  if (known) return known;
+  const group = { client, young_person, visits: [], lines: [] };
+  groups.set(key, group);
+  return group;
+}
+
+const toLeftOut = (
+  { appointment, report_id, start_at, client, young_person, carer }: Visit,
+  reason: LeftOutReason,
+): LeftOut => ({ reason, appointment, report_id, start_at, client, young_person, carer });
+
+function countReasons(left: readonly LeftOut[]): Partial<Record<LeftOutReason, number>> {
+  const counts: Partial<Record<LeftOutReason, number>> = {};
+  for (const { reason } of left) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+const sumOf = (groups: readonly Group[]) => {
+  const sums = groups.map(({ lines }) => addUp(lines.map(({ line }) => line)));
+  const add = (part: 'subtotal' | 'vat' | 'total') =>
+    writePence(sums.reduce((pence, sum) => pence + readPence(sum[part]), 0));
+  return { subtotal: add('subtotal'), vat: add('vat'), total: add('total') };
+};
+
+/** The answer of `previewInvoices`. */
+export async function previewRun(db: Db, period: RunPeriod) {
+  const { groups, left_out, left_out_counts } = await buildRun(db, period);
+  const drafts = groups.map(
+    ({ client, young_person, visits, lines }): RunDraft => ({
+      client,
+      young_person,
+      visits: visits.length,
+      visits_off_plan: visits.filter(({ is_off_plan }) => is_off_plan).length,
+      ...addUp(lines.map(({ line }) => line)),
+    }),
+  );
+  return { drafts, ...sumOf(groups), left_out, left_out_counts };
+}
+
+/** As many lines as go to the database at once. */
+const LINES_AT_ONCE = 5_000;
+
+/**
+ * Drafts an invoice for each client and young person. A visit that another run took meanwhile ends this one. Throws
+ * `invoice.nothing_to_draft` and, by constraint, `invoice.taken`.
+ */
+export async function draftRun(db: Db, period: RunPeriod) {
+  const { groups } = await buildRun(db, period);
+  if (groups.length === 0) throw new AppError('invoice.nothing_to_draft');
+  const ids = await addDrafts(db, period, groups);
+  const rows = groups.flatMap(({ lines }, index) =>
+    lines.map(({ visit, line }, at) => toRow(ids[index] ?? '', at + 1, visit, line)),
+  );
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE)
+    await db`insert into invoice_line ${db(rows.slice(from, from + LINES_AT_ONCE))}`;
+  return {
+    invoice_ids: ids,
+    visits: groups.reduce((count, { visits }) => count + visits.length, 0),
+    total: sumOf(groups).total,
+  };
+}
+
+async function addDrafts(db: Db, period: RunPeriod, groups: readonly Group[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { client, young_person, lines } of groups) {
+    const { subtotal, vat } = addUp(lines.map(({ line }) => line));
+    const [row] = await db<{ id: string }[]>`insert into invoice ${db({
+      client_id: client.id,
+      young_person_id: young_person?.id ?? null,
+      start_date: period.start_date,
+      end_date: period.end_date,
+      subtotal_pence: readPence(subtotal),
+      vat_pence: readPence(vat),
+    })} returning id`;
+    ids.push(row?.id ?? '');
+  }
+  return ids;
+}
+
+const toRow = (invoice_id: string, position: number, visit: Visit, line: PriceLine) => ({
+  invoice_id,
+  position,
+  appointment_carer_id: visit.appointment_carer_id,
+  description: line.description,
+  date: line.date,
+  service_type_id: line.service_type.id,
+  band: line.band,
+  quantity: line.quantity,
+  unit: line.unit,
+  carers: line.carers,
+  rate_pence: readPence(line.rate),
+  amount_pence: readPence(line.amount),
+  vat_rate: line.vat_rate,
+});

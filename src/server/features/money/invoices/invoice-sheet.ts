@@ -1,0 +1,125 @@
+import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
+import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
+import type { Config } from '#server/config.ts';
+import {
+  breakLines,
+  printable,
+  type Sheet,
+  type SheetGroup,
+} from '#server/features/reports/documents/report-document.ts';
+
+type Agency = Pick<
+  Config,
+  'AGENCY_NAME' | 'AGENCY_PHONE' | 'AGENCY_ADDRESS' | 'AGENCY_VAT_NUMBER' | 'PAYMENT_DETAILS'
+>;
+
+export interface InvoicePaper {
+  invoice: Invoice;
+  client_address: string | null;
+}
+
+/**
+ * An issued invoice or credit note as its paper says it: what HMRC asks of an invoice (VAT Notice 700, section 16.3), and in
+ * the facts nothing of the young person but their initials. It shows what was issued and never what was paid since, so that
+ * the same invoice always makes the same bytes.
+ */
+export function buildInvoiceSheet({ invoice, client_address }: InvoicePaper, agency: Agency): Sheet {
+  const number = invoice.invoice_number ?? '';
+  const title = `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
+  const [year, month, day] = (invoice.issued ?? invoice.end_date).split('-').map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  return {
+    title: printable(title),
+    about: 'About this invoice',
+    agency_name: printable(agency.AGENCY_NAME),
+    dated: { year, month, day },
+    footer: printable(`${title}, ${agency.AGENCY_NAME}`),
+    facts: listFacts(invoice, client_address, agency).map(([name, value]) => ({
+      name,
+      value: printable(value),
+    })),
+    table: {
+      title: 'Services',
+      columns: ['Date', 'Service', 'Quantity', 'Rate', 'VAT', 'Amount'],
+      figures_from: 2,
+      rows: invoice.lines.map(listCells),
+      totals: [
+        { name: 'Subtotal', value: sayAmount(invoice.subtotal) },
+        ...listVat(invoice),
+        { name: invoice.kind === 'invoice' ? 'Total' : 'Total credited', value: sayAmount(invoice.total) },
+      ],
+    },
+    groups: listNotes(invoice, agency),
+    not_answered: '',
+    none_recorded: '',
+  };
+}
+
+function listFacts(
+  invoice: Invoice,
+  client_address: string | null,
+  agency: Agency,
+): [name: string, value: string][] {
+  const { issued, due, start_date, end_date, client, young_person, credits } = invoice;
+  const facts: [string, string | null | undefined][] = [
+    ['From', [agency.AGENCY_NAME, agency.AGENCY_ADDRESS, agency.AGENCY_PHONE].filter(Boolean).join(', ')],
+    ['VAT number', agency.AGENCY_VAT_NUMBER],
+    ['To', [client.name, client_address].filter(Boolean).join(', ')],
+    ['Date', formatDate(issued)],
+    ['Due', invoice.kind === 'invoice' ? formatDate(due) : null],
+    ['Corrects', credits && `Invoice ${credits.name}`],
+    ['Services from', `${formatDate(start_date)} to ${formatDate(end_date)}`],
+    ['Young person', young_person && `${takeInitials(young_person.name)}, reference ${young_person.id.slice(-8)}`],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+const takeInitials = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+const listCells = ({ date, description, service_type, quantity, unit, rate, vat_rate, amount }: InvoiceLine) => [
+  formatDate(date),
+  printable(`${service_type.name}: ${description}`),
+  `${quantity} ${unit}${quantity === '1' ? '' : 's'}`,
+  sayAmount(rate),
+  Number(vat_rate) === 0 ? 'Exempt' : `${Number(vat_rate)}%`,
+  sayAmount(amount),
+];
+
+function listVat({ lines, vat }: Invoice): { name: string; value: string }[] {
+  const rates = [...new Set(lines.map(({ vat_rate }) => Number(vat_rate)))].filter((rate) => rate > 0);
+  return [{ name: rates.length === 0 ? 'VAT' : `VAT at ${rates.join('%, ')}%`, value: sayAmount(vat) }];
+}
+
+function listNotes({ kind, reason, lines, invoice_number }: Invoice, agency: Agency): SheetGroup[] {
+  const rows: [string, string | null | undefined][] = [
+    ['Why', reason],
+    [
+      'How to pay',
+      kind === 'invoice'
+        ? [agency.PAYMENT_DETAILS, `Within ${PAYMENT_DAYS} days, with the reference ${invoice_number}.`]
+            .filter(Boolean)
+            .join('\n')
+        : null,
+    ],
+    [
+      'VAT',
+      lines.some(({ vat_rate }) => Number(vat_rate) === 0)
+        ? 'Lines marked Exempt are welfare services under Group 7 of Schedule 9 to the Value Added Tax Act 1994.'
+        : null,
+    ],
+  ];
+  const shown = rows.flatMap(([question, text]) =>
+    text ? [{ question, ...breakLines(text), level: null }] : [],
+  );
+  return shown.length === 0 ? [] : [{ title: 'Notes', entries: [{ title: null, rows: shown }] }];
+}

@@ -1,0 +1,134 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { creditInvoice, issueInvoice } from '#contract/money/invoices.ts';
+import type { addPayment } from '#contract/money/payments.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import { holdRow } from '#server/db/rows.ts';
+import { readHundredths } from '#contract/money/pence.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+interface HeldInvoice {
+  id: string;
+  kind: 'invoice' | 'credit note';
+  status: 'draft' | 'issued';
+  client_id: string;
+  young_person_id: string | null;
+  start_date: string;
+  end_date: string;
+  paid_pence: number;
+  subtotal_pence: number;
+  vat_pence: number;
+  credited_pence: number;
+  written_off_pence: number;
+  version: number;
+}
+
+const holdInvoice = (db: Db, id: string) => holdRow<HeldInvoice>(db, 'invoice', id);
+
+/** Numbers a draft. Throws not_found, `version.stale`, and `invoice.issued` for one that has its number. */
+export async function issue(
+  db: Db,
+  id: string,
+  { version }: BodyOf<typeof issueInvoice>,
+): Promise<void> {
+  const held = await holdInvoice(db, id);
+  if (held.status === 'issued') throw new AppError('invoice.issued');
+  if (held.version !== version) throw new AppError('version.stale');
+  await db`update invoice set status = 'issued' where id = ${id}`;
+}
+
+/** Throws away a draft. Throws not_found and `invoice.issued`. */
+export async function throwAway(db: Db, id: string): Promise<void> {
+  const held = await holdInvoice(db, id);
+  if (held.status === 'issued') throw new AppError('invoice.issued');
+  await db`delete from invoice where id = ${id}`;
+}
+
+interface CreditedLine {
+  id: string;
+  amount_pence: number;
+  vat_rate: string;
+}
+
+/**
+ * Takes lines back with a credit note. Answers its id. Throws not_found, `invoice.not_issued`, and `input.invalid` for lines
+ * of another invoice or taken back before.
+ */
+export async function credit(
+  db: Db,
+  id: string,
+  { line_ids, reason }: BodyOf<typeof creditInvoice>,
+): Promise<string> {
+  const held = await holdInvoice(db, id);
+  if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
+  const ids = [...new Set(line_ids)];
+  const lines = await db<CreditedLine[]>`select l.id, l.amount_pence, l.vat_rate from invoice_line l
+    where l.id = any(${ids}) and l.invoice_id = ${id}
+      and not exists (select from invoice_line k where k.credits_line_id = l.id)`;
+  if (lines.length < ids.length)
+    throw invalid('line_ids', 'Choose lines of this invoice that are not taken back yet.');
+  const credited = await addCreditNote(db, held, ids, reason);
+  await db`update invoice set status = 'issued' where id = ${credited}`;
+  return credited;
+}
+
+async function addCreditNote(
+  db: Db,
+  { id, client_id, young_person_id, start_date, end_date }: HeldInvoice,
+  line_ids: readonly string[],
+  reason: string,
+): Promise<string> {
+  const [note] = await db<{ id: string }[]>`
+    insert into invoice (kind, credits_id, reason, client_id, young_person_id, start_date, end_date, subtotal_pence, vat_pence)
+    select 'credit note', ${id}, ${reason}, ${client_id}, ${young_person_id}, ${start_date}, ${end_date},
+      sum(amount_pence), credit_note_vat(${id}, ${line_ids})
+    from invoice_line where id = any(${line_ids})
+    returning id`;
+  if (!note) throw new AppError('internal');
+  await db`
+    insert into invoice_line (invoice_id, position, appointment_carer_id, credits_line_id, description, date, service_type_id, band,
+      quantity, unit, carers, rate_pence, amount_pence, vat_rate)
+    select ${note.id}, row_number() over (order by position), appointment_carer_id, id, description, date, service_type_id, band,
+      quantity, unit, carers, rate_pence, amount_pence, vat_rate
+    from invoice_line where id = any(${line_ids})`;
+  return note.id;
+}
+
+/**
+ * Records money. Sent again under its key it changes nothing. Throws not_found, `invoice.not_issued`, and `input.invalid` for
+ * a day to come, more back than came, and more given up than is owed.
+ */
+export async function recordPayment(
+  db: Db,
+  { actor, now }: { actor: Actor; now: Date },
+  invoice_id: string,
+  { key, kind, amount, date, reference, reason }: BodyOf<typeof addPayment>,
+): Promise<void> {
+  const held = await holdInvoice(db, invoice_id);
+  if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
+  if (await isRecorded(db, key, invoice_id)) return;
+  if (date > todayInLondon(now)) throw invalid('date', 'This day is still to come.');
+  const pence = readHundredths(amount);
+  const { paid_pence, credited_pence, written_off_pence, subtotal_pence, vat_pence } = held;
+  const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;
+  if (kind === 'refund' && pence > paid_pence) throw invalid('amount', 'No more can go back than came.');
+  if (kind === 'write-off' && pence > owed) throw invalid('amount', 'This is more than is owed.');
+  await db`insert into invoice_payment ${db({
+    invoice_id,
+    key,
+    kind,
+    amount_pence: pence,
+    date,
+    reference: reference ?? null,
+    reason: reason ?? null,
+    created_by: actor.user.id,
+  })}`;
+}
+
+/** Throws `input.invalid` for the key of a payment of another invoice. */
+async function isRecorded(db: Db, key: string, invoice_id: string): Promise<boolean> {
+  const [row] = await db<{ invoice_id: string }[]>`select invoice_id from invoice_payment where key = ${key}`;
+  if (row && row.invoice_id !== invoice_id) throw invalid('key', 'This was recorded elsewhere.');
+  return row !== undefined;
+}

@@ -1,0 +1,134 @@
+import { documentLinks } from '#contract/money/invoice-documents.ts';
+import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
+import type { Payment } from '#contract/money/payments.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
+import type { Db } from '#server/db/pools.ts';
+import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+type Filter = QueryOf<typeof listInvoices> & { young_person_id?: string; only_issued?: boolean };
+type Row = Omit<Invoice, 'document_url'>;
+
+const SORTS = {
+  start_date: 'i.start_date',
+  issued: { may_be_null: 'i.issued' },
+  invoice_number: { may_be_null: 'i.invoice_number' },
+  total: 'i.subtotal_pence + i.vat_pence',
+  client: byNameIn('client', 'i.client_id'),
+  paid_status: 'i.paid_status',
+};
+
+/** One page of invoices, and how many there are. */
+export async function findInvoices(db: Db, public_url: string, filter: Filter): Promise<List<Invoice>> {
+  const where = whereFilter(db, filter);
+  const sort = filter.sort ?? '-start_date';
+  const order = orderBy(db, SORTS, sort, 'i.id');
+  const [rows, counted] = await Promise.all([
+    findSorted(
+      db,
+      { from: db`invoice i`, where, id: 'i.id', sorts: SORTS },
+      { ...filter, sort },
+      (which) => db<Row[]>`${selectInvoices(db, which)} ${order}`,
+    ),
+    countRows(db, db`from invoice i ${where}`),
+  ]);
+  const items = rows.map((row) => toInvoice(public_url, row));
+  return listPage(items, counted, filter);
+}
+
+function whereFilter(db: Db, filter: Filter) {
+  const { start_date, issued, paid_status, invoice_number, total, client_id, status } = filter;
+  return db`where true
+    ${start_date ? db`and i.start_date >= ${start_date}` : db``}
+    ${issued ? db`and i.issued <= ${issued}` : db``}
+    ${paid_status ? db`and i.paid_status = ${paid_status}` : db``}
+    ${invoice_number ? db`and lower(i.invoice_number) like ${holding(invoice_number.toLowerCase())}` : db``}
+    ${total ? db`and i.total like ${holding(total.replace(/[£,\s]/g, ''))}` : db``}
+    ${client_id ? db`and i.client_id = ${client_id}` : db``}
+    ${status ? db`and i.status = ${status}` : db``}
+    ${filter.young_person_id ? db`and i.young_person_id = ${filter.young_person_id}` : db``}
+    ${filter.only_issued ? db`and i.status = 'issued'` : db``}`;
+}
+
+/** Pence as pounds: `1250.50`. */
+const pounds = (pence: string) => `((${pence})::numeric / 100)::numeric(14, 2)::text`;
+const TOTAL = 'i.subtotal_pence + i.vat_pence';
+
+/** The invoices that `which` chooses (from `where` to `limit`), and only then the names and lines that go with them. */
+function selectInvoices(db: Db, which: ReturnType<Db>) {
+  return db`select i.id, i.kind, i.status, i.invoice_number, i.start_date, i.end_date, i.issued, i.due, i.paid_status,
+      i.reason, i.version, i.updated_at, i.total, ${db.unsafe(`
+      ${pounds('i.subtotal_pence')} as subtotal, ${pounds('i.vat_pence')} as vat, ${pounds('i.paid_pence')} as paid,
+      ${pounds('i.credited_pence')} as credited, ${pounds('i.written_off_pence')} as written_off,
+      case when i.kind = 'invoice' then ${pounds(`${TOTAL} - i.paid_pence - i.credited_pence - i.written_off_pence`)}
+        else '0.00' end as outstanding`)},
+      jsonb_build_object('id', i.client_id, 'name', coalesce(c.name, '')) as client,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      i.young_person_id is not null and i.young_person_id = any((select actor_closed_young_person_ids())::uuid[]) as is_restricted,
+      (select jsonb_build_object('id', o.id, 'name', o.invoice_number) from invoice o where o.id = i.credits_id) as credits,
+      coalesce(l.lines, '[]') as lines
+    from (select * from invoice i ${which}) i
+      left join client c on c.id = i.client_id
+      left join young_person y on y.id = i.young_person_id
+      left join lateral (${selectLines(db)}) l on true`;
+}
+
+function selectLines(db: Db) {
+  return db`select jsonb_agg(jsonb_build_object(
+      'id', l.id, 'description', l.description, 'date', l.date,
+      'service_type', jsonb_build_object('id', s.id, 'name', s.name), 'band', l.band, 'quantity', l.quantity::text,
+      'unit', l.unit, 'carers', l.carers, 'rate', ${db.unsafe(pounds('l.rate_pence'))},
+      'amount', ${db.unsafe(pounds('l.amount_pence'))}, 'vat_rate', l.vat_rate::text,
+      'appointment', case when r.appointment_id is not null then jsonb_build_object('id', r.appointment_id, 'name', s.name) end,
+      'report_id', r.id, 'carer', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end,
+      'is_credited', exists (select from invoice_line k where k.credits_line_id = l.id)) order by l.position) as lines
+    from invoice_line l join service_type s on s.id = l.service_type_id
+      left join report r on r.appointment_carer_id = l.appointment_carer_id
+      left join app_user u on u.id = r.carer_id
+    where l.invoice_id = i.id`;
+}
+
+/** In the order asked for. Throws not_found where one of them is out of sight. */
+export async function getInvoicesById(
+  db: Db,
+  public_url: string,
+  ids: readonly string[],
+): Promise<Invoice[]> {
+  const which: ReturnType<Db> = db`where i.id = any(${ids})`;
+  const rows = await db<Row[]>`${selectInvoices(db, which)} order by array_position(${ids}::uuid[], i.id)`;
+  if (rows.length < ids.length) throw new AppError('not_found');
+  return rows.map((row) => toInvoice(public_url, row));
+}
+
+/** Throws not_found. */
+export async function getInvoiceById(db: Db, public_url: string, id: string): Promise<Invoice> {
+  const [invoice] = await getInvoicesById(db, public_url, [id]);
+  if (!invoice) throw new AppError('not_found');
+  return invoice;
+}
+
+export const findCreditNotes = (db: Db, id: string) =>
+  db<Ref[]>`select id, invoice_number as name from invoice where credits_id = ${id} and status = 'issued' order by number_year, number`;
+
+/** Payments are the office's: a client user sees the sum of them. */
+export const findPayments = (db: Db, invoice_id: string) =>
+  db<Payment[]>`${selectPayments(db)} where p.invoice_id = ${invoice_id} order by p.date, p.id`;
+
+/** The payment that was sent under this key. Throws not_found. */
+export async function getPayment(db: Db, key: string, invoice_id: string): Promise<Payment> {
+  const [row] = await db<Payment[]>`${selectPayments(db)} where p.key = ${key} and p.invoice_id = ${invoice_id}`;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function selectPayments(db: Db) {
+  return db`select p.id, p.kind, ${db.unsafe(pounds('p.amount_pence'))} as amount, p.date, p.reference, p.reason,
+      jsonb_build_object('id', u.id, 'name', u.name) as created_by, p.created_at
+    from invoice_payment p join app_user u on u.id = p.created_by`;
+}
+
+function toInvoice(public_url: string, row: Row): Invoice {
+  const document_url = row.status === 'issued' && !row.is_restricted ? documentLinks(public_url, row.id).url : null;
+  return { ...row, document_url };
+}

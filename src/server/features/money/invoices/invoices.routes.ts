@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import {
+  creditInvoice,
+  deleteInvoice,
+  downloadInvoices,
+  getInvoice,
+  getInvoiceDocument,
+  issueInvoice,
+  listInvoices,
+  listInvoicesOfYoungPerson,
+} from '#contract/money/invoices.ts';
+import { addPayment } from '#contract/money/payments.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import {
+  listDocuments,
+  makeDocument,
+  readIssued,
+} from '#server/features/money/invoices/invoice-documents.ts';
+import { draftRun, previewRun } from '#server/features/money/invoices/invoice-run.actions.ts';
+import { credit, issue, recordPayment, throwAway } from '#server/features/money/invoices/invoices.actions.ts';
+import {
+  findCreditNotes,
+  findInvoices,
+  findPayments,
+  getInvoiceById,
+  getPayment,
+} from '#server/features/money/invoices/invoices.queries.ts';
+import { contentDisposition, zipName } from '#server/features/reports/documents/file-names.ts';
+import { packZip } from '#server/features/reports/documents/zip.ts';
+import { orCurrent } from '#server/http/or-current.ts';
+import { serve } from '#server/http/serve.ts';
+
+export function invoiceRoutes(app: FastifyInstance): void {
+  readingRoutes(app);
+  writingRoutes(app);
+
+  serve(app, getInvoiceDocument, async ({ db, params, services, reply }) => {
+    const [paper] = await readIssued(db, services.public_url, [params.id]);
+    const file = await makeDocument(paper, services.config);
+    reply.type('application/pdf').header('content-disposition', contentDisposition('inline', file.name));
+    return file.content;
+  });
+
+  serve(app, downloadInvoices, async (call) => {
+    const { db, body, now, reply, services } = call;
+    const ids = [...new Set(body.invoice_ids)];
+    const papers = await readIssued(db, services.public_url, ids);
+    const name = zipName(body.name, todayInLondon(now));
+    reply.type('application/zip').header('content-disposition', contentDisposition('attachment', name));
+    return packZip(listDocuments(papers, services.config), now);
+  });
+}
+
+function readingRoutes(app: FastifyInstance): void {
+  serve(app, listInvoices, async ({ db, query, services }) => {
+    if (query.client_id) await mustSee(db, 'client', query.client_id);
+    return findInvoices(db, services.public_url, query);
+  });
+
+  serve(app, listInvoicesOfYoungPerson, async ({ db, params, query, services }) => {
+    await mustSee(db, 'young_person', params.id);
+    if (query.client_id) await mustSee(db, 'client', query.client_id);
+    return findInvoices(db, services.public_url, { ...query, young_person_id: params.id, status: 'issued' });
+  });
+
+  serve(app, getInvoice, async ({ db, actor, params, services }) => {
+    const invoice = await getInvoiceById(db, services.public_url, params.id);
+    const [credit_notes, payments] = await Promise.all([
+      findCreditNotes(db, params.id),
+      actor.role === 'admin' ? findPayments(db, params.id) : [],
+    ]);
+    return { ...invoice, credit_notes, payments };
+  });
+
+  serve(app, previewInvoices, ({ db, query }) => previewRun(db, query));
+}
+
+function writingRoutes(app: FastifyInstance): void {
+  serve(app, draftInvoices, async ({ db, body }) => {
+    const drafted = await draftRun(db, body);
+    await announceChange(db, 'invoices');
+    return drafted;
+  });
+
+  serve(app, issueInvoice, async ({ db, params, body, services }) => {
+    await orCurrent(['version.stale', 'invoice.issued'], issue(db, params.id, body), () =>
+      getInvoiceById(db, services.public_url, params.id),
+    );
+    await announceChange(db, 'invoices');
+    return getInvoiceById(db, services.public_url, params.id);
+  });
+
+  serve(app, creditInvoice, async ({ db, params, body, services }) => {
+    const id = await credit(db, params.id, body);
+    await announceChange(db, 'invoices');
+    return getInvoiceById(db, services.public_url, id);
+  });
+
+  serve(app, deleteInvoice, async ({ db, params }) => {
+    await throwAway(db, params.id);
+    await announceChange(db, 'invoices');
+    return { id: params.id };
+  });
+
+  serve(app, addPayment, async ({ db, actor, now, params, body }) => {
+    await recordPayment(db, { actor, now }, params.id, body);
+    await announceChange(db, 'invoices');
+    return getPayment(db, body.key, params.id);
+  });
+}
