@@ -50,7 +50,10 @@ export const ERRORS = {
   ],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
   'report.not_approved': [409, 'Only what is approved has a document.'],
-  'invoice.issued': [409, 'This is issued and has its number: it changes no more. Take lines back with a credit note.'],
+  'invoice.issued': [
+    409,
+    'This is issued and has its number: it changes no more. Take lines back with a credit note.',
+  ],
   'invoice.not_issued': [409, 'Only an invoice that is issued is paid or credited.'],
   'invoice.nothing_to_draft': [409, 'There is nothing to invoice in this period.'],
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],

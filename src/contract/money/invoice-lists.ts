@@ -1,5 +1,12 @@
 /** Apart from the calls, for the address of the list, which the first file of the browser holds. */
-export const INVOICE_SORTS = ['start_date', 'issued', 'invoice_number', 'total', 'client', 'paid_status'] as const;
+export const INVOICE_SORTS = [
+  'start_date',
+  'issued',
+  'invoice_number',
+  'total',
+  'client',
+  'paid_status',
+] as const;
 
 export const PAID_STATUSES = ['PAID', 'UNPAID', 'PART_PAID'] as const;
 export type PaidStatus = (typeof PAID_STATUSES)[number];

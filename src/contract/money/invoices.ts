@@ -90,7 +90,8 @@ const filters = {
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices/',
-  summary: 'Invoices and credit notes, newest first; to a client user those of their organisation that are issued',
+  summary:
+    'Invoices and credit notes, newest first; to a client user those of their organisation that are issued',
   access: readers,
   audit: null,
   query: z.strictObject({ ...filters, status: Invoice.shape.status.optional() }),

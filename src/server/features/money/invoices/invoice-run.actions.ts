@@ -1,5 +1,11 @@
 import type { Ref } from '#contract/core/shapes.ts';
-import { type LeftOut, type LeftOutReason, MAX_LEFT_OUT, type RunDraft } from '#contract/money/invoice-runs.ts';
+import {
+  type LeftOut,
+  type LeftOutReason,
+  MAX_LEFT_OUT,
+  type RunDraft,
+} from '#contract/money/invoice-runs.ts';
+import { readPence, writePence } from '#contract/money/pence.ts';
 import { addUp, type PriceLine, priceWork } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -7,7 +13,6 @@ import {
   type RunPeriod,
   type Visit,
 } from '#server/features/money/invoices/approved-work.queries.ts';
-import { readPence, writePence } from '#contract/money/pence.ts';
 import { readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 

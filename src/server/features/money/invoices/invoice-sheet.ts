@@ -74,7 +74,10 @@ function listFacts(
     ['Due', invoice.kind === 'invoice' ? formatDate(due) : null],
     ['Corrects', credits && `Invoice ${credits.name}`],
     ['Services from', `${formatDate(start_date)} to ${formatDate(end_date)}`],
-    ['Young person', young_person && `${takeInitials(young_person.name)}, reference ${young_person.id.slice(-8)}`],
+    [
+      'Young person',
+      young_person && `${takeInitials(young_person.name)}, reference ${young_person.id.slice(-8)}`,
+    ],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
@@ -86,7 +89,16 @@ const takeInitials = (name: string) =>
     .join('')
     .toUpperCase();
 
-const listCells = ({ date, description, service_type, quantity, unit, rate, vat_rate, amount }: InvoiceLine) => [
+const listCells = ({
+  date,
+  description,
+  service_type,
+  quantity,
+  unit,
+  rate,
+  vat_rate,
+  amount,
+}: InvoiceLine) => [
   formatDate(date),
   printable(`${service_type.name}: ${description}`),
   `${quantity} ${unit}${quantity === '1' ? '' : 's'}`,

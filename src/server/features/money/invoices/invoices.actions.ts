@@ -1,10 +1,10 @@
+import { todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { creditInvoice, issueInvoice } from '#contract/money/invoices.ts';
 import type { addPayment } from '#contract/money/payments.ts';
-import { todayInLondon } from '#contract/core/dates.ts';
+import { readHundredths } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
-import { readHundredths } from '#contract/money/pence.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -27,11 +27,7 @@ interface HeldInvoice {
 const holdInvoice = (db: Db, id: string) => holdRow<HeldInvoice>(db, 'invoice', id);
 
 /** Numbers a draft. Throws not_found, `version.stale`, and `invoice.issued` for one that has its number. */
-export async function issue(
-  db: Db,
-  id: string,
-  { version }: BodyOf<typeof issueInvoice>,
-): Promise<void> {
+export async function issue(db: Db, id: string, { version }: BodyOf<typeof issueInvoice>): Promise<void> {
   const held = await holdInvoice(db, id);
   if (held.status === 'issued') throw new AppError('invoice.issued');
   if (held.version !== version) throw new AppError('version.stale');

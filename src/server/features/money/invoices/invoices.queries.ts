@@ -1,8 +1,8 @@
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
 import { documentLinks } from '#contract/money/invoice-documents.ts';
 import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
-import type { QueryOf } from '#contract/core/endpoint.ts';
-import type { List, Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -109,7 +109,9 @@ export async function getInvoiceById(db: Db, public_url: string, id: string): Pr
 }
 
 export const findCreditNotes = (db: Db, id: string) =>
-  db<Ref[]>`select id, invoice_number as name from invoice where credits_id = ${id} and status = 'issued' order by number_year, number`;
+  db<
+    Ref[]
+  >`select id, invoice_number as name from invoice where credits_id = ${id} and status = 'issued' order by number_year, number`;
 
 /** Payments are the office's: a client user sees the sum of them. */
 export const findPayments = (db: Db, invoice_id: string) =>
@@ -117,7 +119,9 @@ export const findPayments = (db: Db, invoice_id: string) =>
 
 /** The payment that was sent under this key. Throws not_found. */
 export async function getPayment(db: Db, key: string, invoice_id: string): Promise<Payment> {
-  const [row] = await db<Payment[]>`${selectPayments(db)} where p.key = ${key} and p.invoice_id = ${invoice_id}`;
+  const [row] = await db<
+    Payment[]
+  >`${selectPayments(db)} where p.key = ${key} and p.invoice_id = ${invoice_id}`;
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -129,6 +133,7 @@ function selectPayments(db: Db) {
 }
 
 function toInvoice(public_url: string, row: Row): Invoice {
-  const document_url = row.status === 'issued' && !row.is_restricted ? documentLinks(public_url, row.id).url : null;
+  const document_url =
+    row.status === 'issued' && !row.is_restricted ? documentLinks(public_url, row.id).url : null;
   return { ...row, document_url };
 }

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import {
+  creditInvoice,
+  deleteInvoice,
+  downloadInvoices,
+  getInvoice,
+  type Invoice,
+  issueInvoice,
+  listInvoices,
+  listInvoicesOfYoungPerson,
+} from '#contract/money/invoices.ts';
+import { addPayment } from '#contract/money/payments.ts';
+import { updateTimesheet } from '#contract/visits/timesheets.ts';
+import { openApprovedWork } from '#test/kit/approved-work.ts';
+import { readZip } from '#test/kit/read-zip.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { as, given, owner } = app;
+const work = openApprovedWork(app);
+const office = as.admin();
+const NOVEMBER = { start_date: '2026-11-01', end_date: '2026-11-30' };
+
+/** A client with one young person and somebody who reads for it. */
+async function anOrganisation() {
+  const client = await given.client();
+  const young_person = await given.youngPerson({ client });
+  const reader = as.user(await given.user({ user_type: 'client', client }));
+  return { client, young_person, reader };
+}
+
+/** The draft of one organisation's month. */
+async function aDraft(visits = 1) {
+  const of = await anOrganisation();
+  const reports = [];
+  for (let day = 3; day < 3 + visits; day++)
+    reports.push(await work({ ...of, start_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00Z` }));
+  const { invoice_ids } = await office.send(draftInvoices, {
+    body: { ...NOVEMBER, client_id: of.client.id },
+  });
+  const id = invoice_ids[0] ?? '';
+  return { ...of, reports, invoice: await office.get(getInvoice, { params: { id } }) };
+}
+
+const issue = ({ id, version }: Pick<Invoice, 'id' | 'version'>) =>
+  office.call(issueInvoice, { params: { id }, body: { version } });
+
+async function anInvoice(visits = 1) {
+  const draft = await aDraft(visits);
+  return { ...draft, invoice: (await issue(draft.invoice)).body };
+}
+
+const pay = ({ id }: Pick<Invoice, 'id'>, amount: string, more: object = {}) =>
+  office.call(addPayment, {
+    params: { id },
+    body: { key: crypto.randomUUID(), amount, date: '2026-11-24', ...more },
+  });
+
+describe('an invoice run', () => {
+  it('[INV-03] tells what it would draft, and of every other visit why it is left out', async () => {
+    const of = await anOrganisation();
+    const told = await Promise.all([
+      work(of),
+      work({ ...of, report: 'required' }),
+      work({ ...of, report: 'submitted' }),
+      work({ ...of, timesheet: 'required' }),
+      work({ ...of, report: 'not required', start_at: '2026-11-04T10:00:00Z' }),
+    ]);
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(run.drafts).toEqual([
+      expect.objectContaining({
+        client: expect.objectContaining({ id: of.client.id }),
+        visits: 2,
+        visits_off_plan: 0,
+      }),
+    ]);
+    expect(run.left_out_counts).toEqual({ 'no report': 1, 'not approved': 1, 'no timesheet': 1 });
+    expect(run.left_out.map(({ report_id }) => report_id).toSorted()).toEqual(
+      told
+        .slice(1, 4)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it('[INV-03] drafts each visit once, also where many runs begin at the same time', async () => {
+    const of = await anOrganisation();
+    await work(of);
+    const body = { ...NOVEMBER, client_id: of.client.id };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    const run = await office.get(previewInvoices, { query: body });
+    expect([run.drafts, run.left_out_counts]).toEqual([[], { invoiced: 1 }]);
+    const { total } = await office.get(listInvoices, { query: { client_id: of.client.id } });
+    expect(total).toBe(1);
+  });
+
+  it('[INV-03] a draft that is thrown away frees its visits, and an issued one stays', async () => {
+    const { invoice, client } = await aDraft();
+    expect((await office.call(deleteInvoice, { params: { id: invoice.id } })).status).toBe(200);
+    const { invoice_ids } = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: client.id } });
+    const again = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
+    await issue(again);
+    const refused = await office.call(deleteInvoice, { params: { id: again.id } });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'invoice.issued']);
+  });
+
+  it('[INV-03] a run of nothing says so', async () => {
+    const { client } = await anOrganisation();
+    const { status, problem } = await office.call(draftInvoices, {
+      body: { ...NOVEMBER, client_id: client.id },
+    });
+    expect([status, problem.code]).toEqual([409, 'invoice.nothing_to_draft']);
+  });
+});
+
+describe('issuing', () => {
+  it('[INV-03] numbers are without gap or double, however many are issued at once', async () => {
+    const drafts = await Promise.all(Array.from({ length: 8 }, () => aDraft()));
+    const issued = await Promise.all(drafts.map(({ invoice }) => issue(invoice)));
+    const twice = await issue(drafts[0]?.invoice ?? { id: '', version: 1 });
+    expect([twice.status, twice.problem.code]).toEqual([409, 'invoice.issued']);
+    expect(new Set(issued.map(({ status }) => status))).toEqual(new Set([201]));
+    const rows = await owner<{ number: number; invoice_number: string }[]>`
+      select number, invoice_number from invoice where kind = 'invoice' and number is not null order by number`;
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
+    expect(rows[0]?.invoice_number).toBe('INV-2026-0001');
+  });
+
+  it('[INV-03] the five-digit number of a busy year is whole', async () => {
+    await owner`update invoice_series set last = 12344 where kind = 'invoice'`;
+    const { invoice } = await anInvoice();
+    expect(invoice.invoice_number).toBe('INV-2026-12345');
+  });
+
+  it('[INV-03] the database changes nothing of an issued invoice, for anybody', async () => {
+    const { invoice } = await anInvoice();
+    const [line] = invoice.lines;
+    for (const statement of [
+      `update invoice set subtotal_pence = 1 where id = '${invoice.id}'`,
+      `update invoice set number = 999 where id = '${invoice.id}'`,
+      `update invoice set status = 'draft', number = null, number_year = null, issued = null, due = null where id = '${invoice.id}'`,
+      `delete from invoice where id = '${invoice.id}'`,
+      `update invoice_line set amount_pence = 1 where id = '${line?.id}'`,
+      `delete from invoice_line where id = '${line?.id}'`,
+    ])
+      await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'invoice_is_issued' });
+  });
+
+  it('[INV-03] the database numbers nothing whose lines come to another sum', async () => {
+    const { invoice } = await aDraft();
+    await owner`update invoice set subtotal_pence = subtotal_pence + 1 where id = ${invoice.id}`;
+    await expect(owner`update invoice set status = 'issued' where id = ${invoice.id}`).rejects.toMatchObject({
+      constraint_name: 'invoice_adds_up',
+    });
+  });
+
+  it('[INV-03] [TIM-01] the times of a visit that is invoiced stay as they were charged', async () => {
+    const { reports } = await anInvoice();
+    const [row] = await owner<{ id: string; version: number }[]>`
+      select id, version from timesheet where appointment_carer_id = ${reports[0]?.appointment_carer_id ?? ''}`;
+    const { status, problem } = await office.call(updateTimesheet, {
+      params: { id: row?.id ?? '' },
+      body: { version: row?.version ?? 1, break_minutes: 30 } as never,
+    });
+    expect([status, problem.code]).toEqual([409, 'visit.invoiced']);
+  });
+});
+
+describe('the list of invoices', () => {
+  it('[INV-01] says the fields of an invoice, and where its document is', async () => {
+    const { invoice, client } = await anInvoice();
+    const { items } = await office.get(listInvoices, { query: { client_id: client.id } });
+    expect(items).toEqual([
+      expect.objectContaining({
+        invoice_number: invoice.invoice_number,
+        start_date: '2026-11-01',
+        issued: '2026-11-24',
+        due: '2026-12-24',
+        paid_status: 'UNPAID',
+        total: invoice.total,
+        outstanding: invoice.total,
+        document_url: expect.stringMatching(/\/api\/invoice_documents\/[0-9a-f-]{36}$/),
+      }),
+    ]);
+  });
+
+  it('[INV-02] filters by start, issue, status, and a part of number and total', async () => {
+    const { invoice, client } = await anInvoice();
+    const find = async (query: object) =>
+      (await office.get(listInvoices, { query: { client_id: client.id, ...query } })).total;
+    const number = invoice.invoice_number?.slice(-3) ?? '';
+    for (const [query, expected] of [
+      [{ start_date: '2026-11-01' }, 1],
+      [{ start_date: '2026-11-02' }, 0],
+      [{ issued: '2026-11-24' }, 1],
+      [{ issued: '2026-11-23' }, 0],
+      [{ paid_status: 'UNPAID' }, 1],
+      [{ paid_status: 'PAID' }, 0],
+      [{ invoice_number: number }, 1],
+      [{ invoice_number: `${number}x` }, 0],
+      [{ invoice_number: 'inv-2026' }, 1],
+      [{ invoice_number: '%' }, 0],
+      [{ total: invoice.total.slice(1) }, 1],
+      [{ total: `£${invoice.total}` }, 1],
+      [{ total: '9999' }, 0],
+      [{ status: 'draft' }, 0],
+    ] as const)
+      expect([query, await find(query)]).toEqual([query, expected]);
+  });
+
+  it('[INV-01] a client reads its own once issued, without the office’s payments, and nobody else’s', async () => {
+    const { invoice, reader } = await anInvoice();
+    const { invoice: draft } = await aDraft();
+    await pay(invoice, '1');
+    const seen = await reader.get(getInvoice, { params: { id: invoice.id } });
+    expect([seen.total, seen.paid, seen.payments]).toEqual([invoice.total, '1.00', []]);
+    expect((await reader.call(getInvoice, { params: { id: draft.id } })).status).toBe(404);
+    expect((await reader.get(listInvoices)).total).toBe(1);
+    expect((await as.carer().call(listInvoices)).status).toBe(403);
+  });
+
+  it('[INV-01] invoices of a restricted young person are closed: the office keeps the sum alone', async () => {
+    const { invoice, young_person, reader } = await anInvoice();
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    expect((await reader.call(getInvoice, { params: { id: invoice.id } })).status).toBe(404);
+    const seen = await office.get(getInvoice, { params: { id: invoice.id } });
+    expect(seen).toMatchObject({ is_restricted: true, young_person: null, lines: [], document_url: null });
+    expect(seen.total).toBe(invoice.total);
+    const document = await office.fetch(`/api/invoice_documents/${invoice.id}`);
+    expect(document.status).toBe(404);
+  });
+});
+
+describe('documents', () => {
+  it('[INV-01] those of a young person are listed with documents, and come as one zip, all or none', async () => {
+    const { invoice, young_person, reader } = await anInvoice();
+    const { items } = await reader.get(listInvoicesOfYoungPerson, { params: { id: young_person.id } });
+    const url = new URL(items[0]?.document_url ?? '');
+    const pdf = await reader.fetch(url.pathname);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const ask = (invoice_ids: string[]) =>
+      reader.fetch(downloadInvoices.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ invoice_ids }),
+      });
+    const zip = readZip(Buffer.from(await (await ask([invoice.id])).arrayBuffer()));
+    expect([...zip.keys()]).toEqual([
+      expect.stringMatching(new RegExp(`^2026-11-24 ${invoice.invoice_number}, Client \\d+\\.pdf$`)),
+    ]);
+    const { invoice: other } = await anInvoice();
+    expect((await ask([invoice.id, other.id])).status).toBe(404);
+  });
+});
+
+describe('money that comes', () => {
+  it('[INV-01] the paid status follows from payments, refunds and what is written off', async () => {
+    const { invoice } = await anInvoice();
+    const status = async () => (await office.get(getInvoice, { params: { id: invoice.id } })).paid_status;
+    expect(await status()).toBe('UNPAID');
+    await pay(invoice, '10');
+    expect(await status()).toBe('PART_PAID');
+    await pay(invoice, invoice.total);
+    expect(await status()).toBe('PAID');
+    await pay(invoice, '10', { kind: 'refund', reason: 'Came twice' });
+    expect(await status()).toBe('PAID');
+    await pay(invoice, invoice.total, { kind: 'refund', reason: 'Sent to the wrong account' });
+    expect(await status()).toBe('UNPAID');
+    await pay(invoice, invoice.total, { kind: 'write-off', reason: 'Agreed with the client' });
+    expect(await status()).toBe('PAID');
+  });
+
+  it('[INV-03] a payment that is sent again, or many times at once, is one', async () => {
+    const { invoice } = await anInvoice();
+    const body = { key: crypto.randomUUID(), amount: '5', date: '2026-11-24' };
+    const send = () => office.call(addPayment, { params: { id: invoice.id }, body });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
+    expect((await office.get(getInvoice, { params: { id: invoice.id } })).paid).toBe('5.00');
+  });
+
+  it.each([
+    ['a day to come', '1', { date: '2026-11-25' }],
+    ['more back than came', '1', { kind: 'refund', reason: 'Why not' }],
+    ['more given up than is owed', '100000', { kind: 'write-off', reason: 'Why not' }],
+    ['a refund without a reason', '1', { kind: 'refund' }],
+    ['nothing', '0', {}],
+    ['parts of a penny', '1.005', {}],
+  ])('[INV-03] %s is refused', async (_, amount, more) => {
+    const { invoice } = await anInvoice();
+    expect((await pay(invoice, amount, more)).status).toBe(400);
+  });
+});
+
+describe('credit notes', () => {
+  it('[INV-03] a line is taken back once, by a note with a number of its own, and its visit is free again', async () => {
+    const { invoice, client } = await anInvoice(2);
+    const [first] = invoice.lines;
+    const take = (line_ids: string[]) =>
+      office.call(creditInvoice, { params: { id: invoice.id }, body: { line_ids, reason: 'Not ordered' } });
+    const note = (await take([first?.id ?? ''])).body;
+    expect(note).toMatchObject({
+      kind: 'credit note',
+      status: 'issued',
+      invoice_number: expect.stringMatching(/^CRN-2026-\d{4}$/),
+      total: first?.amount,
+      credits: { id: invoice.id, name: invoice.invoice_number },
+    });
+    expect((await take([first?.id ?? ''])).status).toBe(400);
+    const seen = await office.get(getInvoice, { params: { id: invoice.id } });
+    expect([seen.credited, seen.paid_status, seen.credit_notes]).toEqual([
+      first?.amount,
+      'PART_PAID',
+      [{ id: note.id, name: note.invoice_number }],
+    ]);
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: client.id } });
+    expect(run.drafts.map(({ visits }) => visits)).toEqual([1]);
+  });
+
+  it('[INV-03] a line of another invoice is not taken back', async () => {
+    const [one, other] = [await anInvoice(), await anInvoice()];
+    const { status } = await office.call(creditInvoice, {
+      params: { id: one.invoice.id },
+      body: { line_ids: [other.invoice.lines[0]?.id ?? ''], reason: 'A mistake' },
+    });
+    expect(status).toBe(400);
+  });
+});

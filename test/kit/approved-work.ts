@@ -1,0 +1,36 @@
+import type { GivenReport } from '#test/kit/given-reports.ts';
+import type { TestApp } from '#test/kit/start-test-app.ts';
+
+interface WorkFacts {
+  client?: { id: string };
+  young_person?: { id: string } | null;
+  service_type?: { id: string };
+  start_at?: string;
+  hours?: number;
+  report?: 'approved' | 'submitted' | 'required' | 'not required';
+  timesheet?: 'submitted' | 'required';
+}
+
+/** Two hours on a Tuesday morning, London. */
+const A_TUESDAY = '2026-11-03T10:00:00Z';
+
+/** A visit that somebody worked, its times handed in and its report approved; otherwise where said so. */
+export function openApprovedWork({ given, owner }: Pick<TestApp, 'given' | 'owner'>) {
+  return async (facts: WorkFacts = {}): Promise<GivenReport> => {
+    const {
+      report: status = 'approved',
+      timesheet = 'submitted',
+      start_at = A_TUESDAY,
+      hours = 2,
+      ...of
+    } = facts;
+    const carer = await given.carer();
+    const report = await given.report({ ...of, start_at, hours, carer });
+    await owner`update report set status = ${status} where id = ${report.id}`;
+    if (timesheet === 'submitted')
+      await owner`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
+          submitted_at = planned_end_at, submitted_by = carer_id
+        where appointment_carer_id = ${report.appointment_carer_id}`;
+    return report;
+  };
+}
