@@ -128,6 +128,7 @@ export const issueInvoice = endpoint({
   params: one,
   body: z.strictObject({ version: Version }),
   answer: Invoice,
+  status: 200,
 });
 
 export const creditInvoice = endpoint({

@@ -6,14 +6,14 @@ import {
   type RunDraft,
 } from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
-import { addUp, type PriceLine, priceWork } from '#contract/money/pricing.ts';
+import { addUp, type PriceLine, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   findVisits,
   type RunPeriod,
   type Visit,
 } from '#server/features/money/invoices/approved-work.queries.ts';
-import { readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { readHolidays, readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The visits of one client and young person, with what they cost. */
@@ -34,27 +34,24 @@ interface Run {
 async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
   const visits = await findVisits(db, period);
   const ready = visits.filter(({ reason }) => reason === null);
-  const terms = await readTerms(
-    db,
-    ready.map(({ client, service_type, date }) => ({
-      client_id: client.id,
-      service_type_id: service_type.id,
-      date,
-    })),
-  );
+  const [termsOf, holidays] = await Promise.all([
+    readTermsOf(db, ready),
+    readHolidays(db, [...new Set(ready.map(({ client }) => client.id))]),
+  ]);
   const groups = new Map<string, Group>();
   const unpriced = new Set<Visit>();
-  for (const [index, visit] of ready.entries()) {
-    const found = terms[index];
-    if (!found) {
+  for (const visit of ready) {
+    const { client, young_person, service_type, worked, sleep_in, miles } = visit;
+    const terms = termsOf(visit);
+    if (!terms) {
       unpriced.add(visit);
       continue;
     }
-    const { client, young_person, service_type, worked, sleep_in, miles } = visit;
-    const work = { service_type, ...worked, carers: 1, sleep_in, ...(miles ? { miles } : {}) };
+    const work = { service_type, ...worked, carers: 1, sleep_in, miles: miles ?? undefined };
     const group = findGroup(groups, client, young_person);
     group.visits.push(visit);
-    for (const line of priceWork(found.terms, work, found.holidays)) group.lines.push({ visit, line });
+    for (const line of priceWork(terms, work, holidays.get(client.id) ?? new Set()))
+      group.lines.push({ visit, line });
   }
   const left = visits.flatMap((visit) => {
     const reason = visit.reason ?? (unpriced.has(visit) ? ('no price' as const) : null);
@@ -65,6 +62,25 @@ async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
     left_out: left.slice(0, MAX_LEFT_OUT),
     left_out_counts: countReasons(left),
   };
+}
+
+/** The price of each visit. A month has far fewer prices than visits: each is read once. */
+async function readTermsOf(
+  db: Db,
+  visits: readonly Visit[],
+): Promise<(visit: Visit) => PriceTerms | null | undefined> {
+  const keyOf = ({ client, service_type, date }: Visit) => `${client.id} ${service_type.id} ${date}`;
+  const each = new Map(visits.map((visit) => [keyOf(visit), visit]));
+  const terms = await readTerms(
+    db,
+    [...each.values()].map(({ client, service_type, date }) => ({
+      client_id: client.id,
+      service_type_id: service_type.id,
+      date,
+    })),
+  );
+  const found = new Map([...each.keys()].map((key, index) => [key, terms[index]]));
+  return (visit) => found.get(keyOf(visit));
 }
 
 function findGroup(groups: Map<string, Group>, client: Ref, young_person: Ref | null): Group {

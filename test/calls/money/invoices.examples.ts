@@ -1,0 +1,87 @@
+import type { Access } from '#contract/core/endpoint.ts';
+import { byId, type Example, type Facts, ofClient, type Subject } from '#test/calls/example.ts';
+import { openApprovedWork } from '#test/kit/approved-work.ts';
+
+/** How to call what is about invoices. */
+
+const PERIOD = { start_date: '2026-11-01', end_date: '2026-11-23' };
+
+/** An invoice with one line, as far as it has come; of an organisation of its own. */
+async function makeInvoice({ app }: Facts, status: 'draft' | 'issued'): Promise<string> {
+  const { appointment_carer_id, client_id, young_person_id, service_type_id } = await openApprovedWork(app)();
+  const { owner } = app;
+  const [made] = await owner<{ id: string }[]>`insert into invoice ${owner({
+    ...{ client_id, young_person_id, ...PERIOD, subtotal_pence: 6400, vat_pence: 0 },
+  })} returning id`;
+  const invoice_id = made?.id ?? '';
+  await owner`insert into invoice_line ${owner({
+    ...{ invoice_id, position: 1, appointment_carer_id, service_type_id, date: '2026-11-03' },
+    ...{ description: 'Tue 3 Nov 10:00–12:00', band: 'day', quantity: 2, unit: 'hour', carers: 1 },
+    ...{ rate_pence: 3200, amount_pence: 6400, vat_rate: 0 },
+  })}`;
+  if (status === 'issued') await owner`update invoice set status = 'issued' where id = ${invoice_id}`;
+  return invoice_id;
+}
+
+export const examples: Record<string, Example> = {
+  'GET /api/invoices/': ofClient({ start_date: '2026-01-01', invoice_number: 'INV', total: '64' }),
+  'GET /api/invoices/app_young_person/{id}/with_documents/': byId('young_person'),
+  'GET /api/invoices/run/': ofClient(PERIOD),
+  'POST /api/invoices/run/': {
+    call: async ({ app }) => {
+      const { client_id } = await openApprovedWork(app)();
+      await app.owner`insert into price_list (service_type_id, from_date, rate_pence, unit, vat_treatment)
+        select id, '2026-01-01', 3200, 'hour', 'EXEMPT' from service_type on conflict do nothing`;
+      return { body: { ...PERIOD, client_id } };
+    },
+  },
+  'GET /api/invoices/{id}': byId('invoice'),
+  'POST /api/invoices/{id}/issue/': {
+    about: 'invoice draft',
+    call: (_facts, id) => ({ params: { id }, body: { version: 1 } }),
+  },
+  'POST /api/invoices/{id}/credit/': {
+    about: 'new invoice',
+    call: async ({ app }, id) => {
+      const lines = await app.owner<{ id: string }[]>`select id from invoice_line where invoice_id = ${id}`;
+      return { params: { id }, body: { line_ids: lines.map((line) => line.id), reason: 'Not ordered' } };
+    },
+  },
+  'DELETE /api/invoices/{id}': byId('invoice draft'),
+  'POST /api/invoices/{id}/payments/': {
+    about: 'new invoice',
+    call: (_facts, id) => ({
+      params: { id },
+      body: { key: crypto.randomUUID(), amount: '12.50', date: '2026-11-20', reference: 'BACS 1' },
+    }),
+  },
+  'GET /api/invoice_documents/{id}': byId('invoice'),
+  'POST /api/invoices/download_multiple_invoices/': {
+    about: 'invoice',
+    call: (_facts, id) => ({ body: { invoice_ids: [id], name: 'November' } }),
+  },
+};
+
+export const subjects: Record<string, Subject> = {
+  invoice: { own: 'issued for Amy', other: 'issued for Bea' },
+  'invoice draft': { make: (facts) => makeInvoice(facts, 'draft') },
+  'new invoice': { make: (facts) => makeInvoice(facts, 'issued') },
+};
+
+const office: Access = { admin: 'ALL' };
+const readers: Access = { admin: 'ALL', client: 'CLI' };
+
+/** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
+export const permissions: Record<string, Access> = {
+  'GET /api/invoices/': readers,
+  'GET /api/invoices/app_young_person/{id}/with_documents/': readers,
+  'GET /api/invoices/run/': office,
+  'POST /api/invoices/run/': office,
+  'GET /api/invoices/{id}': readers,
+  'POST /api/invoices/{id}/issue/': office,
+  'POST /api/invoices/{id}/credit/': office,
+  'DELETE /api/invoices/{id}': office,
+  'POST /api/invoices/{id}/payments/': office,
+  'GET /api/invoice_documents/{id}': readers,
+  'POST /api/invoices/download_multiple_invoices/': readers,
+};
