@@ -7,6 +7,8 @@ import * as files from '#contract/core/files.ts';
 import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
 import * as payments from '#contract/money/payments.ts';
+import * as priceLists from '#contract/money/price-lists.ts';
+import * as quotations from '#contract/money/quotations.ts';
 import * as activity from '#contract/office/activity.ts';
 import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
@@ -100,6 +102,8 @@ export const endpoints: readonly Endpoint[] = [
   publicReferrals,
   referredYoungPersons,
   referralDocuments,
+  priceLists,
+  quotations,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));
