@@ -7,6 +7,8 @@ interface WorkFacts {
   service_type?: { id: string };
   start_at?: string;
   hours?: number;
+  /** Whether its service has a price: £32 an hour, exempt. */
+  is_priced?: boolean;
   report?: 'approved' | 'submitted' | 'required' | 'not required';
   timesheet?: 'submitted' | 'required';
 }
@@ -22,10 +24,15 @@ export function openApprovedWork({ given, owner }: Pick<TestApp, 'given' | 'owne
       timesheet = 'submitted',
       start_at = A_TUESDAY,
       hours = 2,
+      is_priced = true,
       ...of
     } = facts;
     const carer = await given.carer();
     const report = await given.report({ ...of, start_at, hours, carer });
+    if (is_priced)
+      await owner`insert into price_list (service_type_id, from_date, unit, rate_pence)
+        select ${report.service_type_id}, '2026-01-01', 'hour', 3200
+        where not exists (select from price_list where service_type_id = ${report.service_type_id} and client_id is null)`;
     await owner`update report set status = ${status} where id = ${report.id}`;
     if (timesheet === 'submitted')
       await owner`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,

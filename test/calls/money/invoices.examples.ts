@@ -30,8 +30,6 @@ export const examples: Record<string, Example> = {
   'POST /api/invoices/run/': {
     call: async ({ app }) => {
       const { client_id } = await openApprovedWork(app)();
-      await app.owner`insert into price_list (service_type_id, from_date, rate_pence, unit, vat_treatment)
-        select id, '2026-01-01', 3200, 'hour', 'EXEMPT' from service_type on conflict do nothing`;
       return { body: { ...PERIOD, client_id } };
     },
   },

@@ -65,6 +65,7 @@ describe('an invoice run', () => {
       work({ ...of, report: 'required' }),
       work({ ...of, report: 'submitted' }),
       work({ ...of, timesheet: 'required' }),
+      work({ ...of, is_priced: false }),
       work({ ...of, report: 'not required', start_at: '2026-11-04T10:00:00Z' }),
     ]);
     const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
@@ -73,12 +74,18 @@ describe('an invoice run', () => {
         client: expect.objectContaining({ id: of.client.id }),
         visits: 2,
         visits_off_plan: 0,
+        total: '128.00',
       }),
     ]);
-    expect(run.left_out_counts).toEqual({ 'no report': 1, 'not approved': 1, 'no timesheet': 1 });
+    expect(run.left_out_counts).toEqual({
+      'no report': 1,
+      'not approved': 1,
+      'no timesheet': 1,
+      'no price': 1,
+    });
     expect(run.left_out.map(({ report_id }) => report_id).toSorted()).toEqual(
       told
-        .slice(1, 4)
+        .slice(1, 5)
         .map(({ id }) => id)
         .toSorted(),
     );
