@@ -41,6 +41,8 @@ import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
+import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
+import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
 import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
 import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
 import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
@@ -69,6 +71,7 @@ import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardHelpcenterArticlesIdRouteImport } from './routes/_shell/dashboard/helpcenter/articles/$id'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
+import { Route as ShellDashboardInvoicesIdIndexRouteImport } from './routes/_shell/dashboard/invoices/$id/index'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -259,6 +262,18 @@ const ShellDashboardHelpcenterContactRoute =
     path: '/dashboard/helpcenter/contact',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardInvoicesIndexRoute =
+  ShellDashboardInvoicesIndexRouteImport.update({
+    id: '/dashboard/invoices/',
+    path: '/dashboard/invoices/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesRunRoute =
+  ShellDashboardInvoicesRunRouteImport.update({
+    id: '/dashboard/invoices/run',
+    path: '/dashboard/invoices/run',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardNotificationsIndexRoute =
   ShellDashboardNotificationsIndexRouteImport.update({
     id: '/dashboard/notifications/',
@@ -424,6 +439,12 @@ const ShellDashboardHelpcenterCarerContactInformationRoute =
     path: '/dashboard/helpcenter/carer/contact-information',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardInvoicesIdIndexRoute =
+  ShellDashboardInvoicesIdIndexRouteImport.update({
+    id: '/dashboard/invoices/$id/',
+    path: '/dashboard/invoices/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIdIndexRoute =
   ShellDashboardReferralsIdIndexRouteImport.update({
     id: '/dashboard/referrals/$id/',
@@ -541,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
@@ -557,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
   '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
@@ -580,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
   '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -617,6 +641,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
@@ -633,6 +658,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/invoices': typeof ShellDashboardInvoicesIndexRoute
   '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
@@ -656,6 +682,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/invoices/$id': typeof ShellDashboardInvoicesIdIndexRoute
   '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -695,6 +722,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
@@ -711,6 +739,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/_shell/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
   '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
@@ -734,6 +763,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/_shell/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
   '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -773,6 +803,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
@@ -789,6 +820,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
+    | '/dashboard/invoices/'
     | '/dashboard/notifications/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
@@ -812,6 +844,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/invoices/$id/'
     | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
@@ -849,6 +882,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
@@ -865,6 +899,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
+    | '/dashboard/invoices'
     | '/dashboard/notifications'
     | '/dashboard/referrals'
     | '/dashboard/reports'
@@ -888,6 +923,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
+    | '/dashboard/invoices/$id'
     | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
@@ -926,6 +962,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/invoices/run'
     | '/_shell/dashboard/notifications/choices'
     | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
@@ -942,6 +979,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
+    | '/_shell/dashboard/invoices/'
     | '/_shell/dashboard/notifications/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
@@ -965,6 +1003,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
+    | '/_shell/dashboard/invoices/$id/'
     | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
@@ -1221,6 +1260,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/invoices/': {
+      id: '/_shell/dashboard/invoices/'
+      path: '/dashboard/invoices'
+      fullPath: '/dashboard/invoices/'
+      preLoaderRoute: typeof ShellDashboardInvoicesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/run': {
+      id: '/_shell/dashboard/invoices/run'
+      path: '/dashboard/invoices/run'
+      fullPath: '/dashboard/invoices/run'
+      preLoaderRoute: typeof ShellDashboardInvoicesRunRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/notifications/': {
       id: '/_shell/dashboard/notifications/'
       path: '/dashboard/notifications'
@@ -1417,6 +1470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/invoices/$id/': {
+      id: '/_shell/dashboard/invoices/$id/'
+      path: '/dashboard/invoices/$id'
+      fullPath: '/dashboard/invoices/$id/'
+      preLoaderRoute: typeof ShellDashboardInvoicesIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/$id/': {
       id: '/_shell/dashboard/referrals/$id/'
       path: '/dashboard/referrals/$id'
@@ -1539,6 +1599,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
   ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
@@ -1553,6 +1614,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
+  ShellDashboardInvoicesIndexRoute: typeof ShellDashboardInvoicesIndexRoute
   ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
@@ -1576,6 +1638,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
+  ShellDashboardInvoicesIdIndexRoute: typeof ShellDashboardInvoicesIdIndexRoute
   ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -1602,6 +1665,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,
   ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
@@ -1617,6 +1681,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
+  ShellDashboardInvoicesIndexRoute: ShellDashboardInvoicesIndexRoute,
   ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
@@ -1645,6 +1710,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
+  ShellDashboardInvoicesIdIndexRoute: ShellDashboardInvoicesIdIndexRoute,
   ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:

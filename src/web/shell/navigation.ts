@@ -13,6 +13,7 @@ import {
   Mail,
   MessagesSquare,
   Phone,
+  ReceiptPoundSterling,
   Siren,
   UserCog,
   UserRound,
@@ -141,6 +142,15 @@ const areas: readonly Area[] = [
     icon: UserCog,
     group: 'People',
     roles: ['admin'],
+  },
+  {
+    id: 'invoices',
+    label: 'Invoices',
+    href: '/dashboard/invoices',
+    record: 'Invoice',
+    icon: ReceiptPoundSterling,
+    group: 'Money',
+    roles: ['admin', 'client'],
   },
   {
     id: 'forms',

@@ -7,9 +7,9 @@ import {
 } from '#contract/young-persons/referral-decisions.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { ReasonDialog } from '#web/features/young-persons/referrals/ReasonDialog.tsx';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import { editReferralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';

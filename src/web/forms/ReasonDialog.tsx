@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -15,14 +16,17 @@ interface Props {
   /** Said where no reason is given; left out where one may be left out. */
   required?: string;
   confirm: { label: string; variant?: 'warning' | 'default' };
+  maxLength?: number;
   isSending: boolean;
+  /** Said above the reason, where it could not be done. */
+  problem?: string | undefined;
   onConfirm: (reason: string, done: () => void) => void;
   onClose: () => void;
 }
 
-/** A decision about a referral with its reason. */
+/** A decision with its reason. */
 export function ReasonDialog(props: Props) {
-  const { form, title, text, help, required, confirm, isSending, onConfirm, onClose } = props;
+  const { form, title, text, help, required, confirm, isSending, problem, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const kept = useKeptTyping(form, { reason }, (found) => setReason(found.reason));
@@ -54,12 +58,13 @@ export function ReasonDialog(props: Props) {
     >
       <div className="space-y-4">
         {kept.restored}
+        {problem && <Banner tone="error" title={problem} />}
         <p>{text}</p>
         <TextArea
           label="Reason"
           optional={required === undefined}
           help={help}
-          maxLength={MAX_CHARACTERS}
+          maxLength={props.maxLength ?? MAX_CHARACTERS}
           value={reason}
           onChange={setReason}
           error={isMissing ? required : undefined}

@@ -1,0 +1,47 @@
+import { sayAmount } from '#contract/core/decimals.ts';
+import { creditInvoice, type Invoice, type InvoiceLine } from '#contract/money/invoices.ts';
+import { readPence, writePence } from '#contract/money/pence.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  invoice: Invoice;
+  lines: readonly InvoiceLine[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** An issued invoice is never changed: what was wrong is taken back by a credit note. */
+export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
+  const send = useSend(creditInvoice);
+  const sum = writePence(lines.reduce((pence, { amount }) => pence + readPence(amount), 0));
+  return (
+    <ReasonDialog
+      form={`invoice/${invoice.id}/credit`}
+      title={`Take back ${lines.length === 1 ? 'one line' : `${lines.length} lines`}?`}
+      text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. A visit that is taken back wholly can be invoiced again.`}
+      help="It stands on the credit note, and the client reads it."
+      required="Say why."
+      confirm={{ label: 'Issue credit note' }}
+      maxLength={500}
+      isSending={send.isPending}
+      problem={send.error?.message}
+      onConfirm={(reason, done) =>
+        send.mutate(
+          { params: { id: invoice.id }, body: { line_ids: lines.map(({ id }) => id), reason } },
+          {
+            onSuccess: async ({ invoice_number }) => {
+              toast.success(`Credit note ${invoice_number} issued`);
+              done();
+              onDone();
+              await refreshTopic('invoices');
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

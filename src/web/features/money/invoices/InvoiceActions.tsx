@@ -1,0 +1,117 @@
+import { Banknote, Check, EllipsisVertical, FileText, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { deleteInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { documentHref } from '#web/features/money/invoices/invoice-words.ts';
+import { PaymentDialog } from '#web/features/money/invoices/PaymentDialog.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  invoice: Invoice;
+  /** Begins to choose lines to take back. */
+  onCredit: () => void;
+  onDeleted: () => void;
+}
+
+/** The steps that may be taken: a draft is issued or thrown away, an issued one is paid or credited. */
+export function InvoiceActions({ invoice, onCredit, onDeleted }: Props) {
+  const { role } = useSignedIn();
+  const [isPaying, setIsPaying] = useState(false);
+  if (role === 'admin' && invoice.status === 'draft')
+    return invoice.is_restricted ? null : <DraftActions invoice={invoice} onDeleted={onDeleted} />;
+  const document = invoice.document_url && (
+    <UiLink href={documentHref(invoice.document_url)} className={buttonClass({ variant: 'outline' })}>
+      <FileText aria-hidden size={18} /> PDF
+    </UiLink>
+  );
+  if (role !== 'admin' || invoice.kind === 'credit note') return document;
+  return (
+    <>
+      {!invoice.is_restricted && (
+        <Menu
+          label="More actions"
+          trigger={<EllipsisVertical aria-hidden size={18} />}
+          triggerClass={buttonClass({ variant: 'outline' })}
+          items={[{ id: 'credit', label: 'Take lines back…', icon: Undo2, onSelect: onCredit }]}
+        />
+      )}
+      {document}
+      <Button icon={Banknote} onClick={() => setIsPaying(true)}>
+        Record payment
+      </Button>
+      {isPaying && <PaymentDialog invoice={invoice} onClose={() => setIsPaying(false)} />}
+    </>
+  );
+}
+
+function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCredit'>) {
+  const issue = useSend(issueInvoice);
+  const drop = useSend(deleteInvoice);
+  const [asking, setAsking] = useState<'issue' | 'delete'>();
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Button variant="outline" icon={Trash2} onClick={() => setAsking('delete')}>
+        Delete draft
+      </Button>
+      <Button icon={Check} onClick={() => setAsking('issue')}>
+        Issue
+      </Button>
+      <ConfirmDialog
+        open={asking === 'issue'}
+        onClose={close}
+        title="Issue this invoice?"
+        text={
+          issue.error?.message ??
+          'It gets its number, the client can read it, and it never changes again. Its visits are closed: their times and claims stay as they are.'
+        }
+        secondary={{ label: 'Cancel', onPress: close }}
+        primary={{
+          label: 'Issue invoice',
+          pending: issue.isPending,
+          onPress: () =>
+            issue.mutate(
+              { params: { id }, body: { version } },
+              {
+                onSuccess: async ({ invoice_number }) => {
+                  toast.success(`Issued as ${invoice_number}`);
+                  close();
+                  await refreshTopic('invoices');
+                },
+              },
+            ),
+        }}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onClose={close}
+        title="Delete this draft?"
+        text={drop.error?.message ?? 'Its visits can be invoiced again by the next run.'}
+        secondary={{ label: 'Cancel', onPress: close }}
+        primary={{
+          label: 'Delete draft',
+          variant: 'warning',
+          pending: drop.isPending,
+          onPress: () =>
+            drop.mutate(
+              { params: { id } },
+              {
+                onSuccess: async () => {
+                  toast.success('Draft deleted');
+                  onDeleted();
+                  await refreshTopic('invoices');
+                },
+              },
+            ),
+        }}
+      />
+    </>
+  );
+}

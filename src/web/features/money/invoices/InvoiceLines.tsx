@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
+import { CreditDialog } from '#web/features/money/invoices/CreditDialog.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { SelectBox } from '#web/ui/list/TableParts.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  invoice: Invoice;
+  /** The lines ticked to be taken back; undefined while nothing is. */
+  taking: ReadonlySet<string> | undefined;
+  onTake: (ids: ReadonlySet<string> | undefined) => void;
+}
+
+/** Every line leads to its visit, and from there to the report: nobody has to believe a sum. */
+export function InvoiceLines({ invoice, taking, onTake }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { lines } = invoice;
+  const visits = new Set(lines.map(({ appointment }) => appointment?.id)).size;
+  const toggle = (id: string) => {
+    const next = new Set(taking);
+    if (!next.delete(id)) next.add(id);
+    onTake(next);
+  };
+  if (lines.length === 0) return <EmptyState title="No lines" text="This invoice has no lines." />;
+  return (
+    <Card
+      title={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+      flush
+      aside={
+        taking && (
+          <span className="flex flex-wrap gap-2 py-1">
+            <Button size="sm" variant="outline" onClick={() => onTake(undefined)}>
+              Cancel
+            </Button>
+            <Button size="sm" disabled={taking.size === 0} onClick={() => setIsAsking(true)}>
+              {taking.size === 0 ? 'Tick the lines to take back' : `Take back ${taking.size}`}
+            </Button>
+          </span>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-start gap-3 px-4 py-3">
+            {taking && !line.is_credited && (
+              <SelectBox
+                label={`Take back ${line.description}`}
+                checked={taking.has(line.id)}
+                onChange={() => toggle(line.id)}
+              />
+            )}
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      {isAsking && taking && (
+        <CreditDialog
+          invoice={invoice}
+          lines={lines.filter(({ id }) => taking.has(id))}
+          onClose={() => setIsAsking(false)}
+          onDone={() => onTake(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Line({ line }: { line: InvoiceLine }) {
+  const { role } = useSignedIn();
+  const { appointment, report_id, carer, description, service_type, date, amount, vat_rate } = line;
+  const name = `${service_type.name}, ${formatDate(date)}`;
+  return (
+    <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {appointment ? (
+            <TextLink href={`/dashboard/appointments/${appointment.id}`}>{name}</TextLink>
+          ) : (
+            name
+          )}
+          {line.is_credited && (
+            <span className="ml-2">
+              <Badge tone="neutral">Taken back</Badge>
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {[description, carer?.name].filter(Boolean).join(', ')}
+          {role === 'admin' && report_id && (
+            <>
+              {' · '}
+              <TextLink href={`/dashboard/reports/${report_id}`}>Report</TextLink>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="text-right tabular-nums">
+        {sayAmount(amount)}
+        <span className="block text-sm text-ink-soft">
+          {Number(vat_rate) === 0 ? 'VAT exempt' : `plus ${Number(vat_rate)}% VAT`}
+        </span>
+      </p>
+    </div>
+  );
+}

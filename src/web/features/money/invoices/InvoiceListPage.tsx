@@ -1,0 +1,169 @@
+import { Calculator, Download } from 'lucide-react';
+import { useState } from 'react';
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
+import { draftInvoices } from '#contract/money/invoice-runs.ts';
+import {
+  downloadInvoices,
+  type Invoice,
+  listInvoices,
+  MAX_INVOICES_IN_A_ZIP,
+} from '#contract/money/invoices.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { describeError } from '#web/api/api-error.ts';
+import { callForFile } from '#web/api/call.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fileNameIn, saveFile } from '#web/api/save-file.ts';
+import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
+import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
+import { hrefOfInvoice, INVOICES, nameOfInvoice, RUN } from '#web/features/money/invoices/invoice-words.ts';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { Selection } from '#web/ui/list/list-types.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { statusLabel } from '#web/ui/record/status-colours.ts';
+import { Tabs } from '#web/ui/record/Tabs.tsx';
+
+interface Props {
+  search: InvoiceSearch;
+  onSearch: (search: InvoiceSearch) => void;
+}
+
+/** Invoices and credit notes (INV-01), newest first; to a client its own. */
+export function InvoiceListPage({ search, onSearch }: Props) {
+  const { role } = useSignedIn();
+  const asked = { ...search, ...(role === 'admin' ? { status: search.status ?? ('issued' as const) } : {}) };
+  const query = useEndpoint(listInvoices, { query: asked });
+  const selection = useInvoiceSelection(query.data?.items ?? []);
+  const filters = useFilters(role);
+  return (
+    <RecordList<Invoice, InvoiceSearch>
+      list="invoices"
+      title="Invoices"
+      noun={{ one: 'invoice', many: 'invoices' }}
+      columns={invoiceColumns(role, todayInLondon())}
+      hiddenAtFirst={['paid']}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      readSearch={(kept) => InvoiceSearch.parse(kept)}
+      selection={selection}
+      exported={{ cells: invoiceCells, fetchAll: () => fetchEveryPage<Invoice>(listInvoices, asked) }}
+      filters={filters}
+      firstSort="-start_date"
+      findName={nameOfInvoice}
+      buildHref={hrefOfInvoice}
+      tabs={role === 'admin' && <DraftTabs current={asked.status ?? 'issued'} />}
+      primaryAction={
+        can(role, draftInvoices) && (
+          <UiLink href={RUN} className={buttonClass()}>
+            <Calculator aria-hidden size={18} /> Invoice run
+          </UiLink>
+        )
+      }
+      empty={findEmpty(role, search.status)}
+    />
+  );
+}
+
+/** Drafts are looked through and issued before anybody else sees them. */
+function DraftTabs({ current }: { current: 'draft' | 'issued' }) {
+  const drafts = useEndpoint(listInvoices, { query: { status: 'draft', page_size: 1 } });
+  return (
+    <Tabs
+      label="Invoices"
+      current={current}
+      tabs={[
+        { id: 'issued', label: 'Issued', href: INVOICES },
+        {
+          id: 'draft',
+          label: 'Drafts',
+          href: `${INVOICES}?status=draft`,
+          ...(drafts.data ? { count: drafts.data } : {}),
+        },
+      ]}
+    />
+  );
+}
+
+const paidOptions = (['UNPAID', 'PART_PAID', 'PAID'] as const).map((value) => ({
+  value,
+  label: statusLabel(value),
+}));
+
+function useFilters(role: SignedInRole): ListFilter<InvoiceSearch>[] {
+  const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
+  const options = (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const filters: (ListFilter<InvoiceSearch> | false)[] = [
+    { name: 'start_date', label: 'From', kind: 'date' },
+    { name: 'issued', label: 'Issued by', kind: 'date' },
+    { name: 'paid_status', label: 'Paid', options: paidOptions, placeholder: 'Any', width: 'sm:w-36' },
+    { name: 'invoice_number', label: 'Number', is_impersonal: true, width: 'sm:w-36' },
+    { name: 'total', label: 'Total', is_impersonal: true, width: 'sm:w-28' },
+    role === 'admin' && {
+      name: 'client_id',
+      label: 'Client',
+      options,
+      placeholder: 'Any client',
+      width: 'sm:w-44',
+      chip: (id) => `Client: ${options.find(({ value }) => value === id)?.label ?? '…'}`,
+    },
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+function findEmpty(role: SignedInRole, status: InvoiceSearch['status']) {
+  if (role !== 'admin')
+    return {
+      title: 'No invoices yet',
+      text: 'Invoices to your organisation appear here once they are issued.',
+    };
+  if (status === 'draft')
+    return { title: 'No drafts', text: 'An invoice run drafts invoices from the approved work of a period.' };
+  return {
+    title: 'No invoices yet',
+    text: 'Begin with “Invoice run”: it shows what can be invoiced before anything is made.',
+  };
+}
+
+/** Ticks of one page, and the documents of those ticked. */
+function useInvoiceSelection(rows: readonly Invoice[]): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const chosen = rows.filter(({ id }) => ticked.has(id));
+  const ready = chosen.filter(({ document_url }) => document_url !== null);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const answer = await callForFile(downloadInvoices, {
+        body: { invoice_ids: ready.map(({ id }) => id) },
+      });
+      saveFile(fileNameIn(answer) ?? 'invoices.zip', await answer.blob());
+    } catch (error) {
+      toast.error('The documents could not be downloaded', { text: describeError(error) });
+    }
+    setIsBusy(false);
+  };
+  return {
+    selected: new Set(chosen.map(({ id }) => id)),
+    onChange: setTicked,
+    actions:
+      ready.length === 0 || ready.length > MAX_INVOICES_IN_A_ZIP ? (
+        <p className="text-sm">
+          {ready.length === 0
+            ? 'A draft has no document yet.'
+            : `At most ${MAX_INVOICES_IN_A_ZIP} can be downloaded at once.`}
+        </p>
+      ) : (
+        <Button size="sm" variant="outline" icon={Download} pending={isBusy} onClick={() => void download()}>
+          Download {ready.length > 1 ? `${ready.length} documents` : 'document'}
+        </Button>
+      ),
+  };
+}

@@ -1,0 +1,208 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime, monthBefore, todayInLondon } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { draftInvoices, LEFT_OUT_REASONS, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import type { RunSearch } from '#web/features/money/invoices/invoice-search.ts';
+import { describePeriod, INVOICES, leftOutWords } from '#web/features/money/invoices/invoice-words.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  search: RunSearch;
+  onSearch: (search: RunSearch) => void;
+  onDrafted: () => void;
+}
+
+type Preview = AnswerOf<typeof previewInvoices>;
+
+/** A run is looked at first: what it would draft, and every visit it would leave out with the way to mend it. */
+export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
+  usePage('Invoice run');
+  const last = monthBefore(todayInLondon());
+  const { start_date = last.from, end_date = last.to, client_id } = search;
+  const period = { start_date, end_date, client_id };
+  const { data, error, isFetching, refetch } = useEndpoint(previewInvoices, { query: period });
+  const clients = useEndpoint(listClientOptions, {});
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Invoice run"
+        back={{ label: 'Invoices', href: INVOICES }}
+        lead={`Approved work of ${describePeriod(period)}, at the prices in force on its day.`}
+        actions={
+          data && data.drafts.length > 0 && <DraftButton period={period} run={data} onDrafted={onDrafted} />
+        }
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <DateField
+          label="From"
+          value={period.start_date}
+          onChange={(day) => onSearch({ ...search, start_date: day })}
+        />
+        <DateField
+          label="To"
+          value={period.end_date}
+          onChange={(day) => onSearch({ ...search, end_date: day })}
+        />
+        <Select
+          label="Client"
+          placeholder="Every client"
+          value={search.client_id ?? ''}
+          options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => onSearch({ ...search, client_id: id || undefined })}
+        />
+      </div>
+      {error ? (
+        <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div aria-busy={isFetching} className="space-y-5">
+          <Drafts run={data} />
+          <LeftOut run={data} />
+        </div>
+      ) : (
+        <SkeletonCards />
+      )}
+    </div>
+  );
+}
+
+function Drafts({ run }: { run: Preview }) {
+  const { drafts, subtotal, vat, total } = run;
+  if (drafts.length === 0)
+    return (
+      <EmptyState
+        title="Nothing to invoice in this period"
+        text="Visits can be invoiced once their report is approved and their times are handed in."
+      />
+    );
+  return (
+    <Card
+      title={`${drafts.length} ${drafts.length === 1 ? 'invoice' : 'invoices'} to draft`}
+      aside={<span className="font-semibold tabular-nums">{sayAmount(total)}</span>}
+      flush
+    >
+      <ul className="divide-y divide-line">
+        {drafts.map(({ client, young_person, visits, visits_off_plan, total: sum }) => (
+          <li
+            key={`${client.id} ${young_person?.id}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3"
+          >
+            <span>
+              <span className="font-medium">{young_person?.name ?? 'No young person'}</span>
+              <span className="block text-sm text-ink-soft">
+                {client.name}, {visits} {visits === 1 ? 'visit' : 'visits'}
+                {visits_off_plan > 0 && `, ${visits_off_plan} not as planned`}
+              </span>
+            </span>
+            <span className="tabular-nums">{sayAmount(sum)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-3 text-right text-sm text-ink-soft">
+        Subtotal {sayAmount(subtotal)}, VAT {sayAmount(vat)}
+      </p>
+    </Card>
+  );
+}
+
+/** By reason, the commonest kinds first; each leads to where it is mended. */
+function LeftOut({ run: { left_out, left_out_counts } }: { run: Preview }) {
+  const found = LEFT_OUT_REASONS.filter((reason) => left_out_counts[reason]);
+  if (found.length === 0) return <Banner tone="success" title="No visit of this period is left out" />;
+  return (
+    <>
+      <h2 className="text-lg font-semibold">Left out</h2>
+      {found.map((reason) => {
+        const shown = left_out.filter((visit) => visit.reason === reason);
+        const count = left_out_counts[reason] ?? 0;
+        return (
+          <Card key={reason} level={3} title={`${leftOutWords[reason]} (${count})`} flush>
+            <ul className="divide-y divide-line">
+              {shown.map(({ appointment, report_id, start_at, client, young_person, carer }) => (
+                <li key={`${appointment.id} ${carer.id}`} className="px-4 py-2.5 text-sm">
+                  <TextLink
+                    href={
+                      report_id && (reason === 'no report' || reason === 'not approved')
+                        ? `/dashboard/reports/${report_id}`
+                        : `/dashboard/appointments/${appointment.id}`
+                    }
+                  >
+                    {formatDateTime(start_at)}, {appointment.name}
+                  </TextLink>
+                  <span className="block text-ink-soft">
+                    {[young_person?.name, client.name, carer.name].filter(Boolean).join(', ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {count > shown.length && (
+              <p className="px-4 py-2.5 text-sm text-ink-soft">And {count - shown.length} more.</p>
+            )}
+          </Card>
+        );
+      })}
+    </>
+  );
+}
+
+interface DraftProps {
+  period: { start_date: string; end_date: string; client_id?: string | undefined };
+  run: Preview;
+  onDrafted: () => void;
+}
+
+function DraftButton({ period, run, onDrafted }: DraftProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(draftInvoices);
+  const count = `${run.drafts.length} ${run.drafts.length === 1 ? 'invoice' : 'invoices'}`;
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Button icon={Check} onClick={() => setIsAsking(true)}>
+        Draft {count}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        title={`Draft ${count}?`}
+        text={
+          send.error?.message ??
+          `They come to ${sayAmount(run.total)}. Drafts have no number and the client does not see them; they can be deleted.`
+        }
+        secondary={{ label: 'Cancel', onPress: close }}
+        primary={{
+          label: 'Draft',
+          pending: send.isPending,
+          onPress: () =>
+            send.mutate(
+              { body: { ...period } },
+              {
+                onSuccess: async ({ invoice_ids }) => {
+                  toast.success(
+                    `${invoice_ids.length === 1 ? 'One draft' : `${invoice_ids.length} drafts`} made`,
+                  );
+                  close();
+                  onDrafted();
+                  await refreshTopic('invoices');
+                },
+              },
+            ),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { readPounds } from '#contract/core/decimals.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
+import { addPayment, PAYMENT_KINDS, type Payment } from '#contract/money/payments.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { paymentWords } from '#web/features/money/invoices/invoice-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+interface Values {
+  kind: Payment['kind'];
+  amount: string;
+  date: string;
+  reference: string;
+  reason: string;
+}
+
+const kinds = PAYMENT_KINDS.map((value) => ({ value, label: paymentWords[value] }));
+
+/** Prefilled with all that is owed: most payments are whole. */
+const start = ({ outstanding }: Invoice): Values => ({
+  kind: 'payment',
+  amount: outstanding.startsWith('-') ? '' : outstanding,
+  date: todayInLondon(),
+  reference: '',
+  reason: '',
+});
+
+/** Money that came, went back, or is given up. Sent twice it is recorded once. */
+export function PaymentDialog({ invoice, onClose }: Props) {
+  const [values, setValues] = useState(() => start(invoice));
+  const [key] = useState(() => crypto.randomUUID());
+  const send = useSend(addPayment);
+  const form = useId();
+  const kept = useKeptTyping(`invoice/${invoice.id}/payment`, values, setValues);
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part });
+  const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const { kind, amount, date, reference, reason } = values;
+  const save = () =>
+    send.mutate(
+      {
+        params: { id: invoice.id },
+        body: {
+          ...{ key, kind, amount: readPounds(amount) ?? amount, date },
+          ...(reference.trim() ? { reference } : {}),
+          ...(kind !== 'payment' ? { reason } : {}),
+        },
+      },
+      {
+        onSuccess: async () => {
+          toast.success(`${paymentWords[kind]} recorded`);
+          close();
+          await refreshTopic('invoices');
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      isSending={send.isPending}
+      title={`Record money for ${invoice.invoice_number}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} pending={send.isPending}>
+            Record
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {kept.restored}
+        {send.error && <Banner tone="error" title={send.error.message} />}
+        <Select
+          label="Kind"
+          value={kind}
+          options={kinds}
+          onChange={(chosen) => set({ kind: PAYMENT_KINDS.find((each) => each === chosen) ?? 'payment' })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label="Amount"
+            decimals={2}
+            prefix="£"
+            value={amount}
+            onChange={(typed) => set({ amount: typed })}
+            error={errorAt('amount')}
+          />
+          <DateField
+            label="Day"
+            max={todayInLondon()}
+            value={date}
+            onChange={(day) => set({ date: day })}
+            error={errorAt('date')}
+          />
+        </div>
+        <TextField
+          label="Reference"
+          optional
+          help="As on the bank’s statement."
+          value={reference}
+          onChange={(typed) => set({ reference: typed })}
+          error={errorAt('reference')}
+        />
+        {kind !== 'payment' && (
+          <TextField
+            label="Reason"
+            value={reason}
+            onChange={(typed) => set({ reason: typed })}
+            error={errorAt('reason')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

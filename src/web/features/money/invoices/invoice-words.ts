@@ -1,0 +1,49 @@
+import { formatDate, nameOfMonth } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { LeftOutReason } from '#contract/money/invoice-runs.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
+import type { Payment } from '#contract/money/payments.ts';
+
+export const INVOICES = '/dashboard/invoices';
+export const RUN = `${INVOICES}/run`;
+export const hrefOfInvoice = ({ id }: Pick<Invoice, 'id'>) => `${INVOICES}/${id}`;
+
+/** The page on which people look at a document (SHL-06). */
+export const documentHref = (url: string) =>
+  `${INVOICES}/pdf/${encodeURIComponent(url.replace(/^https?:\/\//, ''))}`;
+
+export const nameOfInvoice = ({ kind, invoice_number }: Pick<Invoice, 'kind' | 'invoice_number'>) =>
+  invoice_number ?? (kind === 'invoice' ? 'Draft invoice' : 'Draft credit note');
+
+/** `October 2026`, or from day to day. */
+export const describePeriod = ({ start_date, end_date }: Pick<Invoice, 'start_date' | 'end_date'>) =>
+  nameOfMonth(start_date, end_date) ?? `${formatDate(start_date)} to ${formatDate(end_date)}`;
+
+export const describeYoungPerson = ({
+  young_person,
+  is_restricted,
+}: Pick<Invoice, 'young_person' | 'is_restricted'>) =>
+  young_person?.name ?? (is_restricted ? 'Restricted' : '');
+
+/** `£-4.00` reads badly: what came too much is said. */
+export const describeOutstanding = ({ outstanding }: Pick<Invoice, 'outstanding'>) =>
+  outstanding.startsWith('-') ? `${sayAmount(outstanding.slice(1))} too much came` : sayAmount(outstanding);
+
+/** Owed, and its day is over. */
+export const isOverdue = ({ due, paid_status }: Pick<Invoice, 'due' | 'paid_status'>, today: string) =>
+  due !== null && due < today && paid_status !== 'PAID';
+
+export const leftOutWords: Record<LeftOutReason, string> = {
+  'no report': 'The report is not written',
+  'not approved': 'The report is not approved',
+  'no timesheet': 'The times are not handed in',
+  'no price': 'The service has no price on this day',
+  invoiced: 'Invoiced already',
+  restricted: 'Restricted: somebody who may open the young person’s record drafts it',
+};
+
+export const paymentWords: Record<Payment['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  'write-off': 'Written off',
+};
