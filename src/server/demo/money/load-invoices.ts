@@ -1,17 +1,15 @@
-import { addDays, addMonths, monthBefore } from '#contract/core/dates.ts';
+import { addDays, monthBefore } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { User } from '#server/demo/people.ts';
 import { draftRun } from '#server/features/money/invoices/invoice-run.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-const CLIENTS = 5;
-/** Of the first, the second client and so on, a month and more after: paid wholly, in part, not at all, in turn. */
-const SHARES_PAID = [1, 0.5, 0, 1, 0];
+/** Of the first client, the second and so on: the share of last month's invoices that is paid by now. */
+const SHARES_PAID = [0, 1, 0.5];
+/** The one after them has drafts; the rest is left to a run. */
+const CLIENTS = SHARES_PAID.length + 1;
 
-/**
- * After the claims: the work of the month before last invoiced on the third of the month after it and partly paid; of last
- * month's one client's issued, another's as drafts, and the rest left to a run.
- */
+/** After the claims: last month's work of a few clients, issued on the third of the month, as drafts, and not yet invoiced. */
 export async function loadInvoices(
   db: Db,
   clients: readonly { id: string }[],
@@ -19,13 +17,13 @@ export async function loadInvoices(
   today: string,
 ): Promise<void> {
   if (!admin) return;
-  const last = monthBefore(today);
-  const earlier = { from: addMonths(last.from, -1), to: addDays(last.from, -1) };
-  for (const [index, client] of clients.slice(0, CLIENTS).entries()) {
-    await issueMonth(db, earlier, client.id);
-    await payShare(db, client.id, SHARES_PAID[index] ?? 0, { admin, date: addDays(last.from, 20) });
-    if (index === 0) await issueMonth(db, last, client.id);
-    if (index === 1) await draftMonth(db, last, client.id);
+  const month = monthBefore(today);
+  for (const [index, { id }] of clients.slice(0, CLIENTS).entries()) {
+    await draftMonth(db, month, id);
+    const share = SHARES_PAID[index];
+    if (share === undefined) continue;
+    await issueDrafts(db, id, addDays(month.to, 3));
+    await payShare(db, id, share, { admin, date: addDays(month.to, 14) });
   }
 }
 
@@ -40,10 +38,11 @@ async function draftMonth(db: Db, { from, to }: Month, client_id: string): Promi
   }
 }
 
-async function issueMonth(db: Db, month: Month, client_id: string): Promise<void> {
-  await draftMonth(db, month, client_id);
-  await db`select set_config('app.now', ${`${addDays(month.to, 3)}T09:00:00Z`}, true)`;
-  await db`update invoice set status = 'issued' where client_id = ${client_id} and status = 'draft'`;
+async function issueDrafts(db: Db, client_id: string, day: string): Promise<void> {
+  await db`select set_config('app.now', ${`${day}T09:00:00Z`}, true)`;
+  const drafts = await db<{ id: string }[]>`
+    select id from invoice where client_id = ${client_id} and status = 'draft' order by id`;
+  for (const { id } of drafts) await db`update invoice set status = 'issued' where id = ${id}`;
   await db`select set_config('app.now', '', true)`;
 }
 

@@ -58,7 +58,7 @@ async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
     return reason ? [toLeftOut(visit, reason)] : [];
   });
   return {
-    groups: [...groups.values()],
+    groups: [...groups.values()].toSorted(compareGroups),
     left_out: left.slice(0, MAX_LEFT_OUT),
     left_out_counts: countReasons(left),
   };
@@ -91,6 +91,10 @@ function findGroup(groups: Map<string, Group>, client: Ref, young_person: Ref | 
   groups.set(key, group);
   return group;
 }
+
+const compareGroups = (a: Group, b: Group) =>
+  a.client.name.localeCompare(b.client.name, 'en-GB') ||
+  (a.young_person?.name ?? '').localeCompare(b.young_person?.name ?? '', 'en-GB');
 
 const toLeftOut = (
   { appointment, report_id, start_at, client, young_person, carer }: Visit,

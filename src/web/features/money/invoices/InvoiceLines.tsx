@@ -101,7 +101,7 @@ function Line({ line }: { line: InvoiceLine }) {
           )}
         </p>
       </div>
-      <p className="text-right tabular-nums">
+      <p className="ml-auto text-right tabular-nums">
         {sayAmount(amount)}
         <span className="block text-sm text-ink-soft">
           {Number(vat_rate) === 0 ? 'VAT exempt' : `plus ${Number(vat_rate)}% VAT`}

@@ -17,7 +17,13 @@ import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 export function invoiceColumns(role: SignedInRole, today: string): Column<Invoice>[] {
   const columns: (Column<Invoice> | false)[] = [
-    { id: 'invoice_number', header: 'Number', sort: true, cardRole: 'title', cell: nameOfInvoice },
+    {
+      id: 'invoice_number',
+      header: 'Number',
+      sort: true,
+      cardRole: 'title',
+      cell: (invoice) => <span className="whitespace-nowrap">{nameOfInvoice(invoice)}</span>,
+    },
     role === 'admin' && {
       id: 'client',
       header: 'Client',

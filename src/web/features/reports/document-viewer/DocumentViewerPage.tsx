@@ -5,7 +5,11 @@ import { signInOptions } from '#contract/organisations/users.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DocumentScreen } from '#web/features/reports/document-viewer/DocumentScreen.tsx';
-import { type DocumentSource, readSource } from '#web/features/reports/document-viewer/document-address.ts';
+import {
+  type DocumentSource,
+  type OwnDocuments,
+  readSource,
+} from '#web/features/reports/document-viewer/document-address.ts';
 import { titleDocument } from '#web/features/reports/document-viewer/document-title.ts';
 import {
   type LoadedDocument,
@@ -28,11 +32,18 @@ type Loading =
   | { state: 'ready'; pdf: PDFDocumentProxy; file: LoadedDocument; title: string }
   | { state: 'failed'; sentence: string; canRetry: boolean };
 
+interface Props {
+  url: URL;
+  back: BackLink;
+  /** Those of this server that this page opens; reports’ otherwise. */
+  documents?: OwnDocuments;
+}
+
 /** A document on its own (DOC-02): fetched, opened, shown; or why it is not. */
-export function DocumentViewerPage({ url, back }: { url: URL; back: BackLink }) {
+export function DocumentViewerPage({ url, back, documents }: Props) {
   const options = useEndpoint(signInOptions, {});
   if (options.data) {
-    const source = readSource(url, window.location, options.data.document_hosts);
+    const source = readSource(url, window.location, options.data.document_hosts, documents);
     return source.kind === 'refused' ? (
       <Failed back={back} sentence={REFUSED} />
     ) : (

@@ -2,9 +2,9 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { getReportDocument } from '#contract/reports/report-documents.ts';
 
 /** Documents that this server holds: the path of each kind, and the call behind it. */
-const OWN_DOCUMENTS: readonly [path: RegExp, call: Endpoint][] = [
-  [/^\/api\/report_documents\/([\w-]+)\/?$/, getReportDocument],
-];
+export type OwnDocuments = readonly [path: RegExp, call: Endpoint][];
+
+const REPORT_DOCUMENTS: OwnDocuments = [[/^\/api\/report_documents\/([\w-]+)\/?$/, getReportDocument]];
 
 /** Where a document comes from: a call of ours, another host that is allowed, or nowhere we may go. */
 export type DocumentSource =
@@ -32,10 +32,11 @@ export function readSource(
   url: URL,
   page: Pick<Location, 'host'>,
   allowed_hosts: readonly string[],
+  own: OwnDocuments = REPORT_DOCUMENTS,
 ): DocumentSource {
   if (url.host !== page.host)
     return allowed_hosts.includes(url.host) ? { kind: 'outside', url } : { kind: 'refused' };
-  for (const [path, call] of OWN_DOCUMENTS) {
+  for (const [path, call] of own) {
     const id = path.exec(url.pathname)?.[1];
     if (id) return { kind: 'own', call, id };
   }

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MONEY_DOCUMENTS } from '#web/features/money/invoices/own-documents.ts';
 import { SosAround } from '#web/features/office/alerts/SosAround.tsx';
 import { DocumentViewerPage } from '#web/features/reports/document-viewer/DocumentViewerPage.tsx';
 import { parseDocumentAddress } from '#web/features/reports/document-viewer/document-address.ts';
 import { ViewerShell } from '#web/features/reports/document-viewer/ViewerShell.tsx';
 import { mustBeSignedIn, mustName } from '#web/shell/guard.ts';
 
-const back = { label: 'Home', href: '/dashboard' };
+const back = { label: 'Invoices', href: '/dashboard/invoices' };
 
 export const Route = createFileRoute('/dashboard/invoices/pdf/$')({
   beforeLoad: async ({ params, location }) => {
@@ -20,7 +21,7 @@ function InvoiceDocument() {
   return (
     <ViewerShell>
       <SosAround>
-        <DocumentViewerPage url={url} back={back} />
+        <DocumentViewerPage url={url} back={back} documents={MONEY_DOCUMENTS} />
       </SosAround>
     </ViewerShell>
   );

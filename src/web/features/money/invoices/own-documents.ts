@@ -1,0 +1,7 @@
+import { getInvoiceDocument } from '#contract/money/invoices.ts';
+import type { OwnDocuments } from '#web/features/reports/document-viewer/document-address.ts';
+
+/** The documents of money that this server holds. */
+export const MONEY_DOCUMENTS: OwnDocuments = [
+  [/^\/api\/invoice_documents\/([\w-]+)\/?$/, getInvoiceDocument],
+];
