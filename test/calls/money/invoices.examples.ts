@@ -42,7 +42,10 @@ export const examples: Record<string, Example> = {
     about: 'new invoice',
     call: async ({ app }, id) => {
       const lines = await app.owner<{ id: string }[]>`select id from invoice_line where invoice_id = ${id}`;
-      return { params: { id }, body: { line_ids: lines.map((line) => line.id), reason: 'Not ordered' } };
+      return {
+        params: { id },
+        body: { line_ids: lines.length > 0 ? lines.map((line) => line.id) : [id], reason: 'Not ordered' },
+      };
     },
   },
   'DELETE /api/invoices/{id}': byId('invoice draft'),

@@ -18,12 +18,13 @@ export async function loadInvoices(
 ): Promise<void> {
   if (!admin) return;
   const month = monthBefore(today);
+  const after = (days: number) => [addDays(month.to, days), today].toSorted()[0] ?? today;
   for (const [index, { id }] of clients.slice(0, CLIENTS).entries()) {
     await draftMonth(db, month, id);
     const share = SHARES_PAID[index];
     if (share === undefined) continue;
-    await issueDrafts(db, id, addDays(month.to, 3));
-    await payShare(db, id, share, { admin, date: addDays(month.to, 14) });
+    await issueDrafts(db, id, after(3));
+    await payShare(db, id, share, { admin, date: after(14) });
   }
 }
 

@@ -13,7 +13,9 @@ import {
 } from '#contract/money/invoices.ts';
 import { addPayment } from '#contract/money/payments.ts';
 import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
+import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import {
   listDocuments,
   makeDocument,
@@ -75,11 +77,15 @@ function readingRoutes(app: FastifyInstance): void {
     return { ...invoice, credit_notes, payments };
   });
 
-  serve(app, previewInvoices, ({ db, query }) => previewRun(db, query));
+  serve(app, previewInvoices, async ({ db, query }) => {
+    await mustSeeSubjects(db, query);
+    return previewRun(db, query);
+  });
 }
 
 function writingRoutes(app: FastifyInstance): void {
   serve(app, draftInvoices, async ({ db, body }) => {
+    await mustSeeSubjects(db, body);
     const drafted = await draftRun(db, body);
     await announceChange(db, 'invoices');
     return drafted;
@@ -110,4 +116,9 @@ function writingRoutes(app: FastifyInstance): void {
     await announceChange(db, 'invoices');
     return getPayment(db, body.key, params.id);
   });
+}
+
+async function mustSeeSubjects(db: Db, { client_id, young_person_id }: RunPeriod): Promise<void> {
+  if (client_id) await mustSee(db, 'client', client_id);
+  if (young_person_id) await mustSee(db, 'young_person', young_person_id);
 }
