@@ -7,6 +7,7 @@ type Step = [name: string, open: (page: Page) => Promise<unknown>];
 
 const LIST = '/dashboard/appointments';
 const REPORTS = '/dashboard/reports';
+const INVOICES = '/dashboard/invoices';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const goTo = (address: string) => (page: Page) => page.goto(address);
 const firstAppointment = async (page: Page) => {
@@ -31,6 +32,12 @@ const changeTimes = async (page: Page) => {
   await page.goto('/dashboard/timesheets?status=submitted');
   await button(page, /^Change times of/).click();
   await dialog(page);
+};
+
+const firstInvoice = async (page: Page) => {
+  await page.goto(INVOICES);
+  await page.locator('main').locator(`a[href^="${INVOICES}/0"]`).first().click();
+  await expect(page.getByRole('heading', { name: /^INV-/ })).toBeVisible();
 };
 
 const newReferral = async (page: Page) => {
@@ -77,6 +84,16 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ],
     ['import', goTo(`${LIST}/import`)],
     ['forms', goTo('/dashboard/forms')],
+    ['invoices', goTo(INVOICES)],
+    ['an invoice', firstInvoice],
+    [
+      'recording a payment',
+      async (page) => {
+        await button(page, 'Record payment').click();
+        await dialog(page);
+      },
+    ],
+    ['an invoice run', goTo(`${INVOICES}/run`)],
     [
       'a form to read',
       async (page) => {
@@ -141,6 +158,8 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['an unknown page', goTo('/dashboard/nowhere')],
   ],
   client: [
+    ['invoices', goTo(INVOICES)],
+    ['an invoice', firstInvoice],
     ['home', goTo('/dashboard')],
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],

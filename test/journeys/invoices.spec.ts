@@ -1,0 +1,58 @@
+import { expect, test } from '#test/journeys/kit/people.ts';
+
+test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on paper, paid by half, and a line taken back', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/invoices/run');
+  await test.step('the run shows what it would draft before anything is made', async () => {
+    await expect(admin.getByRole('heading', { name: /^\d+ invoices? to draft$/ })).toBeVisible();
+    await admin.getByRole('button', { name: /^Draft \d+ invoices?$/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Draft', exact: true }).click();
+    await expect(admin).toHaveURL(/invoices\?status=draft/);
+  });
+
+  await test.step('a draft is issued, and has a number from then on', async () => {
+    await admin.locator('main a[href*="/dashboard/invoices/0"]').first().click();
+    await expect(admin.getByRole('heading', { name: 'Draft invoice' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Issue', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click();
+    await expect(admin.getByRole('heading', { name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(admin.getByText('Unpaid', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a payment of a part is recorded', async () => {
+    await admin.getByRole('button', { name: 'Record payment' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('10');
+    await dialog.getByLabel('Reference').fill('BACS 4711');
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(admin.getByText('Part paid', { exact: true })).toBeVisible();
+    await expect(admin.getByText(/BACS 4711/)).toBeVisible();
+  });
+
+  await test.step('a line is taken back by a credit note', async () => {
+    await admin.getByRole('button', { name: 'More actions' }).click();
+    await admin.getByRole('menuitem', { name: 'Take lines back…' }).click();
+    await admin.getByRole('checkbox').first().check();
+    await admin.getByRole('button', { name: 'Take back 1' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await expect(dialog.getByText('Say why.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Not ordered');
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await expect(admin.getByText('Taken back', { exact: true })).toBeVisible();
+    await expect(admin.getByRole('link', { name: /^CRN-\d{4}-\d{4}$/ })).toBeVisible();
+  });
+
+  await test.step('its paper opens in the viewer', async () => {
+    await admin.getByRole('link', { name: 'PDF' }).click();
+    await expect(admin.getByText(/Page 1 of \d|1 of \d/).first()).toBeVisible();
+  });
+
+  await test.step('a client reads its own', async () => {
+    const client = await as('client', '/dashboard/invoices');
+    await client.locator('main a[href*="/dashboard/invoices/0"]').first().click();
+    await expect(client.getByRole('heading', { name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(client.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
+  });
+});
