@@ -1,0 +1,33 @@
+import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { writePence } from '#contract/money/pence.ts';
+import type { Part } from '#contract/money/time-bands.ts';
+
+export const BAND_WORDS = {
+  day: 'weekday',
+  evening: 'evening',
+  night: 'night',
+  weekend: 'weekend',
+  'bank-holiday': 'bank holiday',
+};
+
+/** `Sat 14 Nov 20:00–22:00`; with the day of its end where that is another. */
+export function sayPart({ day, start, end }: Part, work_end: number): string {
+  const [from, to] = [new Date(start).toISOString(), new Date(Math.min(end, work_end)).toISOString()];
+  const last_day = toLondonDay(to);
+  const times = `${toLondonTime(from)}–${last_day === day || isMidnight(to) ? '' : `${formatShortDay(last_day)} `}${toLondonTime(to)}`;
+  return `${formatShortDay(day)} ${times}`;
+}
+
+const isMidnight = (instant: string) => toLondonTime(instant) === '00:00';
+
+/** `2 h`, `2 h 15 min`, `45 min`. */
+export function sayHours(quarters: number): string {
+  const hours = quarters < 4 ? '' : `${Math.floor(quarters / 4)} h`;
+  const minutes = quarters % 4 === 0 ? '' : `${(quarters % 4) * 15} min`;
+  return [hours, minutes].filter(Boolean).join(' ');
+}
+
+export function sayRate(rate_pence: number, carers: number, charged: number): string {
+  const share = charged === 100 ? '' : ` (cancelled: ${charged}%)`;
+  return ` at £${writePence(rate_pence)}${share}${carers === 1 ? '' : ` × ${carers} carers`}`;
+}

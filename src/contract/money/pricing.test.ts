@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { londonInstant } from '#contract/core/dates.ts';
+import { addUp, type PricedWork, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import services from '#server/data/service-types.json' with { type: 'json' };
+
+const CHRISTMAS = new Set(['2026-12-25', '2026-12-28']);
+const service_type = { id: '01900000-0000-7000-8000-000000000000', name: 'Service' };
+
+const terms: PriceTerms = {
+  price_list_id: service_type.id,
+  rate_pence: 3120,
+  unit: 'hour',
+  evening_percent: 10,
+  night_percent: 20,
+  weekend_percent: 25,
+  bank_holiday_percent: 100,
+  minimum_quarters: 0,
+  rounding_quarters: 1,
+  mileage_pence: 55,
+  sleep_in_pence: 13_000,
+  waking_pence: 3400,
+  cancellation: [
+    { under_hours: 24, percent: 100 },
+    { under_hours: 48, percent: 50 },
+  ],
+  vat_treatment: 'EXEMPT',
+  vat_rate: '0',
+  vat_note: null,
+};
+
+const at = (start: string, end: string, more: Partial<PricedWork> = {}): PricedWork => ({
+  service_type,
+  start_at: londonInstant(start.slice(0, 10), start.slice(11)),
+  end_at: londonInstant(end.slice(0, 10), end.slice(11)),
+  carers: 1,
+  ...more,
+});
+
+const price = (work: PricedWork, changed: Partial<PriceTerms> = {}) =>
+  priceWork({ ...terms, ...changed }, work, CHRISTMAS);
+const sum = (lines: ReturnType<typeof price>) => addUp(lines).subtotal;
+
+describe('priceWork', () => {
+  it.each(services.worked_examples_at_typical_rates)(
+    '[SVC-01] $title is charged as worked out by hand',
+    (example) => {
+      const service = services.items.find(({ id }) => id === example.service_type);
+      if (!service) throw new Error(`There is no service ${example.service_type}`);
+      const { uplifts, rate_gbp, minimum_units, mileage_rate_gbp_per_mile } = service;
+      const typical = {
+        ...uplifts,
+        rate_pence: Math.round(rate_gbp.typical * 100),
+        unit: service.default_unit === 'night' ? ('night' as const) : ('hour' as const),
+        minimum_quarters: minimum_units * 4,
+        mileage_pence:
+          mileage_rate_gbp_per_mile === null ? null : Math.round(mileage_rate_gbp_per_mile * 100),
+      };
+      const lines = price(
+        at(example.start, example.end, { carers: example.carers, miles: String(example.miles) }),
+        typical,
+      );
+      expect(lines.map(({ band, amount }) => ({ band, amount }))).toEqual(
+        example.lines.map((line) => ({ band: line.band, amount: line.amount_gbp.toFixed(2) })),
+      );
+      expect(sum(lines)).toBe(example.total_gbp.toFixed(2));
+    },
+  );
+
+  it('[SVC-01] A line says day, times, hours, band, rate and carers', () => {
+    const [line] = price(at('2026-11-14T20:00', '2026-11-14T22:00', { carers: 2 }), { weekend_percent: 0 });
+    expect(line?.description).toBe('Sat 14 Nov 20:00–22:00, 2 h weekend at £31.20 × 2 carers');
+    const [night] = price(at('2026-11-16T23:00', '2026-11-17T05:40'));
+    expect(night?.description).toBe('Mon 16 Nov 23:00–Tue 17 Nov 05:40, 6 h 45 min night at £37.44');
+  });
+
+  it('[SVC-01] The night in which the clocks go back is charged with the hour that comes twice, the other with one less', () => {
+    expect(price(at('2026-10-25T00:00', '2026-10-26T00:00'))[0]).toMatchObject({ quantity: '25' });
+    expect(price(at('2026-03-29T00:00', '2026-03-30T00:00'))[0]).toMatchObject({ quantity: '23' });
+  });
+
+  it('[SVC-01] A started quarter of an hour counts, in the band in which it begins', () => {
+    const lines = price(at('2026-11-24T19:50', '2026-11-24T20:21'));
+    expect(lines.map(({ band, quantity }) => [band, quantity])).toEqual([
+      ['day', '0.25'],
+      ['evening', '0.5'],
+    ]);
+    expect(price(at('2026-11-24T10:00', '2026-11-24T11:01'), { rounding_quarters: 4 })[0]?.quantity).toBe(
+      '2',
+    );
+  });
+
+  it('[SVC-01] Time missing to the minimum is a line of its own, in the band in which the work ends', () => {
+    const lines = price(at('2026-11-24T20:00', '2026-11-24T20:45'), { minimum_quarters: 8 });
+    expect(lines.map(({ amount }) => amount)).toEqual(['25.74', '42.90']);
+    expect(lines[1]?.description).toBe('Tue 24 Nov, minimum of 2 h: another 1 h 15 min evening at £34.32');
+  });
+
+  it('[SVC-01] On a Saturday evening the weekend counts, not the evening of a week’s day', () => {
+    expect(price(at('2026-11-14T21:00', '2026-11-14T22:00'), { weekend_percent: 5 })[0]?.rate).toBe('32.76');
+    expect(price(at('2026-11-14T23:00', '2026-11-14T23:30'), { weekend_percent: 5 })[0]?.band).toBe('night');
+  });
+
+  it('[SVC-01] A sleep-in is flat, with time awake beyond half an hour on top by the started quarter', () => {
+    const night = at('2026-11-24T22:30', '2026-11-25T07:30', { sleep_in: true, waking_minutes: 50 });
+    expect(price(night).map(({ band, amount }) => [band, amount])).toEqual([
+      ['day', '130.00'],
+      ['waking', '17.00'],
+    ]);
+    expect(sum(price({ ...night, waking_minutes: 30 }))).toBe('130.00');
+  });
+
+  it('[SVC-01] A night is charged once for each 24 hours, each with the uplift of its own day', () => {
+    const lines = price(at('2026-12-24T22:00', '2026-12-26T08:00'), { unit: 'night' });
+    expect(lines.map(({ band }) => band)).toEqual(['day', 'bank-holiday']);
+  });
+
+  it.each([
+    ['2026-11-24T10:00', '31.20'],
+    ['2026-11-23T10:01', '31.20'],
+    ['2026-11-23T10:00', '15.60'],
+    ['2026-11-22T10:00', '15.60'],
+    ['2026-11-22T09:59', '0.00'],
+  ])('[SVC-01] Work of 24 November 10:00 cancelled at %s costs %s, without miles', (cancelled, amount) => {
+    const cancelled_at = londonInstant(cancelled.slice(0, 10), cancelled.slice(11));
+    const work = at('2026-11-24T10:00', '2026-11-24T11:00', { cancelled_at, miles: '10' });
+    expect(sum(price(work))).toBe(amount);
+  });
+
+  it('[SVC-01] VAT is rounded once for all lines of a rate', () => {
+    const lines = ['0.33', '0.33', '0.33'].map((amount) => ({
+      ...(price(at('2026-11-24T10:00', '2026-11-24T11:00'))[0] ?? expect.unreachable()),
+      amount,
+      vat_rate: '20',
+    }));
+    expect(addUp(lines)).toEqual({ subtotal: '0.99', vat: '0.20', total: '1.19' });
+    expect(addUp([])).toEqual({ subtotal: '0.00', vat: '0.00', total: '0.00' });
+  });
+});

@@ -1,0 +1,241 @@
+/**
+ * What work costs: pure, and exact in whole pence. The browser shows it while somebody types, the server decides by it.
+ * 1. Hours are charged by started block (a quarter of an hour, or more where the price says so), cut at the bands
+ *    (time-bands.ts). The time that is missing to the minimum is charged in the band in which the work ends.
+ * 2. A visit is charged once, a night once for each started 24 hours, with the uplift of the day on which it starts.
+ *    So is a sleep-in within hourly work. Time awake beyond the first half hour is charged by the hour, without uplift.
+ * 3. Miles are charged per vehicle, without uplift.
+ * 4. A rate with its uplift is whole pence, half up; so is the amount of a line: rate × quantity × carers. VAT is
+ *    rounded once for all lines of one rate.
+ * 5. Cancelled work is charged a part of its rate by the notice given, and no miles. Nothing is charged for more notice
+ *    than the longest that the price names.
+ */
+import { z } from 'zod';
+import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { sayMiles } from '#contract/core/decimals.ts';
+import { IsoDate, Ref } from '#contract/core/shapes.ts';
+import {
+  divideHalfUp,
+  Money,
+  readHundredths,
+  readPence,
+  writeHundredths,
+  writePence,
+} from '#contract/money/pence.ts';
+import { BAND_WORDS, sayHours, sayPart, sayRate } from '#contract/money/price-words.ts';
+import {
+  chooseBandOfDay,
+  type Part,
+  splitAtBands,
+  TIME_BANDS,
+  type Uplifts,
+} from '#contract/money/time-bands.ts';
+
+export const PRICE_UNITS = ['hour', 'visit', 'night', 'mile'] as const;
+export const PRICE_BANDS = [...TIME_BANDS, 'waking', 'mileage'] as const;
+export const VAT_TREATMENTS = ['EXEMPT', 'STANDARD'] as const;
+
+const MoneyText = z.string().regex(Money);
+const DecimalText = z.string().regex(/^\d+(\.\d{1,2})?$/);
+
+export const PriceLine = z.object({
+  description: z.string(),
+  date: IsoDate,
+  service_type: Ref,
+  band: z.enum(PRICE_BANDS),
+  quantity: DecimalText,
+  unit: z.enum(PRICE_UNITS),
+  carers: z.int(),
+  rate: MoneyText,
+  amount: MoneyText,
+  /** Percent: "20", "0". */
+  vat_rate: DecimalText,
+});
+export type PriceLine = z.infer<typeof PriceLine>;
+
+/** Up to so much notice, so much of the price. Sorted by hours. */
+export interface CancellationCharge {
+  under_hours: number;
+  percent: number;
+}
+
+/** The rates of one client and service that are in force on a date. */
+export interface PriceTerms extends Uplifts {
+  price_list_id: string;
+  rate_pence: number;
+  unit: (typeof PRICE_UNITS)[number];
+  /** Of hourly work, in quarters of an hour. */
+  minimum_quarters: number;
+  /** The block in which hours are charged: 1, 2 or 4 quarters of an hour. */
+  rounding_quarters: number;
+  /** Null where miles are not charged. */
+  mileage_pence: number | null;
+  /** A night's flat price within hourly work; null where there is none. */
+  sleep_in_pence: number | null;
+  /** An hour awake in a sleep-in; null where it is not charged. */
+  waking_pence: number | null;
+  cancellation: readonly CancellationCharge[];
+  vat_treatment: (typeof VAT_TREATMENTS)[number];
+  /** Percent: "20", "0". */
+  vat_rate: string;
+  vat_note: string | null;
+}
+
+export interface PricedWork {
+  service_type: Ref;
+  start_at: string;
+  end_at: string;
+  carers: number;
+  miles?: string | undefined;
+  sleep_in?: boolean | undefined;
+  waking_minutes?: number | undefined;
+  cancelled_at?: string | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
+/** A sleep-in includes one disturbance. */
+const INCLUDED_WAKING_MINUTES = 30;
+
+type Holidays = ReadonlySet<string>;
+type Line = Pick<PriceLine, 'description' | 'date' | 'band' | 'unit'> & {
+  hundredths: number;
+  rate_pence: number;
+  carers: number;
+};
+
+export function priceWork(terms: PriceTerms, work: PricedWork, holidays: Holidays): PriceLine[] {
+  const charged = work.cancelled_at === undefined ? 100 : findCharge(terms, work.start_at, work.cancelled_at);
+  if (charged === 0) return [];
+  const extras =
+    work.cancelled_at === undefined ? [...priceWaking(terms, work), ...priceMiles(terms, work)] : [];
+  return [...priceTime(terms, work, holidays, charged), ...extras].map((line) =>
+    finishLine(line, terms, work),
+  );
+}
+
+/** Subtotal, VAT (rounded once for each rate) and both together. */
+export function addUp(lines: readonly PriceLine[]): { subtotal: string; vat: string; total: string } {
+  const by_rate = new Map<number, number>();
+  for (const { vat_rate, amount } of lines) {
+    const rate = readHundredths(vat_rate);
+    by_rate.set(rate, (by_rate.get(rate) ?? 0) + readPence(amount));
+  }
+  const subtotal = [...by_rate.values()].reduce((sum, pence) => sum + pence, 0);
+  const vat = [...by_rate].reduce((sum, [rate, pence]) => sum + divideHalfUp(pence * rate, 10_000), 0);
+  return { subtotal: writePence(subtotal), vat: writePence(vat), total: writePence(subtotal + vat) };
+}
+
+function findCharge({ cancellation }: PriceTerms, start_at: string, cancelled_at: string): number {
+  const notice_hours = (Date.parse(start_at) - Date.parse(cancelled_at)) / HOUR_MS;
+  const longest = cancellation.at(-1);
+  if (longest?.under_hours === notice_hours) return longest.percent;
+  return cancellation.find(({ under_hours }) => notice_hours < under_hours)?.percent ?? 0;
+}
+
+function priceTime(terms: PriceTerms, work: PricedWork, holidays: Holidays, charged: number): Line[] {
+  if (terms.unit === 'mile') return [];
+  const is_flat = work.sleep_in === true && terms.sleep_in_pence !== null;
+  return terms.unit === 'hour' && !is_flat
+    ? priceHours(terms, work, holidays, charged)
+    : priceOnce(terms, work, holidays, charged, is_flat ? (terms.sleep_in_pence ?? 0) : terms.rate_pence);
+}
+
+const uplift = (pence: number, percent: number, charged: number) =>
+  divideHalfUp(pence * (100 + percent) * charged, 10_000);
+
+function priceHours(terms: PriceTerms, work: PricedWork, holidays: Holidays, charged: number): Line[] {
+  const [start, end] = [Date.parse(work.start_at), Date.parse(work.end_at)];
+  const block_ms = terms.rounding_quarters * QUARTER_MS;
+  const parts = splitAtBands(start, Math.ceil((end - start) / block_ms), block_ms, terms, holidays);
+  const lines = parts.map((part) => {
+    const rate_pence = uplift(terms.rate_pence, part.percent, charged);
+    const quarters = part.blocks * terms.rounding_quarters;
+    return lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `, charged);
+  });
+  const [last, last_line] = [parts.at(-1), lines.at(-1)];
+  const missing = terms.minimum_quarters - lines.reduce((sum, line) => sum + line.hundredths / 25, 0);
+  if (!last || !last_line || missing <= 0) return lines;
+  const words = `${formatShortDay(last.day)}, minimum of ${sayHours(terms.minimum_quarters)}: another `;
+  return [...lines, lineOfHours(work, last, missing, last_line.rate_pence, words, charged)];
+}
+
+const lineOfHours = (
+  work: PricedWork,
+  { day, band }: Part,
+  quarters: number,
+  rate_pence: number,
+  words: string,
+  charged: number,
+): Line => ({
+  description: `${words}${sayHours(quarters)} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers, charged)}`,
+  date: day,
+  band,
+  unit: 'hour',
+  hundredths: quarters * 25,
+  rate_pence,
+  carers: work.carers,
+});
+
+function priceOnce(
+  terms: PriceTerms,
+  work: PricedWork,
+  holidays: Holidays,
+  charged: number,
+  pence: number,
+): Line[] {
+  const [start, end] = [Date.parse(work.start_at), Date.parse(work.end_at)];
+  const unit = terms.unit === 'visit' ? 'visit' : 'night';
+  const times = unit === 'visit' ? 1 : Math.max(1, Math.ceil((end - start) / (24 * HOUR_MS)));
+  return Array.from({ length: times }, (_, n): Line => {
+    const { day, band, percent } = chooseBandOfDay(start + n * 24 * HOUR_MS, terms, holidays);
+    const rate_pence = uplift(pence, percent, charged);
+    const name = work.sleep_in ? 'sleep-in' : unit;
+    const words = `${formatShortDay(day)}, 1 ${name} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers, charged)}`;
+    return { description: words, date: day, band, unit, hundredths: 100, rate_pence, carers: work.carers };
+  });
+}
+
+function priceWaking(terms: PriceTerms, work: PricedWork): Line[] {
+  const quarters = Math.ceil(((work.waking_minutes ?? 0) - INCLUDED_WAKING_MINUTES) / 15);
+  const is_night = terms.unit === 'night' || work.sleep_in === true;
+  if (!is_night || terms.waking_pence === null || quarters <= 0) return [];
+  const date = toLondonDay(work.start_at);
+  const awake = `awake beyond the first ${INCLUDED_WAKING_MINUTES} min`;
+  const description = `${formatShortDay(date)}, ${sayHours(quarters)} ${awake}${sayRate(terms.waking_pence, work.carers, 100)}`;
+  const { waking_pence: rate_pence } = terms;
+  return [
+    {
+      description,
+      date,
+      band: 'waking',
+      unit: 'hour',
+      hundredths: quarters * 25,
+      rate_pence,
+      carers: work.carers,
+    },
+  ];
+}
+
+function priceMiles(terms: PriceTerms, work: PricedWork): Line[] {
+  const rate_pence = terms.unit === 'mile' ? terms.rate_pence : terms.mileage_pence;
+  const hundredths = readHundredths(work.miles ?? '0');
+  if (rate_pence === null || hundredths === 0) return [];
+  const date = toLondonDay(work.start_at);
+  const miles = sayMiles(writeHundredths(hundredths));
+  const description = `${formatShortDay(date)}, ${miles}${sayRate(rate_pence, 1, 100)}`;
+  return [{ description, date, band: 'mileage', unit: 'mile', hundredths, rate_pence, carers: 1 }];
+}
+
+const finishLine = (
+  { hundredths, rate_pence, ...line }: Line,
+  terms: PriceTerms,
+  work: PricedWork,
+): PriceLine => ({
+  ...line,
+  service_type: work.service_type,
+  quantity: writeHundredths(hundredths),
+  rate: writePence(rate_pence),
+  amount: writePence(divideHalfUp(rate_pence * hundredths * line.carers, 100)),
+  vat_rate: terms.vat_rate,
+});

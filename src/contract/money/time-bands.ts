@@ -1,0 +1,119 @@
+/**
+ * Which band a time falls in, by London's clock and calendar.
+ * 1. A day is cut at 07:00, 20:00 and 23:00. Saturdays, Sundays and bank holidays are bands of their own, all day long.
+ * 2. Uplifts never add up: the highest counts; where two are the same, bank holiday, weekend, night, evening, in that order.
+ * 3. Time is charged in blocks from the start of the work, each in the band in which it begins. Blocks are time that
+ *    passes: the night in which the clocks go back has one hour more.
+ */
+import { addDays, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
+
+export const TIME_BANDS = ['day', 'evening', 'night', 'weekend', 'bank-holiday'] as const;
+export type TimeBand = (typeof TIME_BANDS)[number];
+
+export interface Uplifts {
+  evening_percent: number;
+  night_percent: number;
+  weekend_percent: number;
+  bank_holiday_percent: number;
+}
+
+/** Blocks that follow each other in one band; `start` and `end` in milliseconds. */
+export interface Part {
+  day: string;
+  band: TimeBand;
+  percent: number;
+  start: number;
+  end: number;
+  blocks: number;
+}
+
+type Holidays = ReadonlySet<string>;
+
+/** @param block_ms the length of a block */
+export function splitAtBands(
+  start: number,
+  blocks: number,
+  block_ms: number,
+  uplifts: Uplifts,
+  holidays: Holidays,
+) {
+  const parts: Part[] = [];
+  let at = start;
+  let left = blocks;
+  while (left > 0) {
+    const piece = findPiece(at);
+    const taken = Math.min(left, Math.ceil((piece.end - at) / block_ms));
+    const { band, percent } = chooseBand(bandsOf(piece, holidays), uplifts);
+    const end = at + taken * block_ms;
+    const before = parts.at(-1);
+    if (before?.band === band) Object.assign(before, { end, blocks: before.blocks + taken });
+    else parts.push({ day: piece.day, band, percent, start: at, end, blocks: taken });
+    at = end;
+    left -= taken;
+  }
+  return parts;
+}
+
+/** Of work that is charged once: the day on which it starts decides, evening and night do not. */
+export function chooseBandOfDay(start: number, uplifts: Uplifts, holidays: Holidays) {
+  const { day } = findPiece(start);
+  return { day, ...chooseBand(bandsOf({ day, band: 'day' }, holidays), uplifts) };
+}
+
+function chooseBand(bands: readonly TimeBand[], uplifts: Uplifts): { band: TimeBand; percent: number } {
+  let chosen: { band: TimeBand; percent: number } = { band: 'day', percent: -1 };
+  for (const band of TIME_BANDS) {
+    const percent = percentOf(band, uplifts);
+    if (bands.includes(band) && percent >= chosen.percent) chosen = { band, percent };
+  }
+  return chosen;
+}
+
+function percentOf(band: TimeBand, uplifts: Uplifts): number {
+  if (band === 'evening') return uplifts.evening_percent;
+  if (band === 'night') return uplifts.night_percent;
+  if (band === 'weekend') return uplifts.weekend_percent;
+  return band === 'bank-holiday' ? uplifts.bank_holiday_percent : 0;
+}
+
+/** Evenings are bands of the week alone; nights are of every day. */
+function bandsOf({ day, band }: Pick<Piece, 'day' | 'band'>, holidays: Holidays): TimeBand[] {
+  const is_weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  const bands: TimeBand[] = is_weekend ? ['weekend'] : [band];
+  if (is_weekend && band === 'night') bands.push('night');
+  if (holidays.has(day)) bands.push('bank-holiday');
+  return bands;
+}
+
+interface Piece {
+  day: string;
+  band: TimeBand;
+  end: number;
+}
+
+function findPiece(at: number): Piece {
+  const utc_day = new Date(at).toISOString().slice(0, 10);
+  const pieces = [...cutDay(utc_day), ...cutDay(addDays(utc_day, 1))];
+  const piece = pieces.find(({ end }) => at < end);
+  if (!piece) throw new RangeError('A London day ends within a day of its start');
+  return piece;
+}
+
+const MAX_DAYS_KEPT = 4_000;
+const CUT = new Map<string, readonly Piece[]>();
+
+/** The pieces of a London day, kept: working out where London's midnight is takes longer than a price. */
+function cutDay(day: string): readonly Piece[] {
+  const known = CUT.get(day);
+  if (known) return known;
+  const until = (time: string) => Date.parse(londonInstant(day, time));
+  const pieces: Piece[] = [
+    { day, band: 'night', end: until('07:00') },
+    { day, band: 'day', end: until('20:00') },
+    { day, band: 'evening', end: until('23:00') },
+    { day, band: 'night', end: Date.parse(startOfLondonDay(addDays(day, 1))) },
+  ];
+  if (CUT.size >= MAX_DAYS_KEPT) CUT.clear();
+  CUT.set(day, pieces);
+  return pieces;
+}
