@@ -4,6 +4,8 @@ import * as appointments from '#contract/appointments/appointments.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
+import * as priceLists from '#contract/money/price-lists.ts';
+import * as quotations from '#contract/money/quotations.ts';
 import * as activity from '#contract/office/activity.ts';
 import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
@@ -94,6 +96,8 @@ export const endpoints: readonly Endpoint[] = [
   publicReferrals,
   referredYoungPersons,
   referralDocuments,
+  priceLists,
+  quotations,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -22,6 +22,7 @@ export const STALE_PATHS = {
   mailbox: ['/api/mailbox/'],
   notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
+  prices: ['/api/price_lists/', '/api/service_cost_quotation/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   young_persons: [

@@ -6,6 +6,10 @@ export async function findRegion(db: Db, client_id: string | undefined): Promise
   if (!client_id) return 'England and Wales';
   const [client] = await db<{ code: string | null }[]>`
     select local_authority_code as code from client where id = ${client_id}`;
-  if (client?.code?.startsWith('S')) return 'Scotland';
-  return client?.code?.startsWith('N') ? 'Northern Ireland' : 'England and Wales';
+  return readRegion(client?.code);
+}
+
+export function readRegion(code: string | null | undefined): BankHolidayRegion {
+  if (code?.startsWith('S')) return 'Scotland';
+  return code?.startsWith('N') ? 'Northern Ireland' : 'England and Wales';
 }

@@ -1,0 +1,153 @@
+/**
+ * Price lists (SVC-01): the price of one service from a date, for one client or for all who have no own. It counts until the
+ * next one of the same client and service begins. One that has begun never changes; another is made in its place, from a date
+ * that lies ahead.
+ */
+import { z } from 'zod';
+import { readPounds, sayPounds } from '#contract/core/decimals.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { PRICE_UNITS, VAT_TREATMENTS } from '#contract/money/pricing.ts';
+
+export const PRICE_LIST_STATES = ['in_force', 'ahead', 'past'] as const;
+export const ROUNDING_MINUTES = [15, 30, 60] as const;
+const MAX_RATE_POUNDS = 10_000;
+const MAX_MILEAGE_POUNDS = 10;
+
+export const PriceList = z.object({
+  id: Id,
+  /** Null for all who have no own. */
+  client: Ref.nullable(),
+  service_type: Ref,
+  from_date: IsoDate,
+  /** The last day; null as long as none follows. */
+  until_date: IsoDate.nullable(),
+  state: z.enum(PRICE_LIST_STATES),
+  unit: z.enum(PRICE_UNITS),
+  rate: z.string(),
+  evening_percent: z.int(),
+  night_percent: z.int(),
+  weekend_percent: z.int(),
+  bank_holiday_percent: z.int(),
+  minimum_minutes: z.int(),
+  rounding_minutes: z.int(),
+  mileage_rate: z.string().nullable(),
+  sleep_in: z.string().nullable(),
+  waking_rate: z.string().nullable(),
+  late_hours: z.int(),
+  late_percent: z.int(),
+  early_hours: z.int(),
+  early_percent: z.int(),
+  vat_treatment: z.enum(VAT_TREATMENTS),
+  vat_note: z.string().nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type PriceList = z.infer<typeof PriceList>;
+
+/** Pounds and pence as people write them; nothing is a price too. */
+const Pounds = (most: number) =>
+  z
+    .string()
+    .max(40, { error: 'Give pounds and pence, like 32.00.', abort: true })
+    .overwrite((typed) => readPounds(typed) ?? typed)
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: 'Give pounds and pence, like 32.00.', abort: true })
+    .refine((pounds) => Number(pounds) <= most, `Give at most ${sayPounds(String(most))}.`);
+
+const whole = (most: number) =>
+  z.int('Give a whole number.').min(0, 'Give 0 or more.').max(most, `Give at most ${most}.`);
+const Percent = whole(300);
+const Share = whole(100);
+const Notice = whole(336);
+
+const PriceFields = z.strictObject({
+  from_date: IsoDate,
+  unit: z.enum(PRICE_UNITS),
+  rate: Pounds(MAX_RATE_POUNDS),
+  evening_percent: Percent,
+  night_percent: Percent,
+  weekend_percent: Percent,
+  bank_holiday_percent: Percent,
+  minimum_minutes: whole(1440).multipleOf(15, 'Give quarters of an hour.'),
+  rounding_minutes: z.literal(ROUNDING_MINUTES),
+  mileage_rate: Pounds(MAX_MILEAGE_POUNDS).nullable(),
+  sleep_in: Pounds(MAX_RATE_POUNDS).nullable(),
+  waking_rate: Pounds(MAX_RATE_POUNDS).nullable(),
+  late_hours: Notice,
+  late_percent: Share,
+  early_hours: Notice,
+  early_percent: Share,
+  vat_treatment: z.enum(VAT_TREATMENTS),
+  vat_note: Text(300).nullable(),
+});
+export type PriceFields = z.infer<typeof PriceFields>;
+
+const office = { admin: 'ALL' } as const;
+const params = z.object({ id: Id });
+
+export const listPriceLists = endpoint({
+  method: 'GET',
+  path: '/api/price_lists/',
+  summary: 'Price lists: of every client, and those for all who have no own',
+  access: office,
+  audit: null,
+  query: z.strictObject({
+    client: Line(200).optional(),
+    service_type: Line(200).optional(),
+    client_id: Id.optional(),
+    service_type_id: Id.optional(),
+    state: z.enum(PRICE_LIST_STATES).optional(),
+    ...paging(['client', 'service_type', 'from_date', 'rate']),
+  }),
+  answer: listShape(PriceList),
+});
+
+export const getPriceList = endpoint({
+  method: 'GET',
+  path: '/api/price_lists/{id}',
+  summary: 'One price list',
+  access: office,
+  audit: null,
+  params,
+  answer: PriceList,
+});
+
+export const createPriceList = endpoint({
+  method: 'POST',
+  path: '/api/price_lists/',
+  summary: 'A new price list; without a client for all who have no own',
+  access: office,
+  audit: null,
+  body: PriceFields.extend({ client_id: Id.nullable(), service_type_id: Id }),
+  answer: PriceList,
+  status: 201,
+});
+
+export const updatePriceList = endpoint({
+  method: 'PUT',
+  path: '/api/price_lists/{id}',
+  summary: 'Change a price list that lies ahead; one that has begun stays as it is',
+  access: office,
+  audit: null,
+  params,
+  body: PriceFields.partial().extend({ version: Version }),
+  answer: PriceList,
+});
+
+export const copyPriceLists = endpoint({
+  method: 'POST',
+  path: '/api/price_lists/copy/',
+  summary:
+    'Copy the prices of every service that are in force on a day to a client, raised by a percentage if wished',
+  access: office,
+  audit: null,
+  body: z.strictObject({
+    /** Null: those for all who have no own. */
+    from_client_id: Id.nullable(),
+    to_client_id: Id.nullable(),
+    from_date: IsoDate,
+    raise_percent: z.int().min(-50, 'Give -50 or more.').max(100, 'Give at most 100.').default(0),
+  }),
+  answer: z.object({ copied: z.int() }),
+  status: 201,
+});

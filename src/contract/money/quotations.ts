@@ -1,0 +1,58 @@
+/** Working out a price before anything is booked (SVC-01). */
+import { z } from 'zod';
+import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant } from '#contract/core/shapes.ts';
+import { PriceLine } from '#contract/money/pricing.ts';
+
+export const MAX_QUOTED_ITEMS = 100;
+const MAX_MILES = 2_000;
+/** As long as an appointment may be. */
+const MAX_ITEM_HOURS = 168;
+
+const Miles = amountSchema({
+  read: readMiles,
+  most: MAX_MILES,
+  form: 'Give miles, like 12.5.',
+  say: sayMiles,
+});
+
+export const QuotedItem = z
+  .strictObject({
+    service_type_id: Id,
+    start_at: Instant,
+    end_at: Instant,
+    carers: z.int('Give a whole number.').min(1, 'Give 1 or more.').max(5, 'Give at most 5.'),
+    miles: Miles.optional(),
+  })
+  .superRefine(({ start_at, end_at }, context) => {
+    const hours = (Date.parse(end_at) - Date.parse(start_at)) / 3_600_000;
+    if (hours <= 0)
+      context.addIssue({ code: 'custom', path: ['end_at'], message: 'It ends after it starts.' });
+    if (hours > MAX_ITEM_HOURS)
+      context.addIssue({ code: 'custom', path: ['end_at'], message: 'It lasts seven days at most.' });
+  });
+export type QuotedItem = z.infer<typeof QuotedItem>;
+
+export const QuotedItems = z.array(QuotedItem).min(1, 'Add a line.').max(MAX_QUOTED_ITEMS);
+
+export const Quote = z.object({
+  lines: z.array(PriceLine.extend({ /** Which item it is of, from 0. */ item: z.int() })),
+  subtotal: z.string(),
+  vat: z.string(),
+  total: z.string(),
+  /** Why nothing is charged, or what is: each said once. */
+  vat_notes: z.array(z.string()),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const calculateServiceCosts = endpoint({
+  method: 'POST',
+  path: '/api/service_cost_quotation/services_costs_calculator/',
+  summary: 'What services would cost, line by line; without a client by the prices for all who have no own',
+  access: { admin: 'ALL', client: 'CLI' },
+  audit: null,
+  reads: true,
+  body: z.strictObject({ client_id: Id.optional(), items: QuotedItems }),
+  answer: Quote,
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import {
+  copyPriceLists,
+  createPriceList,
+  getPriceList,
+  listPriceLists,
+  updatePriceList,
+} from '#contract/money/price-lists.ts';
+import { read } from '#server/db/work.ts';
+import { readHolidays, readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner, pools, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const office = as.admin('Olive Office');
+
+const price = {
+  unit: 'hour',
+  rate: '£32.00',
+  evening_percent: 10,
+  night_percent: 20,
+  weekend_percent: 25,
+  bank_holiday_percent: 100,
+  minimum_minutes: 120,
+  rounding_minutes: 15,
+  mileage_rate: '55p',
+  sleep_in: null,
+  waking_rate: null,
+  late_hours: 24,
+  late_percent: 100,
+  early_hours: 48,
+  early_percent: 50,
+  vat_treatment: 'EXEMPT',
+  vat_note: 'Exempt: registration SC1234567',
+} as const;
+
+const enter = (client: { id: string } | null, service: { id: string }, from_date: string, more = {}) =>
+  office.send(createPriceList, {
+    body: { ...price, client_id: client?.id ?? null, service_type_id: service.id, from_date, ...more },
+  });
+
+describe('a price list', () => {
+  it('[SVC-01] counts from its day until the next of the same client and service begins', async () => {
+    const [client, service] = [await given.client(), await given.serviceType()];
+    const first = await enter(client, service, '2026-01-01');
+    expect(first).toMatchObject({ rate: '32.00', mileage_rate: '0.55', state: 'in_force', until_date: null });
+    const next = await enter(client, service, '2027-04-01', { rate: '33.50' });
+    expect(next).toMatchObject({ state: 'ahead' });
+    expect(await office.get(getPriceList, { params: { id: first.id } })).toMatchObject({
+      until_date: '2027-03-31',
+      state: 'in_force',
+    });
+    clock.set('2027-04-01T12:00:00.000Z');
+    const lists = await as
+      .admin()
+      .get(listPriceLists, { query: { client_id: client.id, sort: 'from_date' } });
+    expect(lists.items.map(({ state }) => state)).toEqual(['past', 'in_force']);
+    clock.set('2026-11-24T12:00:00.000Z');
+  });
+
+  it('[SVC-01] changes while it lies ahead, and never once it has begun, not even by hand in the database', async () => {
+    const [client, service] = [await given.client(), await given.serviceType()];
+    const begun = await enter(client, service, '2026-11-24');
+    const ahead = await enter(client, service, '2026-11-25');
+    const change = (list: typeof begun, body: object) =>
+      office.call(updatePriceList, { params: { id: list.id }, body: { version: list.version, ...body } });
+    expect((await change(ahead, { rate: '40' })).status).toBe(200);
+    const refused = [
+      await change(begun, { rate: '40' }),
+      await change({ ...ahead, version: 2 }, { from_date: '2026-11-24' }),
+      await change({ ...ahead, version: 2 }, { from_date: '2026-11-01' }),
+    ];
+    expect(refused.map(({ status, problem }) => [status, problem.errors?.[0]?.path])).toEqual([
+      [409, 'from_date'],
+      [409, 'from_date'],
+      [409, 'from_date'],
+    ]);
+    const old = await enter(await given.client(), service, '2020-01-01');
+    for (const sql of [
+      'update price_list set rate_pence = 1 where id = $1',
+      'delete from price_list where id = $1',
+    ])
+      await expect(owner.unsafe(sql, [old.id])).rejects.toThrow('A price that has begun stays.');
+    const stale = await change(ahead, { rate: '41' });
+    expect([stale.status, stale.problem.code]).toEqual([409, 'version.stale']);
+  });
+
+  it('[SVC-01] begins in the past only where there was none', async () => {
+    const [client, service] = [await given.client(), await given.serviceType()];
+    await enter(client, service, '2026-06-01');
+    const body = { ...price, client_id: client.id, service_type_id: service.id };
+    for (const from_date of ['2026-05-01', '2026-06-01', '2026-07-01']) {
+      const refused = await office.call(createPriceList, { body: { ...body, from_date } });
+      expect(refused.status).toBe(409);
+    }
+    await enter(client, service, '2026-11-24');
+    expect(
+      (await office.call(createPriceList, { body: { ...body, from_date: '2026-11-24' } })).problem.code,
+    ).toBe('duplicate');
+  });
+
+  it('[SVC-01] is the client’s own where there is one on that day, else that for everybody', async () => {
+    const [client, service] = [await given.client(), await given.serviceType()];
+    await enter(null, service, '2026-01-01', { rate: '30' });
+    await enter(client, service, '2026-06-01', { rate: '28', vat_treatment: 'STANDARD' });
+    await enter(null, service, '2026-12-01', { rate: '31' });
+    const work = ['2025-12-31', '2026-05-31', '2026-06-01', '2026-12-01'].map((date) => ({
+      client_id: client.id,
+      service_type_id: service.id,
+      date,
+    }));
+    const { id } = await office.user();
+    const [terms, holidays] = await read(
+      pools.app_admin,
+      { user_id: id, request_id: 'test', now: null },
+      async (db) => [
+        await readTerms(db, [...work, { client_id: null, service_type_id: service.id, date: '2026-12-02' }]),
+        await readHolidays(db, [client.id]),
+      ],
+    );
+    expect(terms.map((each) => each?.rate_pence)).toEqual([undefined, 3000, 2800, 2800, 3100]);
+    expect(terms[2]).toMatchObject({
+      vat_rate: '20',
+      vat_treatment: 'STANDARD',
+      rounding_quarters: 1,
+      minimum_quarters: 8,
+    });
+    expect(holidays.get(client.id)?.has('2026-12-25')).toBe(true);
+  });
+
+  it('[SVC-01] is copied for every service from one client to another, raised and rounded half up', async () => {
+    const [from, to] = [await given.client(), await given.client()];
+    const services = [await given.serviceType(), await given.serviceType()];
+    for (const service of services) await enter(from, service, '2026-01-01', { rate: '32.10' });
+    const body = { from_client_id: from.id, to_client_id: to.id, from_date: '2027-04-01', raise_percent: 5 };
+    expect(await office.send(copyPriceLists, { body })).toEqual({ copied: 2 });
+    const { items } = await office.get(listPriceLists, { query: { client_id: to.id } });
+    expect(items.map(({ rate, mileage_rate, from_date }) => [rate, mileage_rate, from_date])).toEqual([
+      ['33.71', '0.55', '2027-04-01'],
+      ['33.71', '0.55', '2027-04-01'],
+    ]);
+    expect(await office.send(copyPriceLists, { body })).toEqual({ copied: 0 });
+  });
+
+  it('[SVC-01] is the office’s alone, and its changes are recorded', async () => {
+    const [client, service] = [await given.client(), await given.serviceType()];
+    const { id } = await enter(client, service, '2026-01-01');
+    for (const who of [as.carer(), as.user(await given.user({ user_type: 'client', client }))]) {
+      expect((await who.call(getPriceList, { params: { id } })).status).toBe(403);
+      expect((await who.call(listPriceLists, { query: {} })).status).toBe(403);
+    }
+    const records = await owner`select category, action from change_record where subject_id = ${id}`;
+    expect(records).toEqual([expect.objectContaining({ category: 'Money', action: 'Created' })]);
+  });
+
+  it('[SVC-01] is refused where a field says nothing that can be charged', async () => {
+    const body = {
+      ...price,
+      client_id: null,
+      service_type_id: (await given.serviceType()).id,
+      from_date: '2027-01-01',
+    };
+    for (const [field, value] of [
+      ['rate', 'much'],
+      ['evening_percent', -1],
+      ['rounding_minutes', 10],
+      ['minimum_minutes', 20],
+      ['early_hours', 1],
+    ] as const) {
+      const refused = await office.call(createPriceList, { body: { ...body, [field]: value } as never });
+      expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, field]);
+    }
+  });
+});
