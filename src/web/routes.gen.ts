@@ -43,6 +43,9 @@ import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_she
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
 import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
 import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
+import { Route as ShellDashboardPriceListsIndexRouteImport } from './routes/_shell/dashboard/price-lists/index'
+import { Route as ShellDashboardPriceListsNewRouteImport } from './routes/_shell/dashboard/price-lists/new'
+import { Route as ShellDashboardQuotationsNewRouteImport } from './routes/_shell/dashboard/quotations/new'
 import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
 import { Route as ShellDashboardReferralsNewRouteImport } from './routes/_shell/dashboard/referrals/new'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
@@ -69,6 +72,8 @@ import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardHelpcenterArticlesIdRouteImport } from './routes/_shell/dashboard/helpcenter/articles/$id'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
+import { Route as ShellDashboardPriceListsIdIndexRouteImport } from './routes/_shell/dashboard/price-lists/$id/index'
+import { Route as ShellDashboardPriceListsIdEditRouteImport } from './routes/_shell/dashboard/price-lists/$id/edit'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -271,6 +276,24 @@ const ShellDashboardNotificationsChoicesRoute =
     path: '/dashboard/notifications/choices',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardPriceListsIndexRoute =
+  ShellDashboardPriceListsIndexRouteImport.update({
+    id: '/dashboard/price-lists/',
+    path: '/dashboard/price-lists/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardPriceListsNewRoute =
+  ShellDashboardPriceListsNewRouteImport.update({
+    id: '/dashboard/price-lists/new',
+    path: '/dashboard/price-lists/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardQuotationsNewRoute =
+  ShellDashboardQuotationsNewRouteImport.update({
+    id: '/dashboard/quotations/new',
+    path: '/dashboard/quotations/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIndexRoute =
   ShellDashboardReferralsIndexRouteImport.update({
     id: '/dashboard/referrals/',
@@ -424,6 +447,18 @@ const ShellDashboardHelpcenterCarerContactInformationRoute =
     path: '/dashboard/helpcenter/carer/contact-information',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardPriceListsIdIndexRoute =
+  ShellDashboardPriceListsIdIndexRouteImport.update({
+    id: '/dashboard/price-lists/$id/',
+    path: '/dashboard/price-lists/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardPriceListsIdEditRoute =
+  ShellDashboardPriceListsIdEditRouteImport.update({
+    id: '/dashboard/price-lists/$id/edit',
+    path: '/dashboard/price-lists/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIdIndexRoute =
   ShellDashboardReferralsIdIndexRouteImport.update({
     id: '/dashboard/referrals/$id/',
@@ -542,6 +577,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
+  '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
+  '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -558,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
   '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
+  '/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -570,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -580,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
   '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -618,6 +658,8 @@ export interface FileRoutesByTo {
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
+  '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
+  '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -634,6 +676,7 @@ export interface FileRoutesByTo {
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
   '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
+  '/dashboard/price-lists': typeof ShellDashboardPriceListsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
@@ -646,6 +689,7 @@ export interface FileRoutesByTo {
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -656,6 +700,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/price-lists/$id': typeof ShellDashboardPriceListsIdIndexRoute
   '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -696,6 +741,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
+  '/_shell/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
+  '/_shell/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -712,6 +759,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
   '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
+  '/_shell/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -724,6 +772,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/_shell/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
   '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -734,6 +783,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/_shell/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
   '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -774,6 +824,8 @@ export interface FileRouteTypes {
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
     | '/dashboard/notifications/choices'
+    | '/dashboard/price-lists/new'
+    | '/dashboard/quotations/new'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
@@ -790,6 +842,7 @@ export interface FileRouteTypes {
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
     | '/dashboard/notifications/'
+    | '/dashboard/price-lists/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
     | '/dashboard/social-workers/'
@@ -802,6 +855,7 @@ export interface FileRouteTypes {
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
+    | '/dashboard/price-lists/$id/edit'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -812,6 +866,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/price-lists/$id/'
     | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
@@ -850,6 +905,8 @@ export interface FileRouteTypes {
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
     | '/dashboard/notifications/choices'
+    | '/dashboard/price-lists/new'
+    | '/dashboard/quotations/new'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
@@ -866,6 +923,7 @@ export interface FileRouteTypes {
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
     | '/dashboard/notifications'
+    | '/dashboard/price-lists'
     | '/dashboard/referrals'
     | '/dashboard/reports'
     | '/dashboard/social-workers'
@@ -878,6 +936,7 @@ export interface FileRouteTypes {
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
+    | '/dashboard/price-lists/$id/edit'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -888,6 +947,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
+    | '/dashboard/price-lists/$id'
     | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
@@ -927,6 +987,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
     | '/_shell/dashboard/notifications/choices'
+    | '/_shell/dashboard/price-lists/new'
+    | '/_shell/dashboard/quotations/new'
     | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
@@ -943,6 +1005,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
     | '/_shell/dashboard/notifications/'
+    | '/_shell/dashboard/price-lists/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/social-workers/'
@@ -955,6 +1018,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/helpcenter/articles/$id'
     | '/_shell/dashboard/helpcenter/carer/contact-information'
+    | '/_shell/dashboard/price-lists/$id/edit'
     | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
@@ -965,6 +1029,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
+    | '/_shell/dashboard/price-lists/$id/'
     | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
@@ -1235,6 +1300,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardNotificationsChoicesRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/price-lists/': {
+      id: '/_shell/dashboard/price-lists/'
+      path: '/dashboard/price-lists'
+      fullPath: '/dashboard/price-lists/'
+      preLoaderRoute: typeof ShellDashboardPriceListsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/price-lists/new': {
+      id: '/_shell/dashboard/price-lists/new'
+      path: '/dashboard/price-lists/new'
+      fullPath: '/dashboard/price-lists/new'
+      preLoaderRoute: typeof ShellDashboardPriceListsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/quotations/new': {
+      id: '/_shell/dashboard/quotations/new'
+      path: '/dashboard/quotations/new'
+      fullPath: '/dashboard/quotations/new'
+      preLoaderRoute: typeof ShellDashboardQuotationsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/': {
       id: '/_shell/dashboard/referrals/'
       path: '/dashboard/referrals'
@@ -1417,6 +1503,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/price-lists/$id/': {
+      id: '/_shell/dashboard/price-lists/$id/'
+      path: '/dashboard/price-lists/$id'
+      fullPath: '/dashboard/price-lists/$id/'
+      preLoaderRoute: typeof ShellDashboardPriceListsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/price-lists/$id/edit': {
+      id: '/_shell/dashboard/price-lists/$id/edit'
+      path: '/dashboard/price-lists/$id/edit'
+      fullPath: '/dashboard/price-lists/$id/edit'
+      preLoaderRoute: typeof ShellDashboardPriceListsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/$id/': {
       id: '/_shell/dashboard/referrals/$id/'
       path: '/dashboard/referrals/$id'
@@ -1540,6 +1640,8 @@ interface ShellRouteChildren {
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
+  ShellDashboardPriceListsNewRoute: typeof ShellDashboardPriceListsNewRoute
+  ShellDashboardQuotationsNewRoute: typeof ShellDashboardQuotationsNewRoute
   ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
@@ -1554,6 +1656,7 @@ interface ShellRouteChildren {
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
   ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
+  ShellDashboardPriceListsIndexRoute: typeof ShellDashboardPriceListsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
@@ -1566,6 +1669,7 @@ interface ShellRouteChildren {
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardHelpcenterArticlesIdRoute: typeof ShellDashboardHelpcenterArticlesIdRoute
   ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  ShellDashboardPriceListsIdEditRoute: typeof ShellDashboardPriceListsIdEditRoute
   ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
@@ -1576,6 +1680,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
+  ShellDashboardPriceListsIdIndexRoute: typeof ShellDashboardPriceListsIdIndexRoute
   ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -1604,6 +1709,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,
+  ShellDashboardPriceListsNewRoute: ShellDashboardPriceListsNewRoute,
+  ShellDashboardQuotationsNewRoute: ShellDashboardQuotationsNewRoute,
   ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
@@ -1618,6 +1725,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
   ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
+  ShellDashboardPriceListsIndexRoute: ShellDashboardPriceListsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
@@ -1632,6 +1740,7 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellDashboardHelpcenterArticlesIdRoute,
   ShellDashboardHelpcenterCarerContactInformationRoute:
     ShellDashboardHelpcenterCarerContactInformationRoute,
+  ShellDashboardPriceListsIdEditRoute: ShellDashboardPriceListsIdEditRoute,
   ShellDashboardReferralsIdEditRoute: ShellDashboardReferralsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
@@ -1645,6 +1754,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
+  ShellDashboardPriceListsIdIndexRoute: ShellDashboardPriceListsIdIndexRoute,
   ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:

@@ -1,5 +1,5 @@
 /**
- * What work costs: pure, and exact in whole pence. The browser shows it while somebody types, the server decides by it.
+ * The price of work: pure, and exact in whole pence. The browser shows it while somebody types, the server decides by it.
  * 1. Hours are charged by started block (a quarter of an hour, or more where the price says so), cut at the bands
  *    (time-bands.ts). The time that is missing to the minimum is charged in the band in which the work ends.
  * 2. A visit is charged once, a night once for each started 24 hours, with the uplift of the day on which it starts.

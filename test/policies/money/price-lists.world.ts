@@ -22,6 +22,7 @@ async function seed(
 export const world: WorldPart = {
   seed,
   tables: ['price_list'],
+  catalogue: ['priced service'],
   refused: { app_carer: ['price_list'] },
   seen: {
     Cliff: { price_list: ['Ashdown price', 'price of all'] },
