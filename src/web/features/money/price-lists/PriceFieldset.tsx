@@ -1,5 +1,6 @@
 import { type Control, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { ROUNDING_MINUTES } from '#contract/money/price-lists.ts';
+import { PRICE_UNITS, VAT_TREATMENTS } from '#contract/money/pricing.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -39,7 +40,16 @@ export function PriceFieldset({ control, isNew }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Figure control={control} name="rate" label="Rate" prefix="£" decimals={2} />
           <FormField name="unit" control={control}>
-            {(field) => <Select {...field} label="Charged by" options={unitOptions} />}
+            {(field) => (
+              <Select
+                {...field}
+                label="Charged by"
+                options={unitOptions}
+                onChange={(chosen) =>
+                  field.onChange(PRICE_UNITS.find((unit) => unit === chosen) ?? field.value)
+                }
+              />
+            )}
           </FormField>
         </div>
       </FormSection>
@@ -92,7 +102,17 @@ export function PriceFieldset({ control, isNew }: Props) {
       </FormSection>
       <FormSection title="VAT">
         <FormField name="vat_treatment" control={control}>
-          {(field) => <Select {...field} label="VAT" options={vatOptions} className="max-w-60" />}
+          {(field) => (
+            <Select
+              {...field}
+              label="VAT"
+              options={vatOptions}
+              className="max-w-60"
+              onChange={(chosen) =>
+                field.onChange(VAT_TREATMENTS.find((treatment) => treatment === chosen) ?? field.value)
+              }
+            />
+          )}
         </FormField>
         <FormField name="vat_note" control={control}>
           {(field) => (

@@ -91,7 +91,7 @@ export function readValues(list: PriceList | undefined): PriceValues {
   };
 }
 
-/** What is sent of values that the form has let through. */
+/** The body of values that the form has let through. */
 export function buildFields(values: PriceValues): PriceFields {
   const number = (text: string) => readWhole(text) ?? 0;
   return {
