@@ -32,7 +32,7 @@ import {
 } from '#contract/money/time-bands.ts';
 
 export const PRICE_UNITS = ['hour', 'visit', 'night', 'mile'] as const;
-export const PRICE_BANDS = [...TIME_BANDS, 'waking', 'mileage'] as const;
+const PRICE_BANDS = [...TIME_BANDS, 'waking', 'mileage'] as const;
 export const VAT_TREATMENTS = ['EXEMPT', 'STANDARD'] as const;
 
 const MoneyText = z.string().regex(Money);
@@ -54,7 +54,7 @@ export const PriceLine = z.object({
 export type PriceLine = z.infer<typeof PriceLine>;
 
 /** Up to so much notice, so much of the price. Sorted by hours. */
-export interface CancellationCharge {
+interface CancellationCharge {
   under_hours: number;
   percent: number;
 }
