@@ -102,6 +102,7 @@ describe('A list', () => {
       '/api/appointments/by_carer/',
       '/api/appointments/care_planner_syncs/',
       '/api/chats/',
+      '/api/price_lists/',
       '/api/reports/needs_approval_reports/',
     ]);
   });

@@ -41,10 +41,11 @@ import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
-import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
-import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
 import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
 import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
+import { Route as ShellDashboardPriceListsIndexRouteImport } from './routes/_shell/dashboard/price-lists/index'
+import { Route as ShellDashboardPriceListsNewRouteImport } from './routes/_shell/dashboard/price-lists/new'
+import { Route as ShellDashboardQuotationsNewRouteImport } from './routes/_shell/dashboard/quotations/new'
 import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
 import { Route as ShellDashboardReferralsNewRouteImport } from './routes/_shell/dashboard/referrals/new'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
@@ -71,7 +72,8 @@ import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardHelpcenterArticlesIdRouteImport } from './routes/_shell/dashboard/helpcenter/articles/$id'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
-import { Route as ShellDashboardInvoicesIdIndexRouteImport } from './routes/_shell/dashboard/invoices/$id/index'
+import { Route as ShellDashboardPriceListsIdIndexRouteImport } from './routes/_shell/dashboard/price-lists/$id/index'
+import { Route as ShellDashboardPriceListsIdEditRouteImport } from './routes/_shell/dashboard/price-lists/$id/edit'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -262,18 +264,6 @@ const ShellDashboardHelpcenterContactRoute =
     path: '/dashboard/helpcenter/contact',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellDashboardInvoicesIndexRoute =
-  ShellDashboardInvoicesIndexRouteImport.update({
-    id: '/dashboard/invoices/',
-    path: '/dashboard/invoices/',
-    getParentRoute: () => ShellRoute,
-  } as any)
-const ShellDashboardInvoicesRunRoute =
-  ShellDashboardInvoicesRunRouteImport.update({
-    id: '/dashboard/invoices/run',
-    path: '/dashboard/invoices/run',
-    getParentRoute: () => ShellRoute,
-  } as any)
 const ShellDashboardNotificationsIndexRoute =
   ShellDashboardNotificationsIndexRouteImport.update({
     id: '/dashboard/notifications/',
@@ -284,6 +274,24 @@ const ShellDashboardNotificationsChoicesRoute =
   ShellDashboardNotificationsChoicesRouteImport.update({
     id: '/dashboard/notifications/choices',
     path: '/dashboard/notifications/choices',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardPriceListsIndexRoute =
+  ShellDashboardPriceListsIndexRouteImport.update({
+    id: '/dashboard/price-lists/',
+    path: '/dashboard/price-lists/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardPriceListsNewRoute =
+  ShellDashboardPriceListsNewRouteImport.update({
+    id: '/dashboard/price-lists/new',
+    path: '/dashboard/price-lists/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardQuotationsNewRoute =
+  ShellDashboardQuotationsNewRouteImport.update({
+    id: '/dashboard/quotations/new',
+    path: '/dashboard/quotations/new',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardReferralsIndexRoute =
@@ -439,10 +447,16 @@ const ShellDashboardHelpcenterCarerContactInformationRoute =
     path: '/dashboard/helpcenter/carer/contact-information',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellDashboardInvoicesIdIndexRoute =
-  ShellDashboardInvoicesIdIndexRouteImport.update({
-    id: '/dashboard/invoices/$id/',
-    path: '/dashboard/invoices/$id/',
+const ShellDashboardPriceListsIdIndexRoute =
+  ShellDashboardPriceListsIdIndexRouteImport.update({
+    id: '/dashboard/price-lists/$id/',
+    path: '/dashboard/price-lists/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardPriceListsIdEditRoute =
+  ShellDashboardPriceListsIdEditRouteImport.update({
+    id: '/dashboard/price-lists/$id/edit',
+    path: '/dashboard/price-lists/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardReferralsIdIndexRoute =
@@ -562,8 +576,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
-  '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
+  '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
+  '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -579,8 +594,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
-  '/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
   '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
+  '/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -593,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -603,7 +619,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
-  '/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
+  '/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
   '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -641,8 +657,9 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
-  '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
+  '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
+  '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -658,8 +675,8 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
-  '/dashboard/invoices': typeof ShellDashboardInvoicesIndexRoute
   '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
+  '/dashboard/price-lists': typeof ShellDashboardPriceListsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
@@ -672,6 +689,7 @@ export interface FileRoutesByTo {
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -682,7 +700,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
-  '/dashboard/invoices/$id': typeof ShellDashboardInvoicesIdIndexRoute
+  '/dashboard/price-lists/$id': typeof ShellDashboardPriceListsIdIndexRoute
   '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -722,8 +740,9 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
-  '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
+  '/_shell/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
+  '/_shell/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
@@ -739,8 +758,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
-  '/_shell/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
   '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
+  '/_shell/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -753,6 +772,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  '/_shell/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
   '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -763,7 +783,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
-  '/_shell/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
+  '/_shell/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
   '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -803,8 +823,9 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
-    | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
+    | '/dashboard/price-lists/new'
+    | '/dashboard/quotations/new'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
@@ -820,8 +841,8 @@ export interface FileRouteTypes {
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
-    | '/dashboard/invoices/'
     | '/dashboard/notifications/'
+    | '/dashboard/price-lists/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
     | '/dashboard/social-workers/'
@@ -834,6 +855,7 @@ export interface FileRouteTypes {
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
+    | '/dashboard/price-lists/$id/edit'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -844,7 +866,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
-    | '/dashboard/invoices/$id/'
+    | '/dashboard/price-lists/$id/'
     | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
@@ -882,8 +904,9 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
-    | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
+    | '/dashboard/price-lists/new'
+    | '/dashboard/quotations/new'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
@@ -899,8 +922,8 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
-    | '/dashboard/invoices'
     | '/dashboard/notifications'
+    | '/dashboard/price-lists'
     | '/dashboard/referrals'
     | '/dashboard/reports'
     | '/dashboard/social-workers'
@@ -913,6 +936,7 @@ export interface FileRouteTypes {
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
+    | '/dashboard/price-lists/$id/edit'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -923,7 +947,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
-    | '/dashboard/invoices/$id'
+    | '/dashboard/price-lists/$id'
     | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
@@ -962,8 +986,9 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
-    | '/_shell/dashboard/invoices/run'
     | '/_shell/dashboard/notifications/choices'
+    | '/_shell/dashboard/price-lists/new'
+    | '/_shell/dashboard/quotations/new'
     | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
@@ -979,8 +1004,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
-    | '/_shell/dashboard/invoices/'
     | '/_shell/dashboard/notifications/'
+    | '/_shell/dashboard/price-lists/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/social-workers/'
@@ -993,6 +1018,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/helpcenter/articles/$id'
     | '/_shell/dashboard/helpcenter/carer/contact-information'
+    | '/_shell/dashboard/price-lists/$id/edit'
     | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
@@ -1003,7 +1029,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
-    | '/_shell/dashboard/invoices/$id/'
+    | '/_shell/dashboard/price-lists/$id/'
     | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
@@ -1260,20 +1286,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/dashboard/invoices/': {
-      id: '/_shell/dashboard/invoices/'
-      path: '/dashboard/invoices'
-      fullPath: '/dashboard/invoices/'
-      preLoaderRoute: typeof ShellDashboardInvoicesIndexRouteImport
-      parentRoute: typeof ShellRoute
-    }
-    '/_shell/dashboard/invoices/run': {
-      id: '/_shell/dashboard/invoices/run'
-      path: '/dashboard/invoices/run'
-      fullPath: '/dashboard/invoices/run'
-      preLoaderRoute: typeof ShellDashboardInvoicesRunRouteImport
-      parentRoute: typeof ShellRoute
-    }
     '/_shell/dashboard/notifications/': {
       id: '/_shell/dashboard/notifications/'
       path: '/dashboard/notifications'
@@ -1286,6 +1298,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/notifications/choices'
       fullPath: '/dashboard/notifications/choices'
       preLoaderRoute: typeof ShellDashboardNotificationsChoicesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/price-lists/': {
+      id: '/_shell/dashboard/price-lists/'
+      path: '/dashboard/price-lists'
+      fullPath: '/dashboard/price-lists/'
+      preLoaderRoute: typeof ShellDashboardPriceListsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/price-lists/new': {
+      id: '/_shell/dashboard/price-lists/new'
+      path: '/dashboard/price-lists/new'
+      fullPath: '/dashboard/price-lists/new'
+      preLoaderRoute: typeof ShellDashboardPriceListsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/quotations/new': {
+      id: '/_shell/dashboard/quotations/new'
+      path: '/dashboard/quotations/new'
+      fullPath: '/dashboard/quotations/new'
+      preLoaderRoute: typeof ShellDashboardQuotationsNewRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/referrals/': {
@@ -1470,11 +1503,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/dashboard/invoices/$id/': {
-      id: '/_shell/dashboard/invoices/$id/'
-      path: '/dashboard/invoices/$id'
-      fullPath: '/dashboard/invoices/$id/'
-      preLoaderRoute: typeof ShellDashboardInvoicesIdIndexRouteImport
+    '/_shell/dashboard/price-lists/$id/': {
+      id: '/_shell/dashboard/price-lists/$id/'
+      path: '/dashboard/price-lists/$id'
+      fullPath: '/dashboard/price-lists/$id/'
+      preLoaderRoute: typeof ShellDashboardPriceListsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/price-lists/$id/edit': {
+      id: '/_shell/dashboard/price-lists/$id/edit'
+      path: '/dashboard/price-lists/$id/edit'
+      fullPath: '/dashboard/price-lists/$id/edit'
+      preLoaderRoute: typeof ShellDashboardPriceListsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/referrals/$id/': {
@@ -1599,8 +1639,9 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
-  ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
+  ShellDashboardPriceListsNewRoute: typeof ShellDashboardPriceListsNewRoute
+  ShellDashboardQuotationsNewRoute: typeof ShellDashboardQuotationsNewRoute
   ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
@@ -1614,8 +1655,8 @@ interface ShellRouteChildren {
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
-  ShellDashboardInvoicesIndexRoute: typeof ShellDashboardInvoicesIndexRoute
   ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
+  ShellDashboardPriceListsIndexRoute: typeof ShellDashboardPriceListsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
@@ -1628,6 +1669,7 @@ interface ShellRouteChildren {
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardHelpcenterArticlesIdRoute: typeof ShellDashboardHelpcenterArticlesIdRoute
   ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
+  ShellDashboardPriceListsIdEditRoute: typeof ShellDashboardPriceListsIdEditRoute
   ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
@@ -1638,7 +1680,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
-  ShellDashboardInvoicesIdIndexRoute: typeof ShellDashboardInvoicesIdIndexRoute
+  ShellDashboardPriceListsIdIndexRoute: typeof ShellDashboardPriceListsIdIndexRoute
   ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -1665,9 +1707,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
-  ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,
+  ShellDashboardPriceListsNewRoute: ShellDashboardPriceListsNewRoute,
+  ShellDashboardQuotationsNewRoute: ShellDashboardQuotationsNewRoute,
   ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
@@ -1681,8 +1724,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
-  ShellDashboardInvoicesIndexRoute: ShellDashboardInvoicesIndexRoute,
   ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
+  ShellDashboardPriceListsIndexRoute: ShellDashboardPriceListsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
@@ -1697,6 +1740,7 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellDashboardHelpcenterArticlesIdRoute,
   ShellDashboardHelpcenterCarerContactInformationRoute:
     ShellDashboardHelpcenterCarerContactInformationRoute,
+  ShellDashboardPriceListsIdEditRoute: ShellDashboardPriceListsIdEditRoute,
   ShellDashboardReferralsIdEditRoute: ShellDashboardReferralsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
@@ -1710,7 +1754,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
-  ShellDashboardInvoicesIdIndexRoute: ShellDashboardInvoicesIdIndexRoute,
+  ShellDashboardPriceListsIdIndexRoute: ShellDashboardPriceListsIdIndexRoute,
   ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:

@@ -60,7 +60,7 @@ const Percent = whole(300);
 const Share = whole(100);
 const Notice = whole(336);
 
-const PriceFields = z.strictObject({
+export const PriceFields = z.strictObject({
   from_date: IsoDate,
   unit: z.enum(PRICE_UNITS),
   rate: Pounds(MAX_RATE_POUNDS),

@@ -32,7 +32,7 @@ import {
 } from '#contract/money/time-bands.ts';
 
 export const PRICE_UNITS = ['hour', 'visit', 'night', 'mile'] as const;
-export const PRICE_BANDS = [...TIME_BANDS, 'waking', 'mileage'] as const;
+const PRICE_BANDS = [...TIME_BANDS, 'waking', 'mileage'] as const;
 export const VAT_TREATMENTS = ['EXEMPT', 'STANDARD'] as const;
 
 const MoneyText = z.string().regex(Money);
@@ -54,7 +54,7 @@ export const PriceLine = z.object({
 export type PriceLine = z.infer<typeof PriceLine>;
 
 /** Up to so much notice, so much of the price. Sorted by hours. */
-export interface CancellationCharge {
+interface CancellationCharge {
   under_hours: number;
   percent: number;
 }
@@ -135,11 +135,15 @@ function findCharge({ cancellation }: PriceTerms, start_at: string, cancelled_at
 
 function priceTime(terms: PriceTerms, work: PricedWork, holidays: Holidays, charged: number): Line[] {
   if (terms.unit === 'mile') return [];
-  const is_flat = work.sleep_in === true && terms.sleep_in_pence !== null;
-  return terms.unit === 'hour' && !is_flat
+  if (isSleepIn(terms, work)) return priceOnce(terms, work, holidays, charged, terms.sleep_in_pence ?? 0);
+  return terms.unit === 'hour'
     ? priceHours(terms, work, holidays, charged)
-    : priceOnce(terms, work, holidays, charged, is_flat ? (terms.sleep_in_pence ?? 0) : terms.rate_pence);
+    : priceOnce(terms, work, holidays, charged, terms.rate_pence);
 }
+
+/** A flat night within hourly work. */
+const isSleepIn = ({ unit, sleep_in_pence }: PriceTerms, { sleep_in }: PricedWork) =>
+  unit === 'hour' && sleep_in === true && sleep_in_pence !== null;
 
 const uplift = (pence: number, percent: number, charged: number) =>
   divideHalfUp(pence * (100 + percent) * charged, 10_000);
@@ -190,7 +194,7 @@ function priceOnce(
   return Array.from({ length: times }, (_, n): Line => {
     const { day, band, percent } = chooseBandOfDay(start + n * 24 * HOUR_MS, terms, holidays);
     const rate_pence = uplift(pence, percent, charged);
-    const name = work.sleep_in ? 'sleep-in' : unit;
+    const name = terms.unit === 'hour' ? 'sleep-in' : unit;
     const words = `${formatShortDay(day)}, 1 ${name} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers, charged)}`;
     return { description: words, date: day, band, unit, hundredths: 100, rate_pence, carers: work.carers };
   });
@@ -198,7 +202,7 @@ function priceOnce(
 
 function priceWaking(terms: PriceTerms, work: PricedWork): Line[] {
   const quarters = Math.ceil(((work.waking_minutes ?? 0) - INCLUDED_WAKING_MINUTES) / 15);
-  const is_night = terms.unit === 'night' || work.sleep_in === true;
+  const is_night = terms.unit === 'night' || isSleepIn(terms, work);
   if (!is_night || terms.waking_pence === null || quarters <= 0) return [];
   const date = toLondonDay(work.start_at);
   const awake = `awake beyond the first ${INCLUDED_WAKING_MINUTES} min`;

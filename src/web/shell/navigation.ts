@@ -1,5 +1,6 @@
 import {
   Building2,
+  Calculator,
   CalendarDays,
   CircleQuestionMark,
   ClipboardList,
@@ -13,6 +14,7 @@ import {
   Mail,
   MessagesSquare,
   Phone,
+  PoundSterling,
   ReceiptPoundSterling,
   Siren,
   UserCog,
@@ -151,6 +153,23 @@ const areas: readonly Area[] = [
     icon: ReceiptPoundSterling,
     group: 'Money',
     roles: ['admin', 'client'],
+  },
+  {
+    id: 'quotations',
+    label: 'Work out a price',
+    href: '/dashboard/quotations/new',
+    icon: Calculator,
+    group: 'Money',
+    roles: ['admin', 'client'],
+  },
+  {
+    id: 'price-lists',
+    label: 'Price lists',
+    href: '/dashboard/price-lists',
+    record: 'Price list',
+    icon: PoundSterling,
+    group: 'Money',
+    roles: ['admin'],
   },
   {
     id: 'forms',

@@ -9,6 +9,7 @@ import type {
 import { STANDARD_VAT_PERCENT } from '#server/data/reference.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { getPriceListById } from '#server/features/money/price-lists/price-lists.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
@@ -71,8 +72,8 @@ export async function copyPrices(db: Db, body: BodyOf<typeof copyPriceLists>): P
 }
 
 async function mustBeInUse(db: Db, path: string, client_id: string): Promise<void> {
-  if (!(await pointAt(db, 'client', client_id)))
-    throw invalid(path, 'There is no such organisation, or it is archived.');
+  await mustSee(db, 'client', client_id);
+  if (!(await pointAt(db, 'client', client_id))) throw invalid(path, 'This organisation is archived.');
 }
 
 function checkNotice(late_hours: number, early_hours: number): void {

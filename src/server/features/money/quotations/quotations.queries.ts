@@ -11,7 +11,7 @@ import { AppError } from '#server/http/app-error.ts';
 const ENGLISH_HOLIDAYS: ReadonlySet<string> = new Set(holidaysIn('England and Wales').keys());
 
 /**
- * What the items cost by the prices in force on their days. Without a client: by those for all who have no own, and with the
+ * Prices the items by the prices in force on their days. Without a client: by those for all who have no own, and with the
  * bank holidays of England and Wales. Throws `input.invalid` for every item that has no price.
  */
 export async function quoteItems(

@@ -1,0 +1,46 @@
+import { addDays, londonInstant } from '#contract/core/dates.ts';
+import { readMiles, readWhole } from '#contract/core/decimals.ts';
+import { IsoDate, TimeOfDay } from '#contract/core/shapes.ts';
+import type { QuotedItem } from '#contract/money/quotations.ts';
+
+/** A visit as typed. */
+export interface ItemValues {
+  key: string;
+  service_type_id: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  carers: string;
+  miles: string;
+}
+
+/** The next one begins as the one before it, a day later. */
+export function startItem(before?: ItemValues): ItemValues {
+  const key = crypto.randomUUID();
+  if (before) {
+    const isDay = IsoDate.safeParse(before.date).success;
+    return { ...before, key, date: isDay ? addDays(before.date, 1) : before.date };
+  }
+  return { key, service_type_id: '', date: '', start_time: '', end_time: '', carers: '1', miles: '' };
+}
+
+/** Undefined while something is missing. An end that is not after the start is of the next day. */
+export function buildItem(item: ItemValues): QuotedItem | undefined {
+  const { service_type_id, date, start_time, end_time } = item;
+  const carers = readWhole(item.carers);
+  const isReadable =
+    IsoDate.safeParse(date).success &&
+    [start_time, end_time].every((time) => TimeOfDay.safeParse(time).success);
+  if (!isReadable || !service_type_id || !carers) return undefined;
+  const miles = readMiles(item.miles);
+  return {
+    service_type_id,
+    start_at: londonInstant(date, start_time),
+    end_at: londonInstant(isOvernight(item) ? addDays(date, 1) : date, end_time),
+    carers,
+    ...(miles && Number(miles) > 0 ? { miles } : {}),
+  };
+}
+
+export const isOvernight = ({ start_time, end_time }: ItemValues) =>
+  start_time !== '' && end_time !== '' && end_time <= start_time;

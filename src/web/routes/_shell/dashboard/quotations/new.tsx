@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CalculatorPage } from '#web/features/money/quotations/CalculatorPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/quotations/new')({
+  beforeLoad: () =>
+    mustBeAllowed(() =>
+      import('#contract/money/quotations.ts').then((calls) => [calls.calculateServiceCosts]),
+    ),
+  component: () => <CalculatorPage />,
+});
