@@ -3,6 +3,7 @@ import { appointmentArea } from '#server/features/appointments/appointments/appo
 import { calendarFeedArea } from '#server/features/appointments/calendar-feed/calendar-feed.area.ts';
 import { carePlannerArea } from '#server/features/appointments/care-planner/care-planner.area.ts';
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
+import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
 import { alertArea } from '#server/features/office/alerts/alerts.area.ts';
 import { auditArea } from '#server/features/office/audit/audit.area.ts';
@@ -74,6 +75,7 @@ export const areas: readonly Area[] = [
   appointmentImportArea,
   carePlannerArea,
   calendarFeedArea,
+  rotaArea,
   // reports
   reportArea,
   documentArea,
