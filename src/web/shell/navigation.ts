@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarCheck,
   CalendarDays,
   CircleQuestionMark,
   ClipboardList,
@@ -61,6 +62,14 @@ const areas: readonly Area[] = [
     icon: CalendarDays,
     group: 'Work',
     roles: everyone,
+  },
+  {
+    id: 'rotas',
+    label: 'Rotas',
+    href: '/dashboard/rotas',
+    icon: CalendarCheck,
+    group: 'Work',
+    roles: ['admin', 'carer'],
   },
   {
     id: 'reports',

@@ -8,6 +8,7 @@ import {
 import { formatShortDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
+import { mustSee } from '#server/db/sql.ts';
 import {
   findContradicted,
   getRotaEntry,
@@ -81,8 +82,9 @@ async function findRotaCarer(db: Db, actor: Actor, asked: string | undefined): P
     return actor.user.id;
   }
   if (!asked) throw invalid('carer_id', 'Name the carer.');
+  await mustSee(db, 'app_user', asked);
   const [carer] = await db`select 1 from app_user where id = ${asked} and user_type = 'user'`;
-  if (!carer) throw invalid('carer_id', 'There is no such carer.');
+  if (!carer) throw invalid('carer_id', 'Only carers have a rota.');
   return asked;
 }
 
