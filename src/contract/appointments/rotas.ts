@@ -123,7 +123,7 @@ export const deleteRotaEntry = endpoint({
 
 export type RotaTimes = Pick<RotaEntry, 'date' | 'start_time' | 'end_time'>;
 
-/** What is wrong with the times of an entry, by field; undefined where nothing is. */
+/** Says what is wrong with the times of an entry, by field; undefined where nothing is. */
 export function checkRotaTimes({ date, start_time, end_time }: RotaTimes): [string, string] | undefined {
   if (!start_time && !end_time) return undefined;
   if (!start_time) return ['start_time', 'Give a start too, or no times for the whole day.'];

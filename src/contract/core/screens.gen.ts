@@ -47,6 +47,7 @@ export const SCREENS: readonly string[] = [
   '/dashboard/reports/$id/write/$formTypeId',
   '/dashboard/reports/approve',
   '/dashboard/reports/pdf/$',
+  '/dashboard/rotas',
   '/dashboard/social-workers',
   '/dashboard/social-workers/$id',
   '/dashboard/social-workers/$id/edit',

@@ -25,7 +25,7 @@ interface Entry {
 /** Weeks before and after this one that have entries. */
 const WEEKS = { before: 1, after: 3 };
 
-/** What carers said of their time in the weeks around today; nobody is away while they are on an appointment. */
+/** Entries of the weeks around today; nobody is away while they are on an appointment. */
 export async function loadRotas(
   db: Db,
   carers: readonly Carer[],

@@ -37,7 +37,7 @@ interface AvailabilityRow {
 /** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
 const REST_HOURS = 11;
 
-/** What an entry of the rota that speaks against a carer is called. */
+/** How an entry of the rota that speaks against a carer is told. */
 const AWAY_WORDS = {
   unavailable: 'Not available',
   holiday: 'On holiday',

@@ -46,7 +46,7 @@ export async function addRotaEntry(
   return getRotaEntry(db, made?.id ?? '');
 }
 
-/** What is left out stays. Throws as `addRotaEntry` does, and `version.stale` with what there is now. */
+/** Fields that are left out stay. Throws as `addRotaEntry` does, and `version.stale` with what there is now. */
 export async function changeRotaEntry(
   db: Db,
   actor: Actor,

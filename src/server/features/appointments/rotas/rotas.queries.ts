@@ -93,7 +93,7 @@ function findUncovered(db: Db, days: Days) {
     order by a.start_at, a.id`;
 }
 
-/** What runs in the days began at most the longest appointment before. */
+/** An appointment that runs in the days began at most the longest one's length before them. */
 function findWindow({ start_date, end_date }: Days) {
   const start_at = startOfLondonDay(start_date);
   return {

@@ -196,7 +196,12 @@ describe('the entries of a day and a week', () => {
 
   it('[ROT-01] the week is the one from Monday that holds the date, with its appointments and those that nobody has', async () => {
     const carer = await given.carer('Week Wendy');
-    const before = await given.appointment({ carer, start_at: '2027-09-05T21:00:00Z', hours: 4 });
+    const before = await given.appointment({
+      carer,
+      start_at: '2027-09-05T21:00:00Z',
+      hours: 4,
+      place: 'Sutton',
+    });
     const inside = await given.appointment({
       carer,
       start_at: '2027-09-08T10:00:00Z',
@@ -218,7 +223,7 @@ describe('the entries of a day and a week', () => {
     ]);
     const own = await as.user(carer).get(getRotaWeek, { params: { date: '2027-09-06' } });
     expect(own.appointments.map(({ id, place }) => [id, place])).toEqual([
-      [before.id, before.place ?? null],
+      [before.id, 'Sutton'],
       [inside.id, 'Croydon'],
     ]);
   });

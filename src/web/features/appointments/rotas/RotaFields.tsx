@@ -76,9 +76,7 @@ export function RotaFields({ control, whose, isNew }: Props) {
             {(field) => <TimeField {...field} label="From" />}
           </FormField>
           <FormField name="end_time" control={control}>
-            {(field) => (
-              <TimeField {...field} label="Until" help="Earlier than the start: on the next day." />
-            )}
+            {(field) => <TimeField {...field} label="Until" />}
           </FormField>
         </div>
       )}

@@ -61,7 +61,7 @@ function useSeen() {
     if (!element || isSeen) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
-      { rootMargin: MARGIN },
+      { root: element.closest('section'), rootMargin: MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -85,7 +85,7 @@ export function filterRows(rows: readonly BoardRow[], name: string): BoardRow[] 
   });
 }
 
-/** What nobody has, the soonest first; what is over already comes last. */
+/** The soonest first; those that are over already come last. */
 export function sortByUrgency(appointments: readonly RotaAppointment[], now: number): RotaAppointment[] {
   const isOver = ({ end_at }: RotaAppointment) => Number(Date.parse(end_at) <= now);
   return appointments.toSorted(

@@ -8,7 +8,7 @@ import type { Matter } from '#web/forms/matters.ts';
 /** As many days as are entered at once. */
 export const MAX_DAYS = 31;
 
-/** What is typed about an entry; the fields of the dialog. */
+/** The fields of the dialog as typed. */
 export const RotaValues = z
   .object({
     carer_id: Id,
