@@ -6,7 +6,7 @@ import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import type { Matter } from '#web/forms/matters.ts';
 
 /** As many days as are entered at once. */
-export const MAX_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** The fields of the dialog as typed. */
 export const RotaValues = z
