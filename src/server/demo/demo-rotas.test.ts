@@ -29,7 +29,7 @@ it('[DEM-10] rotas of the weeks around today say everything that a rota can say'
   expect(days).toEqual({ before: true, after: true });
 });
 
-it('[DEM-10] nobody of the demo agency is away while on an appointment', async () => {
+it('[DEM-10] carers of the demo agency are never away while on an appointment', async () => {
   const clashes = await owner`select 1 from rota_entry e join appointment_carer ac
     on ac.carer_id = e.carer_id and ac.is_live and ac.period && e.period where e.kind <> 'available'`;
   expect(clashes).toHaveLength(0);

@@ -78,7 +78,7 @@ it('[ROT-01][DAT-06] hours of the week are true hours, with the part of a night 
   expect([countWeekHours([night], days), countWeekHours([across], days)]).toEqual([10, 1]);
 });
 
-it('[ROT-01] what nobody has is in the order of its urgency, what is over last', () => {
+it('[ROT-01] uncovered appointments stand in the order of their urgency, those that are over last', () => {
   const [over, soon, later] = [
     work('2026-10-19T09:00:00Z', '2026-10-19T10:00:00Z'),
     work('2026-10-21T09:00:00Z', '2026-10-21T10:00:00Z'),
