@@ -27,7 +27,7 @@ export function findRotaEntries(db: Db, { start_date, end_date }: Days, carer_id
   return db<RotaEntry[]>`${selectEntries(db)}
     where e.deleted_at is null and e.date >= ${addDays(start_date, -1)} and e.date <= ${end_date}
       and upper(e.period) > ${startOfLondonDay(start_date)} ${carer_id ? db`and e.carer_id = ${carer_id}` : db``}
-    order by e.date, e.start_time nulls first, search_text(u.name), e.id`;
+    order by e.date, e.start_time nulls first, u.name, e.id`;
 }
 
 /** The entry of a carer that contradicts one of that kind and time; undefined where there is none. */
