@@ -130,6 +130,7 @@ describe('the second wall', () => {
       'report_settle',
       'report_settles',
       'report_tell_assignment',
+      'rota_is_open',
       'seal_record_views',
       'settle_notifications',
       'settle_record_views',

@@ -6,6 +6,7 @@ import { appointmentImportArea } from '#server/features/appointments/imports/imp
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
 import { priceListArea } from '#server/features/money/price-lists/price-lists.area.ts';
 import { quotationArea } from '#server/features/money/quotations/quotations.area.ts';
+import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
 import { alertArea } from '#server/features/office/alerts/alerts.area.ts';
 import { auditArea } from '#server/features/office/audit/audit.area.ts';
@@ -77,6 +78,7 @@ export const areas: readonly Area[] = [
   appointmentImportArea,
   carePlannerArea,
   calendarFeedArea,
+  rotaArea,
   // reports
   reportArea,
   documentArea,

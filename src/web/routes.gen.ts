@@ -25,6 +25,7 @@ import { Route as ShellDashboardActivityLogsRouteImport } from './routes/_shell/
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
 import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/dashboard/organisation'
+import { Route as ShellDashboardRotasRouteImport } from './routes/_shell/dashboard/rotas'
 import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
@@ -171,6 +172,11 @@ const ShellDashboardOrganisationRoute =
     path: '/dashboard/organisation',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardRotasRoute = ShellDashboardRotasRouteImport.update({
+  id: '/dashboard/rotas',
+  path: '/dashboard/rotas',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardTimesheetsRoute =
   ShellDashboardTimesheetsRouteImport.update({
     id: '/dashboard/timesheets',
@@ -565,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
+  '/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
@@ -646,6 +653,7 @@ export interface FileRoutesByTo {
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
+  '/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
@@ -729,6 +737,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
   '/_shell/dashboard/organisation': typeof ShellDashboardOrganisationRoute
+  '/_shell/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
@@ -812,6 +821,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
     | '/dashboard/organisation'
+    | '/dashboard/rotas'
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
@@ -893,6 +903,7 @@ export interface FileRouteTypes {
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
     | '/dashboard/organisation'
+    | '/dashboard/rotas'
     | '/dashboard/timesheets'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
@@ -975,6 +986,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/mailbox'
     | '/_shell/dashboard/organisation'
+    | '/_shell/dashboard/rotas'
     | '/_shell/dashboard/timesheets'
     | '/_shell/dashboard/waiting'
     | '/external/form/$temporal_form_id'
@@ -1172,6 +1184,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/organisation'
       fullPath: '/dashboard/organisation'
       preLoaderRoute: typeof ShellDashboardOrganisationRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/rotas': {
+      id: '/_shell/dashboard/rotas'
+      path: '/dashboard/rotas'
+      fullPath: '/dashboard/rotas'
+      preLoaderRoute: typeof ShellDashboardRotasRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/timesheets': {
@@ -1630,6 +1649,7 @@ interface ShellRouteChildren {
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
   ShellDashboardOrganisationRoute: typeof ShellDashboardOrganisationRoute
+  ShellDashboardRotasRoute: typeof ShellDashboardRotasRoute
   ShellDashboardTimesheetsRoute: typeof ShellDashboardTimesheetsRoute
   ShellDashboardWaitingRoute: typeof ShellDashboardWaitingRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
@@ -1698,6 +1718,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
   ShellDashboardOrganisationRoute: ShellDashboardOrganisationRoute,
+  ShellDashboardRotasRoute: ShellDashboardRotasRoute,
   ShellDashboardTimesheetsRoute: ShellDashboardTimesheetsRoute,
   ShellDashboardWaitingRoute: ShellDashboardWaitingRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,

@@ -66,6 +66,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['calendar', goTo('/dashboard/calendar')],
+    ['rotas', goTo('/dashboard/rotas')],
     ['an appointment', firstAppointment],
     [
       'cancelling it',
@@ -152,6 +153,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['appointments', goTo(LIST)],
     ['an appointment', firstAppointment],
     ['calendar', goTo('/dashboard/calendar')],
+    ['own rota', goTo('/dashboard/rotas')],
     ['my reports', goTo(REPORTS)],
     ['a report of mine', firstReport('all')],
     ['writing one, with everything missing', writing],

@@ -49,7 +49,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await fillWho(admin, clientName);
     const service = await readText(admin.getByLabel('Service').locator('option:checked'));
     await fillWhen(admin, day, '22:00', '23:30');
-    expect(await chooseCarer(admin, carerName)).toContain('Booked');
+    expect(await chooseCarer(admin, carerName)).toContain('Not free');
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     const summary = admin.getByRole('alert').filter({ hasText: 'There is a problem' });
     const first = `${formatShortDay(day)} 19:00–23:00, ${service}, 14 Elm Road, Croydon`;

@@ -36,6 +36,14 @@ export const ERRORS = {
     409,
     'This appointment is cancelled already. Reinstate it before changing it.',
   ],
+  'rota.contradiction': [
+    409,
+    'This carer’s rota says something else at that time already. Change or delete that entry first.',
+  ],
+  'rota.closed': [
+    409,
+    'Your rota can be changed from today on, and not where you are on an appointment. Ask the office.',
+  ],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
   'report.not_begun': [
     409,

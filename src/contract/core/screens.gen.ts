@@ -55,6 +55,7 @@ export const SCREENS: readonly string[] = [
   '/dashboard/reports/$id/write/$formTypeId',
   '/dashboard/reports/approve',
   '/dashboard/reports/pdf/$',
+  '/dashboard/rotas',
   '/dashboard/social-workers',
   '/dashboard/social-workers/$id',
   '/dashboard/social-workers/$id/edit',

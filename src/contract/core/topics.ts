@@ -4,7 +4,7 @@
  */
 export const STALE_PATHS = {
   alerts: ['/api/alerts/'],
-  appointments: ['/api/appointments/', '/api/dashboard/'],
+  appointments: ['/api/appointments/', '/api/rotas/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
   chats: ['/api/chats/'],
   claims: [
@@ -26,6 +26,7 @@ export const STALE_PATHS = {
   prices: ['/api/price_lists/', '/api/service_cost_quotation/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
+  rotas: ['/api/rotas/', '/api/appointments/available_carers/'],
   young_persons: [
     '/api/app_young_persons/',
     '/api/appointments/',

@@ -1,6 +1,7 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
+import { loadRotas } from '#server/demo/appointments/load-rotas.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
@@ -145,6 +146,8 @@ export async function loadAgency(
     const share = (isBulk ? 0.45 : 1) * (week / agency.weekCount);
     onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
+
+  if (!isBulk) await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
 
   await timed('reports', async () => {
     if (isBulk) await bulk.fillFollowers(db);

@@ -1,6 +1,7 @@
 import {
   Building2,
   Calculator,
+  CalendarCheck,
   CalendarDays,
   CircleQuestionMark,
   ClipboardList,
@@ -64,6 +65,14 @@ const areas: readonly Area[] = [
     icon: CalendarDays,
     group: 'Work',
     roles: everyone,
+  },
+  {
+    id: 'rotas',
+    label: 'Rotas',
+    href: '/dashboard/rotas',
+    icon: CalendarCheck,
+    group: 'Work',
+    roles: ['admin', 'carer'],
   },
   {
     id: 'reports',

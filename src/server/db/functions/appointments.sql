@@ -97,3 +97,22 @@ begin
   on conflict (batch_id, appointment_carer_id) do update set place_changed = true;
   return null;
 end $$;
+
+-- From when until when an entry of a rota holds, in London time.
+create or replace function rota_entry_follow() returns trigger language plpgsql as $$
+declare
+  starts timestamptz := london_instant(new.date, coalesce(new.start_time, '00:00'));
+  ends timestamptz := london_instant(new.date + (new.end_time is null or new.end_time < new.start_time)::integer,
+    coalesce(new.end_time, '00:00'));
+begin
+  -- empty where the clocks go forward between the two: a constraint refuses it
+  new.period := case when starts < ends then tstzrange(starts, ends) else 'empty' end;
+  return new;
+end $$;
+
+-- Whether the actor may write in their own rota there: from today on, and not where they are on an appointment.
+create or replace function rota_is_open(day date, within tstzrange) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return day >= (current_instant() at time zone 'Europe/London')::date
+    and not exists (select from appointment_carer ac where ac.carer_id = actor_id() and ac.is_live and ac.period && within);
+end $$;

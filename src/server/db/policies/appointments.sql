@@ -43,6 +43,18 @@ grant select, insert, update on calendar_feed to app_carer;
 create policy calendar_feed_own on calendar_feed to app_carer
   using (carer_id = (select actor_id())) with check (carer_id = (select actor_id()));
 
+-- rotas: carers write their own from today on, and not where they are on an appointment ---------------------------------
+grant select on rota_entry to app_admin, app_carer;
+grant insert (carer_id, kind, date, start_time, end_time, note) on rota_entry to app_admin, app_carer;
+grant update (carer_id, kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_admin;
+grant update (kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_carer;
+create policy rota_entry_admin on rota_entry to app_admin using (true) with check (true);
+create policy rota_entry_carer on rota_entry for select to app_carer using (carer_id = (select actor_id()));
+create policy rota_entry_carer_add on rota_entry for insert to app_carer
+  with check (carer_id = (select actor_id()) and rota_is_open(date, period));
+create policy rota_entry_carer_change on rota_entry for update to app_carer
+  using (carer_id = (select actor_id()) and rota_is_open(date, period));
+
 -- imports: the office's -----------------------------------------------------------------------------------------------
 grant select, insert, update on appointment_import, appointment_import_row, care_planner_sync to app_admin;
 create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);

@@ -1,4 +1,5 @@
 import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import { type RotaKind, WEEK_HOURS } from '#contract/appointments/rotas.ts';
 import {
   addDays,
   findMonday,
@@ -26,13 +27,23 @@ interface AvailabilityRow {
   clash_start_at: string | null;
   clash_end_at: string | null;
   clash_place: string | null;
+  rota_kind: Exclude<RotaKind, 'available'> | null;
+  rota_start_time: string | null;
+  rota_end_time: string | null;
   nearest_rest_hours: number | null;
   hours_that_week: number;
 }
 
 /** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
 const REST_HOURS = 11;
-const WEEK_HOURS = 48;
+
+/** How an entry of the rota that speaks against a carer is told. */
+const AWAY_WORDS = {
+  unavailable: 'Not available',
+  holiday: 'On holiday',
+  sickness: 'Off sick',
+  training: 'At a training',
+} as const;
 
 /**
  * Active carers, those with nothing against them first, the others with what it is in words (APT-06).
@@ -58,10 +69,14 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         and ac.carer_id in (select id from app_user where user_type = 'user' and is_active)
         and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))
     select u.id, u.name, clash.start_at as clash_start_at, clash.end_at as clash_end_at, clash.place as clash_place,
-      rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week
+      away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
+      left join lateral (select e.kind, to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time
+        from rota_entry e, asked where e.carer_id = u.id and e.deleted_at is null and e.kind <> 'available'
+          and e.date >= ${addDays(toLondonDay(start_at), -1)} and e.date <= ${toLondonDay(end_at)} and e.period && asked.period
+        order by e.date, e.start_time nulls first limit 1) away on true
       left join lateral (select min(least(abs(extract(epoch from lower(asked.period) - upper(b.period))),
           abs(extract(epoch from lower(b.period) - upper(asked.period)))) / 3600)::float8 as hours from booked b, asked
         where b.carer_id = u.id and not b.period && asked.period 
@@ -69,12 +84,12 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       left join lateral (select sum(extract(epoch from upper(b.period * week.period) - lower(b.period * week.period))) / 3600 as hours
         from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
-    order by clash.start_at is not null, coalesce(rest.hours < ${REST_HOURS}, false),
+    order by clash.start_at is not null or away.kind is not null, coalesce(rest.hours < ${REST_HOURS}, false),
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
   return rows.map((row) => ({
     carer: { id: row.id, name: row.name },
-    is_free: row.clash_start_at === null,
+    is_free: row.clash_start_at === null && row.rota_kind === null,
     reasons: reasonsAgainst(row, hours),
     hours_that_week: Math.round(row.hours_that_week * 100) / 100,
   }));
@@ -87,7 +102,12 @@ function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
     reasons.push(
       `On another appointment ${toLondonTime(row.clash_start_at)}–${toLondonTime(row.clash_end_at)}${place}`,
     );
-  } else if (row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
+  }
+  if (row.rota_kind) {
+    const times = row.rota_start_time ? ` ${row.rota_start_time}–${row.rota_end_time}` : ' that day';
+    reasons.push(`${AWAY_WORDS[row.rota_kind]}${times}`);
+  }
+  if (reasons.length === 0 && row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
     reasons.push(
       `Only ${Math.round(row.nearest_rest_hours * 10) / 10} hours’ rest beside the day before or after`,
     );

@@ -136,7 +136,7 @@ function CarerSearch({ period, except_id, known = [], chosen, onChange }: Search
       options={[...carers.values()].map((row) => ({
         value: row.carer.id,
         label: row.carer.name,
-        detail: [row.is_free ? 'Free' : 'Booked', ...describeDetail(row)].join('. '),
+        detail: [row.is_free ? 'Free' : 'Not free', ...describeDetail(row)].join('. '),
       }))}
       value={chosen.map(({ id }) => id)}
       findLabel={findName}
@@ -171,7 +171,7 @@ function CarerRow({ row, isChosen, onToggle }: RowProps) {
         {row.is_free ? (
           <Badge tone={row.reasons.length > 0 ? 'yellow' : 'darkGreen'}>Free</Badge>
         ) : (
-          <Badge tone="red">Booked</Badge>
+          <Badge tone="red">Not free</Badge>
         )}
       </label>
     </li>

@@ -1,0 +1,149 @@
+/**
+ * Rotas: when carers can work and when not, as they or the office entered it (ROT-01).
+ *
+ * 1. An entry is a carer's, of one day, and of one kind. Without times it is the whole London day; an end before the start is
+ *    on the next day.
+ * 2. Two entries of one carer that say different things never overlap: the database refuses it (constraint
+ *    rota_entry_no_contradiction).
+ * 3. The office writes everybody's; a carer their own, from today on, where no appointment of theirs lies inside.
+ */
+import { z } from 'zod';
+import { addDays, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Line, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
+
+export const RotaKind = z.enum(['available', 'unavailable', 'holiday', 'sickness', 'training']);
+export type RotaKind = z.infer<typeof RotaKind>;
+
+/** Hours of work a week beyond which the law asks for the carer's written agreement (Working Time Regulations). */
+export const WEEK_HOURS = 48;
+
+export const MAX_ROTA_NOTE = 300;
+
+export const RotaEntry = z.object({
+  id: Id,
+  carer: Ref,
+  date: IsoDate,
+  /** Both null: the whole day. */
+  start_time: TimeOfDay.nullable(),
+  end_time: TimeOfDay.nullable(),
+  kind: RotaKind,
+  note: z.string().nullable(),
+  version: Version,
+  updated_at: Instant,
+});
+export type RotaEntry = z.infer<typeof RotaEntry>;
+
+/** An appointment as the board shows it. */
+export const RotaAppointment = z.object({
+  /** Null where the appointment is closed to the reader, who sees the working time alone. */
+  id: Id.nullable(),
+  /** Null where nobody has it. */
+  carer: Ref.nullable(),
+  start_at: Instant,
+  end_at: Instant,
+  service_type: z.string().nullable(),
+  young_person: z.string().nullable(),
+  place: z.string().nullable(),
+  version: Version.nullable(),
+});
+export type RotaAppointment = z.infer<typeof RotaAppointment>;
+
+const days = { start_date: IsoDate, end_date: IsoDate, items: z.array(RotaEntry) };
+
+export const RotaWeek = z.object({
+  ...days,
+  /** Active appointments that touch the week, once for each carer; to carers their own. */
+  appointments: z.array(RotaAppointment),
+});
+export type RotaWeek = z.infer<typeof RotaWeek>;
+
+export const getRotaDay = endpoint({
+  method: 'GET',
+  path: '/api/rotas/day/{date}',
+  summary: 'The rota entries of a London day, those that began the evening before included',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ date: IsoDate }),
+  query: z.strictObject({ carer_id: Id.optional() }),
+  answer: z.object(days),
+});
+
+export const getRotaWeek = endpoint({
+  method: 'GET',
+  path: '/api/rotas/week/{date}',
+  summary: 'The rota entries and appointments of the week, from Monday, that holds the date',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ date: IsoDate }),
+  answer: RotaWeek,
+});
+
+const fields = {
+  /** Left out by carers, who write their own. */
+  carer_id: Id.optional(),
+  date: IsoDate,
+  kind: RotaKind,
+  start_time: TimeOfDay.nullable().optional(),
+  end_time: TimeOfDay.nullable().optional(),
+  note: Line(MAX_ROTA_NOTE).nullable().optional(),
+};
+
+export const createRotaEntry = endpoint({
+  method: 'POST',
+  path: '/api/rotas/day/',
+  summary: 'Say when a carer can work, or cannot; without times the whole day',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  body: z.strictObject(fields),
+  answer: RotaEntry,
+  status: 201,
+});
+
+export const updateRotaEntry = endpoint({
+  method: 'PUT',
+  path: '/api/rotas/{id}',
+  summary: 'Change a rota entry',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject(fields).partial().extend({ version: Version }),
+  answer: RotaEntry,
+});
+
+export const deleteRotaEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/rotas/{id}',
+  summary: 'Take a rota entry away; it stays in the record of changes',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ id: Id }),
+});
+
+export type RotaTimes = Pick<RotaEntry, 'date' | 'start_time' | 'end_time'>;
+
+/** Says what is wrong with the times of an entry, by field; undefined where nothing is. */
+export function checkRotaTimes({ date, start_time, end_time }: RotaTimes): [string, string] | undefined {
+  if (!start_time && !end_time) return undefined;
+  if (!start_time) return ['start_time', 'Give a start too, or no times for the whole day.'];
+  if (!end_time) return ['end_time', 'Give an end too, or no times for the whole day.'];
+  if (start_time === end_time) return ['end_time', 'The end is the start. Give no times for the whole day.'];
+  const { start_at, end_at } = findRotaPeriod({ date, start_time, end_time });
+  return Date.parse(end_at) > Date.parse(start_at)
+    ? undefined
+    : ['end_time', 'The clocks go forward that night: there is no such time between.'];
+}
+
+/** From when until when an entry holds. The database reads it alike (function rota_entry_follow). */
+export function findRotaPeriod({ date, start_time, end_time }: RotaTimes): {
+  start_at: string;
+  end_at: string;
+} {
+  if (!start_time || !end_time)
+    return { start_at: startOfLondonDay(date), end_at: startOfLondonDay(addDays(date, 1)) };
+  return {
+    start_at: londonInstant(date, start_time),
+    end_at: londonInstant(end_time < start_time ? addDays(date, 1) : date, end_time),
+  };
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Pool } from '#server/db/pools.ts';
+import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
+import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
+
+let database: TestDatabase;
+let owner: Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  owner = connect(database.url, { max: 1 });
+  await ensureDemoAgency(database.url, { seed: 1, today: '2026-11-21' });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+it('[DEM-10] rotas of the weeks around today say everything that a rota can say', async () => {
+  const kinds = await owner<{ kind: string }[]>`select distinct kind from rota_entry order by 1`;
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'available',
+    'holiday',
+    'sickness',
+    'training',
+    'unavailable',
+  ]);
+  const [days] =
+    await owner`select min(date) < '2026-11-21' as before, max(date) > '2026-11-28' as after from rota_entry`;
+  expect(days).toEqual({ before: true, after: true });
+});
+
+it('[DEM-10] carers of the demo agency are never away while on an appointment', async () => {
+  const clashes = await owner`select 1 from rota_entry e join appointment_carer ac
+    on ac.carer_id = e.carer_id and ac.is_live and ac.period && e.period where e.kind <> 'available'`;
+  expect(clashes).toHaveLength(0);
+});

@@ -1,0 +1,13 @@
+import type { Area } from '#server/area.ts';
+import { rotaRoutes } from '#server/features/appointments/rotas/rotas.routes.ts';
+
+export const rotaArea: Area = {
+  routes: rotaRoutes,
+  constraints: {
+    rota_entry_no_contradiction: [
+      'rota.contradiction',
+      'kind',
+      'The rota says something else at that time already. Change or delete that entry first.',
+    ],
+  },
+};

@@ -1,0 +1,104 @@
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
+import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+const selectEntries = (db: Db) => db`
+  select e.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, e.date, to_char(e.start_time, 'HH24:MI') as start_time,
+    to_char(e.end_time, 'HH24:MI') as end_time, e.kind, e.note, e.version, e.updated_at
+  from rota_entry e join app_user u on u.id = e.carer_id`;
+
+/** Throws not_found, for one that was taken away too. */
+export async function getRotaEntry(db: Db, id: string): Promise<RotaEntry> {
+  const [entry] = await db<RotaEntry[]>`${selectEntries(db)} where e.id = ${id} and e.deleted_at is null`;
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+/** Days on the board, the last included. */
+interface Days {
+  start_date: string;
+  end_date: string;
+}
+
+/** Entries that hold at some time of the days; those that began the evening before the first too. */
+export function findRotaEntries(db: Db, { start_date, end_date }: Days, carer_id?: string) {
+  return db<RotaEntry[]>`${selectEntries(db)}
+    where e.deleted_at is null and e.date >= ${addDays(start_date, -1)} and e.date <= ${end_date}
+      and upper(e.period) > ${startOfLondonDay(start_date)} ${carer_id ? db`and e.carer_id = ${carer_id}` : db``}
+    order by e.date, e.start_time nulls first, u.name, e.id`;
+}
+
+/** The entry of a carer that contradicts one of that kind and time; undefined where there is none. */
+export async function findContradicted(
+  db: Db,
+  { carer_id, kind, start_at, end_at }: { carer_id: string; kind: string; start_at: string; end_at: string },
+): Promise<RotaEntry | undefined> {
+  const [entry] = await db<RotaEntry[]>`${selectEntries(db)}
+    where e.deleted_at is null and e.carer_id = ${carer_id} and e.kind <> ${kind}
+      and e.period && tstzrange(${start_at}, ${end_at}) order by e.date, e.start_time nulls first, e.id limit 1`;
+  return entry;
+}
+
+/** Whether the carer who asks may write in their rota there; the policies refuse the rest. */
+export async function isRotaOpen(
+  db: Db,
+  date: string,
+  { start_at, end_at }: { start_at: string; end_at: string },
+): Promise<boolean> {
+  const [row] = await db<{ is_open: boolean }[]>`
+    select rota_is_open(${date}::date, tstzrange(${start_at}, ${end_at})) as is_open`;
+  return row?.is_open ?? false;
+}
+
+/**
+ * Active appointments that touch the days, once for each of their carers, then those that nobody has; of one carer where that is
+ * asked. What is closed to the reader is working time without words.
+ */
+export async function findRotaAppointments(
+  db: Db,
+  days: Days,
+  carer_id?: string,
+): Promise<RotaAppointment[]> {
+  const [covered, uncovered] = await Promise.all([
+    findCovered(db, days, carer_id),
+    carer_id ? [] : findUncovered(db, days),
+  ]);
+  return [...covered, ...uncovered];
+}
+
+const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version`;
+const wordsFrom = (db: Db) =>
+  db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id`;
+
+function findCovered(db: Db, days: Days, carer_id: string | undefined) {
+  const { start_at, end_at, first_start_at } = findWindow(days);
+  return db<RotaAppointment[]>`
+    select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ac.start_at, upper(ac.period) as end_at, ${words(db)}
+    from appointment_carer ac join app_user u on u.id = ac.carer_id
+      left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
+    where ac.is_live and ac.start_at >= ${first_start_at} and ac.start_at < ${end_at} and upper(ac.period) > ${start_at}
+      ${carer_id ? db`and ac.carer_id = ${carer_id} and ac.removed_at is null` : db``}
+    order by ac.start_at, ac.id`;
+}
+
+function findUncovered(db: Db, days: Days) {
+  const { start_at, end_at, first_start_at } = findWindow(days);
+  return db<RotaAppointment[]>`
+    select a.id, null as carer, a.start_at, a.end_at, ${words(db)}
+    from appointment a ${wordsFrom(db)}
+    where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
+      and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)
+    order by a.start_at, a.id`;
+}
+
+/** An appointment that runs in the days began at most the longest one's length before them. */
+function findWindow({ start_date, end_date }: Days) {
+  const start_at = startOfLondonDay(start_date);
+  return {
+    start_at,
+    end_at: startOfLondonDay(addDays(end_date, 1)),
+    first_start_at: moveDays(start_at, -Math.ceil(MAX_APPOINTMENT_HOURS / 24) - 1),
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createRotaEntry,
+  deleteRotaEntry,
+  getRotaDay,
+  getRotaWeek,
+  updateRotaEntry,
+} from '#contract/appointments/rotas.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
+import { announceChange } from '#server/db/live.ts';
+import { mustSee } from '#server/db/sql.ts';
+import {
+  addRotaEntry,
+  changeRotaEntry,
+  removeRotaEntry,
+} from '#server/features/appointments/rotas/rotas.actions.ts';
+import { findRotaAppointments, findRotaEntries } from '#server/features/appointments/rotas/rotas.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
+
+export function rotaRoutes(app: FastifyInstance): void {
+  serve(app, getRotaDay, async ({ db, actor, params, query: { carer_id } }) => {
+    if (carer_id && actor.role === 'carer' && carer_id !== actor.user.id) throw new AppError('not_found');
+    if (carer_id) await mustSee(db, 'app_user', carer_id);
+    const days = { start_date: params.date, end_date: params.date };
+    return { ...days, items: [...(await findRotaEntries(db, days, carer_id))] };
+  });
+
+  serve(app, getRotaWeek, async ({ db, actor, params }) => {
+    const start_date = findMonday(params.date);
+    const days = { start_date, end_date: addDays(start_date, 6) };
+    const own = actor.role === 'carer' ? actor.user.id : undefined;
+    const [items, appointments] = await Promise.all([
+      findRotaEntries(db, days, own),
+      findRotaAppointments(db, days, own),
+    ]);
+    return { ...days, items: [...items], appointments };
+  });
+
+  serve(app, createRotaEntry, async ({ db, actor, body }) => {
+    const made = await addRotaEntry(db, actor, body);
+    await announceChange(db, 'rotas');
+    return made;
+  });
+
+  serve(app, updateRotaEntry, async ({ db, actor, params, body }) => {
+    const changed = await changeRotaEntry(db, actor, params.id, body);
+    await announceChange(db, 'rotas');
+    return changed;
+  });
+
+  serve(app, deleteRotaEntry, async ({ db, actor, params }) => {
+    await removeRotaEntry(db, actor, params.id);
+    await announceChange(db, 'rotas');
+    return { id: params.id };
+  });
+}

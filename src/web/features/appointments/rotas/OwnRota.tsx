@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { getRotaWeek } from '#contract/appointments/rotas.ts';
+import { formatDate, formatLongDay, todayInLondon } from '#contract/core/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
+import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
+import { makeRow, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
+import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
+import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** A carer's own week: what they are booked for, and what they say of their time. */
+export function OwnRota({ search, onSearch }: RotaProps) {
+  usePage('My rota');
+  const { user } = useSignedIn();
+  const today = todayInLondon();
+  const date = search.date ?? today;
+  const days = listWeek(date);
+  const [first = date, last = date] = [days[0], days.at(-1)];
+  const { data, error, refetch } = useEndpoint(getRotaWeek, { params: { date: first } });
+  const [opened, setOpened] = useState<Opened>();
+  const row = data && makeRow({ id: user.id, name: user.name }, days, data.items, data.appointments);
+  return (
+    <div className="max-w-2xl space-y-4">
+      <PageHeader
+        title="My rota"
+        lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
+        badge={row && <WeekHours hours={row.hours} />}
+      />
+      <p className="text-ink-soft">
+        Tell the office when you can work and when not. Where you are on an appointment already, ask the
+        office.
+      </p>
+      <WeekSteps date={date} onDate={(day) => onSearch({ date: day })} />
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96 w-full" />}
+      {row?.days.map((day) => (
+        <Card
+          key={day.date}
+          title={formatLongDay(day.date)}
+          aside={day.date === today && <Badge tone="teal">Today</Badge>}
+        >
+          <div className="space-y-2">
+            <DayItems day={day} onOpen={(entry) => setOpened({ entry })} />
+            {day.entries.length + day.appointments.length === 0 && (
+              <p className="text-sm text-ink-soft">Nothing entered or booked</p>
+            )}
+            {day.date >= today && (
+              <Button
+                variant="outline"
+                size="sm"
+                icon={Plus}
+                aria-label={`Add to ${formatLongDay(day.date)}`}
+                onClick={() => setOpened({ carer: { id: user.id, name: user.name }, date: day.date })}
+              >
+                Add
+              </Button>
+            )}
+          </div>
+        </Card>
+      ))}
+      {opened && <RotaEntryDialog opened={opened} carers={[]} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.ts';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { listActiveUsers } from '#contract/organisations/users.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
+import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
+import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
+import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
+import { filterRows, makeBoard, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
+import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
+import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { useIsWide } from '#web/ui/use-media.ts';
+
+/** Everybody's week: when they can work, when they do, and what nobody has. */
+export function RotaBoard({ search, onSearch }: RotaProps) {
+  usePage('Rotas');
+  const isWide = useIsWide();
+  const date = search.date ?? todayInLondon();
+  const days = listWeek(date);
+  const [first = date, last = date] = [days[0], days.at(-1)];
+  const week = useEndpoint(getRotaWeek, { params: { date: first } });
+  const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
+  const [opened, setOpened] = useState<Opened>();
+  const [assigned, setAssigned] = useState<RotaAppointment>();
+  const error = week.error ?? carers.error;
+  const isReady = week.data && carers.data;
+  const rows = isReady ? makeBoard(week.data, days, carers.data) : [];
+  const shown = search.carer ? filterRows(rows, search.carer) : rows;
+  const Rows = isWide ? RotaGrid : RotaLists;
+  return (
+    <div className="space-y-4">
+      <PageHeader
+        title="Rotas"
+        lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
+        actions={<Button onClick={() => setOpened({ carer: undefined, date })}>Add entry</Button>}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <WeekSteps date={date} onDate={(day) => onSearch({ ...search, date: day })} />
+        <DelayedSearchField
+          label="Carer"
+          placeholder="Search by name"
+          className="w-full sm:w-64"
+          value={search.carer ?? ''}
+          onChange={(carer) => onSearch({ ...search, carer: carer || undefined })}
+        />
+      </div>
+      {!isReady && error && (
+        <ErrorState
+          message={error.message}
+          onRetry={() => void Promise.all([week.refetch(), carers.refetch()])}
+        />
+      )}
+      {!isReady && !error && <Skeleton className="h-96 w-full" />}
+      {isReady && (
+        <>
+          <OpenTray
+            appointments={week.data.appointments.filter(({ carer }) => !carer)}
+            onAssign={setAssigned}
+          />
+          {shown.length > 0 ? (
+            <Rows rows={shown} days={days} onOpen={setOpened} />
+          ) : (
+            <EmptyState icon={Users} title="No carer of that name" text="Change or clear the name above." />
+          )}
+        </>
+      )}
+      {opened && (
+        <RotaEntryDialog opened={opened} carers={carers.data ?? []} onClose={() => setOpened(undefined)} />
+      )}
+      {assigned && <AssignDialog appointment={assigned} onClose={() => setAssigned(undefined)} />}
+    </div>
+  );
+}

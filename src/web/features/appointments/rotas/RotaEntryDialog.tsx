@@ -1,0 +1,166 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  createRotaEntry,
+  deleteRotaEntry,
+  RotaEntry,
+  updateRotaEntry,
+} from '#contract/appointments/rotas.ts';
+import { formatDate } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { RotaFields } from '#web/features/appointments/rotas/RotaFields.tsx';
+import type { Opened } from '#web/features/appointments/rotas/rota-board.ts';
+import {
+  listDays,
+  newRotaValues,
+  RotaValues,
+  readRotaValues,
+  rotaMatters,
+  toRotaBody,
+} from '#web/features/appointments/rotas/rota-form.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  opened: Opened;
+  /** To choose among for a new entry. */
+  carers: readonly Ref[];
+  onClose: () => void;
+}
+
+interface Conflict {
+  mine: RotaValues;
+  theirs: RotaValues;
+  version: number;
+}
+
+/** An entry of a rota, written, changed or deleted. */
+export function RotaEntryDialog({ opened, carers, onClose }: Props) {
+  const { role } = useSignedIn();
+  const entry = 'entry' in opened ? opened.entry : undefined;
+  const carer = 'entry' in opened ? opened.entry.carer : opened.carer;
+  const date = 'entry' in opened ? opened.entry.date : opened.date;
+  const [version, setVersion] = useState(entry?.version ?? 0);
+  const [conflict, setConflict] = useState<Conflict>();
+  const { control, handleSubmit, reset, setError, setValue } = useForm<RotaValues, unknown, RotaValues>({
+    resolver: zodResolver<RotaValues, unknown, RotaValues>(RotaValues),
+    defaultValues: entry ? readRotaValues(entry) : newRotaValues(carer?.id ?? '', date),
+  });
+  const [create, update, remove] = [
+    useSend(createRotaEntry),
+    useSend(updateRotaEntry),
+    useSend(deleteRotaEntry),
+  ];
+  const isSending = create.isPending || update.isPending || remove.isPending;
+  const typed = useWatch({ control, compute: (values: RotaValues) => values });
+  const kept = useKeptTyping(`rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`, typed, reset);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const done = (words: string) => {
+    toast.success(words);
+    close();
+    void refreshTopic('rotas');
+  };
+  const refuse = (values: RotaValues) => (error: ApiError) => {
+    const theirs = RotaEntry.safeParse(error.problem?.current).data;
+    if (theirs) setConflict({ mine: values, theirs: readRotaValues(theirs), version: theirs.version });
+    else
+      for (const { path, message } of error.errors)
+        setError(path as keyof RotaValues, { type: 'server', message });
+  };
+  const change = (id: string, values: RotaValues, as: number) =>
+    update.mutate(
+      { params: { id }, body: { ...toRotaBody(values), version: as } },
+      { onSuccess: () => done('Changes saved'), onError: refuse(values) },
+    );
+  /** One day after the other; where one is refused, those before it are kept and it is the first to be tried again. */
+  const add = async (values: RotaValues) => {
+    const whose = role === 'admin' ? { carer_id: values.carer_id } : {};
+    for (const day of listDays(values)) {
+      try {
+        await create.mutateAsync({ body: { ...toRotaBody({ ...values, date: day }), ...whose } });
+      } catch (error) {
+        if (day !== values.date) {
+          setValue('date', day);
+          toast.success(`Saved up to the day before ${formatDate(day)}`);
+          void refreshTopic('rotas');
+        }
+        return refuse({ ...values, date: day })(error as ApiError);
+      }
+    }
+    done('Added to the rota');
+  };
+  const save = (values: RotaValues) => (entry ? change(entry.id, values, version) : void add(values));
+
+  if (conflict && entry)
+    return (
+      <VersionConflict<RotaValues>
+        {...conflict}
+        what="this entry"
+        matters={rotaMatters}
+        isSending={isSending}
+        onClose={() => {
+          setVersion(conflict.version);
+          setConflict(undefined);
+        }}
+        onSave={(merged) => change(entry.id, merged, conflict.version)}
+      />
+    );
+  const error = create.error ?? update.error ?? remove.error;
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      isSending={isSending}
+      title={entry ? 'Change this entry' : 'Add to the rota'}
+      footer={
+        <>
+          {entry && (
+            <Button
+              variant="destructive"
+              className="mr-auto"
+              pending={remove.isPending}
+              onClick={() =>
+                remove.mutate({ params: { id: entry.id } }, { onSuccess: () => done('Entry deleted') })
+              }
+            >
+              Delete
+            </Button>
+          )}
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button pending={create.isPending || update.isPending} onClick={() => void handleSubmit(save)()}>
+            {entry ? 'Save changes' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {kept.restored}
+        {error && error.errors.length === 0 && error.code !== 'version.stale' && (
+          <Banner tone="error" title="Not saved">
+            {error.message}
+          </Banner>
+        )}
+        <RotaFields
+          control={control}
+          whose={role === 'admin' ? { carer, carers } : undefined}
+          isNew={!entry}
+        />
+      </div>
+    </Dialog>
+  );
+}

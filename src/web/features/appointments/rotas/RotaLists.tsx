@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react';
+import { formatShortDay } from '#contract/core/dates.ts';
+import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
+import type { RowsProps } from '#web/features/appointments/rotas/RotaGrid.tsx';
+import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** The same on a phone: one carer under the other, each with the days that have something. */
+export function RotaLists({ rows, days, onOpen }: RowsProps) {
+  return (
+    <div className="space-y-3">
+      {rows.map((row) => {
+        const filled = row.days.filter(
+          ({ entries, appointments }) => entries.length + appointments.length > 0,
+        );
+        return (
+          <Card key={row.carer.id} title={row.carer.name} aside={<WeekHours hours={row.hours} />}>
+            <div className="space-y-3 [content-visibility:auto] [contain-intrinsic-height:auto_12rem]">
+              {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing this week</p>}
+              {filled.map((day) => (
+                <section key={day.date} className="space-y-1">
+                  <h3 className="text-sm font-medium">{formatShortDay(day.date)}</h3>
+                  <DayItems day={day} onOpen={(entry) => onOpen({ entry })} />
+                </section>
+              ))}
+              <Button
+                variant="outline"
+                size="sm"
+                icon={Plus}
+                aria-label={`Add to ${row.carer.name}’s rota`}
+                onClick={() => onOpen({ carer: row.carer, date: days[0] ?? '' })}
+              >
+                Add
+              </Button>
+            </div>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

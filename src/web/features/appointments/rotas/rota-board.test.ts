@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import type { RotaAppointment, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
+import {
+  countWeekHours,
+  filterRows,
+  makeBoard,
+  sortByUrgency,
+} from '#web/features/appointments/rotas/rota-board.ts';
+import {
+  listDays,
+  newRotaValues,
+  RotaValues,
+  toRotaBody,
+} from '#web/features/appointments/rotas/rota-form.ts';
+import { listWeek } from '#web/features/appointments/rotas/rota-search.ts';
+import { describeEntry, describeTimes } from '#web/features/appointments/rotas/rota-words.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const [rita, zoe] = [
+  { id: 'r', name: 'Rita Élan' },
+  { id: 'z', name: 'Zoë Moss' },
+];
+const entry = (part: Partial<RotaEntry>): RotaEntry => ({
+  ...{ id: ID, carer: rita, date: '2026-10-24', start_time: null, end_time: null, kind: 'available' },
+  ...{ note: null, version: 1, updated_at: '2026-10-01T00:00:00Z' },
+  ...part,
+});
+const work = (start_at: string, end_at: string, carer: RotaAppointment['carer'] = rita): RotaAppointment => ({
+  ...{
+    id: ID,
+    carer,
+    start_at,
+    end_at,
+    service_type: 'Support',
+    young_person: null,
+    place: null,
+    version: 1,
+  },
+});
+const days = listWeek('2026-10-25');
+
+it('[ROT-01] the board has a row for every carer, by name, and those who left where they have something', () => {
+  const week: RotaWeek = {
+    ...{
+      start_date: '2026-10-19',
+      end_date: '2026-10-25',
+      items: [entry({ carer: { id: 'g', name: 'Gone' } })],
+    },
+    appointments: [
+      work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
+      work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z', null),
+    ],
+  };
+  const rows = makeBoard(week, days, [zoe, rita]);
+  expect(rows.map(({ carer, hours }) => [carer.name, hours])).toEqual([
+    ['Gone', 0],
+    ['Rita Élan', 2],
+    ['Zoë Moss', 0],
+  ]);
+  expect(filterRows(rows, 'elan RITA').map(({ carer }) => carer.id)).toEqual(['r']);
+});
+
+it('[ROT-01] a night stands under both its days, and says until when on the second', () => {
+  const night = entry({ start_time: '22:00', end_time: '06:00' });
+  const week = { start_date: '', end_date: '', items: [night], appointments: [] };
+  const [row] = makeBoard(week, days, []);
+  expect(row?.days.flatMap(({ date, entries }) => entries.map((each) => describeEntry(each, date)))).toEqual([
+    'Available 22:00–06:00',
+    'Available until 06:00',
+  ]);
+  expect(describeTimes(work('2026-10-24T21:00:00Z', '2026-10-26T07:00:00Z'), '2026-10-25')).toBe('all day');
+});
+
+it('[ROT-01][DAT-06] hours of the week are true hours, with the part of a night that lies inside', () => {
+  // 22:00–07:00 over the end of summer time is ten hours; Sunday 23:00 to Monday 07:00 is one of this week.
+  const night = work('2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z');
+  const across = work('2026-10-25T23:00:00Z', '2026-10-26T07:00:00Z');
+  expect([countWeekHours([night], days), countWeekHours([across], days)]).toEqual([10, 1]);
+});
+
+it('[ROT-01] uncovered appointments stand in the order of their urgency, those that are over last', () => {
+  const [over, soon, later] = [
+    work('2026-10-19T09:00:00Z', '2026-10-19T10:00:00Z'),
+    work('2026-10-21T09:00:00Z', '2026-10-21T10:00:00Z'),
+    work('2026-10-22T09:00:00Z', '2026-10-22T10:00:00Z'),
+  ];
+  expect(sortByUrgency([later, over, soon], Date.parse('2026-10-20T00:00:00Z'))).toEqual([soon, later, over]);
+});
+
+it('[ROT-01] the form asks for both times or the whole day, and for days in order', () => {
+  const start = newRotaValues(ID, '2026-10-24');
+  const problems = (part: Partial<RotaValues>) =>
+    RotaValues.safeParse({ ...start, ...part }).error?.issues.map(({ path }) => path.join('.'));
+  expect(problems({})).toBeUndefined();
+  expect(problems({ length: 'times', start_time: '09:00' })).toEqual(['end_time']);
+  expect(problems({ length: 'times', start_time: '09:00', end_time: '09:00' })).toEqual(['end_time']);
+  expect(problems({ until: '2026-10-23' })).toEqual(['until']);
+  expect(problems({ until: '2026-11-24' })).toEqual(['until']);
+  expect(listDays({ ...start, until: '2026-10-26' })).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+  expect(toRotaBody({ ...start, start_time: '09:00', end_time: '10:00' })).toMatchObject({
+    start_time: null,
+  });
+});

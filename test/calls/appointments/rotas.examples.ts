@@ -1,0 +1,51 @@
+import type { Access } from '#contract/core/endpoint.ts';
+import type { Example, Facts, Subject } from '#test/calls/example.ts';
+
+/** Puts back what was taken away, as the example before has left nothing to take away. */
+async function putBack({ app }: Facts, id: string): Promise<number> {
+  const [row] = await app.owner<{ version: number }[]>`
+    update rota_entry set deleted_at = null where id = ${id} returning version`;
+  return row?.version ?? 1;
+}
+
+export const examples: Record<string, Example> = {
+  'GET /api/rotas/day/{date}': {
+    about: 'rota_carer',
+    call: (_facts, carer_id) => ({ params: { date: '2026-11-30' }, query: { carer_id } }),
+  },
+  'GET /api/rotas/week/{date}': { call: () => ({ params: { date: '2026-11-30' } }) },
+  'POST /api/rotas/day/': {
+    about: 'rota_carer',
+    call: (_facts, carer_id) => ({
+      body: { carer_id, date: '2026-12-02', kind: 'available', start_time: '22:00', end_time: '06:00' },
+    }),
+  },
+  'PUT /api/rotas/{id}': {
+    about: 'rota_entry',
+    call: async (facts, id) => ({
+      params: { id },
+      body: { version: await putBack(facts, id), note: `Note ${facts.next()}` },
+    }),
+  },
+  'DELETE /api/rotas/{id}': {
+    about: 'rota_entry',
+    call: async (facts, id) => {
+      await putBack(facts, id);
+      return { params: { id } };
+    },
+  },
+};
+
+export const subjects: Record<string, Subject> = {
+  rota_entry: { own: 'rota of Cara', other: 'rota of Cole' },
+  rota_carer: { own: 'Cara', other: 'Cole' },
+};
+
+/** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
+export const permissions: Record<string, Access> = {
+  'GET /api/rotas/day/{date}': { admin: 'ALL', carer: 'OWN' },
+  'GET /api/rotas/week/{date}': { admin: 'ALL', carer: 'OWN' },
+  'POST /api/rotas/day/': { admin: 'ALL', carer: 'OWN' },
+  'PUT /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
+  'DELETE /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
+};

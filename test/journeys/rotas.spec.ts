@@ -1,0 +1,97 @@
+import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { addDays, findMonday, formatDate, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
+import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
+
+/** A week far enough ahead that the demo agency has nothing in it. */
+const monday = addDays(findMonday(todayInLondon()), 7 * 40);
+const rotas = `/dashboard/rotas?date=${monday}`;
+const tuesday = addDays(monday, 1);
+
+test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at once and gives the gap to somebody else, by keyboard alone', async ({
+  as,
+}) => {
+  const admin = await as('admin', rotas);
+  const carer = await as('carer', rotas, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const name = await findName(carer);
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+
+  await test.step('the carer enters two days of holiday', async () => {
+    await carer.getByRole('button', { name: /^Add to Monday/ }).click();
+    const dialog = carer.getByRole('dialog', { name: 'Add to the rota' });
+    await dialog.getByLabel('Kind').selectOption({ label: 'Holiday' });
+    await dialog.getByLabel('Last day').fill(formatDate(tuesday));
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(carer.getByRole('button', { name: /^Holiday/ })).toHaveCount(2);
+  });
+
+  const row = admin.getByRole('row').filter({ hasText: name });
+  await test.step('which the office’s open board shows without being loaded again', async () => {
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByRole('button', { name: /^Holiday/ })).toHaveCount(2);
+  });
+
+  const made = await api.call(createAppointment, {
+    body: {
+      client_id: client?.id ?? '',
+      service_type_id: service?.id ?? '',
+      start_at: `${tuesday}T11:00:00Z`,
+      end_at: `${tuesday}T13:00:00Z`,
+      carer_ids: [],
+    },
+  });
+  const { id, version } = { id: '', version: 1, ...made.body };
+  await test.step('and a gap of that day is assigned with keys', async () => {
+    const gap = admin.getByRole('button', { name: new RegExp(`^Assign ${formatShortDay(tuesday)}`) });
+    await gap.focus();
+    await admin.keyboard.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Assign/ });
+    await dialog.getByRole('button', { name: /^Show all/ }).press('Enter');
+    await expect(dialog.getByText('Not free. On holiday that day')).toBeVisible();
+    const first = dialog.getByRole('radio').first();
+    await first.focus();
+    await admin.keyboard.press('Space');
+    await check(admin, 'assigning');
+    await admin.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+    const unusual = admin.getByRole('button', { name: 'Yes, this is right' });
+    await expect(gap.or(unusual).first()).toBeAttached();
+    if (await unusual.isVisible()) await unusual.press('Enter');
+    await expect(gap).toHaveCount(0);
+  });
+
+  await test.step('the office changes an entry and deletes it, with keys', async () => {
+    await row
+      .getByRole('button', { name: /^Holiday/ })
+      .first()
+      .press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Change this entry' });
+    await dialog.getByLabel('Note').fill('As agreed');
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await row.getByRole('button', { name: /^Holiday.*As agreed/ }).press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(row.getByRole('button', { name: /^Holiday/ })).toHaveCount(1);
+    await row.getByRole('button', { name: /^Holiday/ }).press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(carer.getByRole('button', { name: /^Holiday/ })).toHaveCount(0);
+  });
+
+  await test.step('the next week is in the address, and a narrow screen shows a list', async () => {
+    await admin.getByRole('button', { name: 'Next week' }).press('Enter');
+    await expect(admin).toHaveURL(new RegExp(`date=${addDays(monday, 7)}`));
+    await admin.setViewportSize({ width: 320, height: 640 });
+    await expect(admin.getByRole('table')).toHaveCount(0);
+    await expect(admin.getByRole('heading', { name })).toBeVisible();
+    expect(await sidewaysScroll(admin)).toBe(0);
+    await check(admin, 'the board on a narrow screen');
+  });
+
+  await api.call(updateAppointment, {
+    params: { id },
+    body: { version: version + 1, status: 'cancelled', cancellation_reason: 'Only for a test' },
+  });
+});

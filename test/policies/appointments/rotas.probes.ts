@@ -1,0 +1,39 @@
+import type { ProbePart } from '#test/policies/probes.ts';
+
+/** Asks who writes in a rota: the office in everybody's, a carer from today on in their own, where no appointment is. */
+export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes }) => {
+  const add = (carer: string, date: string, times = 'null, null') =>
+    `insert into rota_entry (carer_id, kind, date, start_time, end_time, note)
+      values ('${id(carer)}', 'available', '${date}', ${times}, 'New')`;
+  const change = (columns: string) => `update rota_entry set ${columns}`;
+  const takeAway = change('deleted_at = now()');
+  return [
+    inserts('Cara', 'rota_entry', add('Cara', '2026-12-01')),
+    // Today, beside her appointment and across it.
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-24', `'18:00', '19:00'`)),
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-24'), REFUSED),
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-22'), REFUSED),
+    // Only a cancelled one of hers, and one of Cole's.
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-25')),
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-26')),
+    inserts('Cara', 'rota_entry', add('Cole', '2026-12-01'), REFUSED),
+    changes('Cara', 'rota_entry', change(`note = 'x', kind = kind, start_time = null, end_time = null`), '1'),
+    changes('Cara', 'rota_entry', takeAway, '1'),
+    changes('Cara', 'rota_entry', change(`date = '2026-11-28'`), REFUSED),
+    changes('Cara', 'rota_entry', change(`date = '2026-11-22'`), REFUSED),
+    changes('Cara', 'rota_entry', change(`carer_id = carer_id`), REFUSED),
+    changes('Cara', 'rota_entry', 'delete from rota_entry', REFUSED),
+    inserts('Ada', 'rota_entry', add('Cara', '2026-11-22')),
+    changes('Ada', 'rota_entry', change(`note = 'x', kind = kind, start_time = null, end_time = null`), '4'),
+    changes('Ada', 'rota_entry', takeAway, '4'),
+    changes(
+      'Ada',
+      'rota_entry',
+      change(`date = date + 30, carer_id = '${id('Carl')}' where carer_id = '${id('Cole')}'`),
+      '1',
+    ),
+    changes('Ada', 'rota_entry', 'delete from rota_entry', REFUSED),
+    inserts('Cliff', 'rota_entry', add('Cara', '2026-12-01'), REFUSED),
+    changes('Cliff', 'rota_entry', change(`note = 'x'`), REFUSED),
+  ];
+};
