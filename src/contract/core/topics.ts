@@ -20,6 +20,7 @@ export const STALE_PATHS = {
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
   mailbox: ['/api/mailbox/'],
+  missing: ['/api/missing_episodes/', '/api/notifiable_events/'],
   notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
