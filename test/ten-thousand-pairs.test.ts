@@ -124,6 +124,7 @@ it('[AUT-10] each thing that somebody sees is of this world', () => {
 /** The reads that name one thing in their path, and what kind of thing. */
 const NAMES: Record<string, Table> = {
   '/api/missing_episodes/{id}': 'missing_episode',
+  '/api/missing_episodes/start/{id}': 'young_person',
   '/api/users/{id}': 'app_user',
   '/api/users/{id}/work/': 'app_user',
   '/api/appointments/{id}': 'appointment',

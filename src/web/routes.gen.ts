@@ -41,6 +41,8 @@ import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
+import { Route as ShellDashboardMissingEpisodesIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/index'
+import { Route as ShellDashboardNotifiableEventsIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/index'
 import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
 import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
 import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
@@ -69,6 +71,8 @@ import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardHelpcenterArticlesIdRouteImport } from './routes/_shell/dashboard/helpcenter/articles/$id'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
+import { Route as ShellDashboardMissingEpisodesIdIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/$id/index'
+import { Route as ShellDashboardNotifiableEventsIdIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/$id/index'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -259,6 +263,18 @@ const ShellDashboardHelpcenterContactRoute =
     path: '/dashboard/helpcenter/contact',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardMissingEpisodesIndexRoute =
+  ShellDashboardMissingEpisodesIndexRouteImport.update({
+    id: '/dashboard/missing-episodes/',
+    path: '/dashboard/missing-episodes/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardNotifiableEventsIndexRoute =
+  ShellDashboardNotifiableEventsIndexRouteImport.update({
+    id: '/dashboard/notifiable-events/',
+    path: '/dashboard/notifiable-events/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardNotificationsIndexRoute =
   ShellDashboardNotificationsIndexRouteImport.update({
     id: '/dashboard/notifications/',
@@ -424,6 +440,18 @@ const ShellDashboardHelpcenterCarerContactInformationRoute =
     path: '/dashboard/helpcenter/carer/contact-information',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardMissingEpisodesIdIndexRoute =
+  ShellDashboardMissingEpisodesIdIndexRouteImport.update({
+    id: '/dashboard/missing-episodes/$id/',
+    path: '/dashboard/missing-episodes/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardNotifiableEventsIdIndexRoute =
+  ShellDashboardNotifiableEventsIdIndexRouteImport.update({
+    id: '/dashboard/notifiable-events/$id/',
+    path: '/dashboard/notifiable-events/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIdIndexRoute =
   ShellDashboardReferralsIdIndexRouteImport.update({
     id: '/dashboard/referrals/$id/',
@@ -557,6 +585,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/missing-episodes/': typeof ShellDashboardMissingEpisodesIndexRoute
+  '/dashboard/notifiable-events/': typeof ShellDashboardNotifiableEventsIndexRoute
   '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
@@ -580,6 +610,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/missing-episodes/$id/': typeof ShellDashboardMissingEpisodesIdIndexRoute
+  '/dashboard/notifiable-events/$id/': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -633,6 +665,8 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/missing-episodes': typeof ShellDashboardMissingEpisodesIndexRoute
+  '/dashboard/notifiable-events': typeof ShellDashboardNotifiableEventsIndexRoute
   '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
@@ -656,6 +690,8 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/missing-episodes/$id': typeof ShellDashboardMissingEpisodesIdIndexRoute
+  '/dashboard/notifiable-events/$id': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -711,6 +747,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/_shell/dashboard/missing-episodes/': typeof ShellDashboardMissingEpisodesIndexRoute
+  '/_shell/dashboard/notifiable-events/': typeof ShellDashboardNotifiableEventsIndexRoute
   '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
@@ -734,6 +772,8 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/_shell/dashboard/missing-episodes/$id/': typeof ShellDashboardMissingEpisodesIdIndexRoute
+  '/_shell/dashboard/notifiable-events/$id/': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -789,6 +829,8 @@ export interface FileRouteTypes {
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
+    | '/dashboard/missing-episodes/'
+    | '/dashboard/notifiable-events/'
     | '/dashboard/notifications/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
@@ -812,6 +854,8 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/missing-episodes/$id/'
+    | '/dashboard/notifiable-events/$id/'
     | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
@@ -865,6 +909,8 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
+    | '/dashboard/missing-episodes'
+    | '/dashboard/notifiable-events'
     | '/dashboard/notifications'
     | '/dashboard/referrals'
     | '/dashboard/reports'
@@ -888,6 +934,8 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
+    | '/dashboard/missing-episodes/$id'
+    | '/dashboard/notifiable-events/$id'
     | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
@@ -942,6 +990,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
+    | '/_shell/dashboard/missing-episodes/'
+    | '/_shell/dashboard/notifiable-events/'
     | '/_shell/dashboard/notifications/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
@@ -965,6 +1015,8 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
+    | '/_shell/dashboard/missing-episodes/$id/'
+    | '/_shell/dashboard/notifiable-events/$id/'
     | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
@@ -1221,6 +1273,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/missing-episodes/': {
+      id: '/_shell/dashboard/missing-episodes/'
+      path: '/dashboard/missing-episodes'
+      fullPath: '/dashboard/missing-episodes/'
+      preLoaderRoute: typeof ShellDashboardMissingEpisodesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/notifiable-events/': {
+      id: '/_shell/dashboard/notifiable-events/'
+      path: '/dashboard/notifiable-events'
+      fullPath: '/dashboard/notifiable-events/'
+      preLoaderRoute: typeof ShellDashboardNotifiableEventsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/notifications/': {
       id: '/_shell/dashboard/notifications/'
       path: '/dashboard/notifications'
@@ -1417,6 +1483,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/missing-episodes/$id/': {
+      id: '/_shell/dashboard/missing-episodes/$id/'
+      path: '/dashboard/missing-episodes/$id'
+      fullPath: '/dashboard/missing-episodes/$id/'
+      preLoaderRoute: typeof ShellDashboardMissingEpisodesIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/notifiable-events/$id/': {
+      id: '/_shell/dashboard/notifiable-events/$id/'
+      path: '/dashboard/notifiable-events/$id'
+      fullPath: '/dashboard/notifiable-events/$id/'
+      preLoaderRoute: typeof ShellDashboardNotifiableEventsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/$id/': {
       id: '/_shell/dashboard/referrals/$id/'
       path: '/dashboard/referrals/$id'
@@ -1553,6 +1633,8 @@ interface ShellRouteChildren {
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
+  ShellDashboardMissingEpisodesIndexRoute: typeof ShellDashboardMissingEpisodesIndexRoute
+  ShellDashboardNotifiableEventsIndexRoute: typeof ShellDashboardNotifiableEventsIndexRoute
   ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
@@ -1576,6 +1658,8 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
+  ShellDashboardMissingEpisodesIdIndexRoute: typeof ShellDashboardMissingEpisodesIdIndexRoute
+  ShellDashboardNotifiableEventsIdIndexRoute: typeof ShellDashboardNotifiableEventsIdIndexRoute
   ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -1617,6 +1701,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
+  ShellDashboardMissingEpisodesIndexRoute:
+    ShellDashboardMissingEpisodesIndexRoute,
+  ShellDashboardNotifiableEventsIndexRoute:
+    ShellDashboardNotifiableEventsIndexRoute,
   ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
@@ -1645,6 +1733,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
+  ShellDashboardMissingEpisodesIdIndexRoute:
+    ShellDashboardMissingEpisodesIdIndexRoute,
+  ShellDashboardNotifiableEventsIdIndexRoute:
+    ShellDashboardNotifiableEventsIdIndexRoute,
   ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:

@@ -116,7 +116,7 @@ describe('POST /api/missing_episodes/', () => {
     });
   });
 
-  it('[MIS-01] Nobody was last seen in the future', async () => {
+  it('[MIS-01] A young person was not last seen in the future', async () => {
     const { young_person } = await newPair();
     const { problem } = await open(anna(), young_person, { last_seen_at: '2026-11-24T12:30:00Z' });
     expect(problem).toMatchObject({ code: 'input.invalid', errors: [{ path: 'last_seen_at' }] });

@@ -12,7 +12,7 @@ export interface LetterFacts {
   initials: string | null;
 }
 
-/** What is sent to those who must be told, before somebody adds to it. A young person appears by their initials alone. */
+/** The letter to those who must be told, before somebody adds to it. A young person appears by their initials alone. */
 export function writeLetter(
   { AGENCY_NAME, AGENCY_PHONE }: Letterhead,
   { type, happened_at, client, initials }: LetterFacts,
