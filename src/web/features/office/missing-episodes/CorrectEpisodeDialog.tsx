@@ -13,7 +13,7 @@ const readFacts = ({ last_seen_at, last_seen_place, clothes, circumstances }: Ep
   ...{ last_seen_place, clothes, circumstances },
 });
 
-/** What is known better by now; the police form made next says it. */
+/** Corrects what was said of where they were last seen; the police form made next says it. */
 export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
   const [{ moment, ...facts }, setFacts] = useState(() => readFacts(episode));
   const [problem, setProblem] = useState<string>();
