@@ -38,7 +38,7 @@ export const examples: Record<string, Example> = {
     about: 'young person who is not missing',
     call: (_facts, young_person_id) => ({ body: { young_person_id, ...LAST_SEEN } }),
   },
-  'GET /api/missing_episodes/start/{id}': byId('young person'),
+  'GET /api/missing_episodes/start/{id}': byId('young_person'),
   'GET /api/missing_episodes/{id}': byId('missing episode'),
   'PUT /api/missing_episodes/{id}': {
     about: 'missing now',
@@ -68,7 +68,7 @@ export const examples: Record<string, Example> = {
   'GET /api/notifiable_events/types/': nothing,
   'GET /api/notifiable_events/': listing({ duties: 'open' }),
   'POST /api/notifiable_events/': {
-    about: 'young person',
+    about: 'young_person',
     call: (_facts, young_person_id) => ({
       body: { young_person_id, type: 'exclusion', happened_at: AT, text: 'Three days.' },
     }),

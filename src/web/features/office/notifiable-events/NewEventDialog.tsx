@@ -115,7 +115,7 @@ function ChooseType(props: ChoiceProps) {
   const chosen = types.find(({ slug }) => slug === props.value);
   return (
     <Select
-      label="What happened"
+      label="Event"
       placeholder="Choose"
       help={chosen?.description}
       options={types
