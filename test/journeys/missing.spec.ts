@@ -38,7 +38,9 @@ test('[MIS-01] [MIS-02] an administrator says in one step that a young person is
   await page.getByRole('button', { name: 'They are found' }).click();
   await dialog.getByLabel(/^Where they were/).fill('At a friend’s, unhurt.');
   await dialog.getByRole('button', { name: 'They are found' }).click();
-  await expect(page.getByText(/Return home interview: due in (71|72) h|Return home interview: due in 3 days/)).toBeVisible();
+  await expect(
+    page.getByText(/Return home interview: due in (71|72) h|Return home interview: due in 3 days/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Close record' }).click();
   await dialog.getByRole('radio', { name: 'They declined it' }).check();
   await dialog.getByRole('button', { name: 'Close record' }).click();

@@ -131,7 +131,7 @@ export const getEpisodeStart = endpoint({
   path: '/api/missing_episodes/start/{id}',
   summary: 'Whether the reader may say that a young person is missing, and the episode that goes on',
   access: readers,
-  audit: null,
+  audit: 'missing_episode.start',
   params,
   answer: z.object({ may_open: z.boolean(), open_id: Id.nullable() }),
 });

@@ -30,6 +30,7 @@ export async function findEpisodes(
   db: Db,
   { status, young_person_id, ...filter }: QueryOf<typeof listEpisodes>,
 ): Promise<List<EpisodeSummary>> {
+  if (young_person_id) await mustSee(db, 'young_person', young_person_id);
   const where = db`where ${status ? db`e.status = any(${status}::text[])` : db`true`}
     and ${young_person_id ? db`e.young_person_id = ${young_person_id}` : db`true`}`;
   const [items, counted] = await Promise.all([

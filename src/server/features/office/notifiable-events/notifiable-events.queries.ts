@@ -8,7 +8,7 @@ import type {
   NotifiableEvent,
 } from '#contract/office/notifiable-events.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { countRows, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
 import {
   type LetterFacts,
   type Letterhead,
@@ -44,6 +44,7 @@ export async function findEvents(
   db: Db,
   { duties, young_person_id, ...filter }: QueryOf<typeof listEvents>,
 ): Promise<List<EventSummary>> {
+  if (young_person_id) await mustSee(db, 'young_person', young_person_id);
   const late = duties === 'overdue' ? db`and d.due_at <= current_instant()` : db``;
   const where = db`where true
     ${young_person_id ? db`and e.young_person_id = ${young_person_id}` : db``}
