@@ -1,3 +1,4 @@
+import { NOW } from '#test/policies/base-world.ts';
 import { MISSING_TABLES } from '#test/policies/office/missing.world.ts';
 import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
@@ -28,20 +29,37 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
   });
   const about = (table: string, name: string) =>
     `select (count(*) > 0)::text from ${table} where young_person_id = '${id(name)}'`;
+  /** Whether a carer has somebody, so many minutes later. */
+  const has = (who: string, name: string, minutes: number, expected: string) => {
+    const at = new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+    return probe(
+      who,
+      '',
+      `select case when set_config('app.now', '${at}', true) <> '' then actor_has_young_person_now('${id(name)}') end::text`,
+      expected,
+    );
+  };
   const done = (sql: string) => `with done as (${sql} returning 1) select count(*)::text from done`;
 
   return [
     ...MISSING_TABLES.map((table) => everyRow('Ada', table)),
     // Opened by the office, and by a carer who has them now.
-    inserts('Ada', 'missing_episode', open('Ann', 'Ada')),
+    inserts('Ada', 'missing_episode', open('Alf', 'Ada')),
     inserts('Ada', 'missing_episode', open('Amy', 'Ada'), '23505'),
     inserts('Cole', 'missing_episode', open('Amy', 'Cole'), '23505'),
     inserts('Cara', 'missing_episode', open('Ann', 'Cara'), REFUSED),
     inserts('Cole', 'missing_episode', open('Bea', 'Cole'), REFUSED),
     inserts('Cliff', 'missing_episode', open('Ann', 'Cliff'), REFUSED),
-    probe('Cole', '', `select actor_has_young_person_now('${id('Amy')}')::text`, 'true'),
-    probe('Cara', '', `select actor_has_young_person_now('${id('Asa')}')::text`, 'false'),
-    probe('Carl', '', `select actor_has_young_person_now('${id('Amy')}')::text`, 'false'),
+    has('Cole', 'Amy', 0, 'true'),
+    has('Carl', 'Amy', 0, 'false'),
+    has('Cara', 'Asa', 0, 'false'),
+    // From half an hour before to two hours after, of a visit that is not cancelled, and of nobody who is closed to them.
+    has('Cole', 'Amy', -90, 'true'),
+    has('Cole', 'Amy', 180, 'false'),
+    has('Cole', 'Amy', 179, 'true'),
+    has('Cara', 'Ava', 24 * 60 + 30, 'false'),
+    has('Cole', 'Abi', 4 * 24 * 60 + 30, 'false'),
+    has('Cara', 'Abi', 4 * 24 * 60 + 30, 'true'),
     probe('Cliff', '', `select actor_has_young_person_now('${id('Amy')}')::text`, REFUSED),
     // Steps.
     changes('Ada', 'missing_episode', step('Amy', find), '1'),
@@ -54,6 +72,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     changes('Ada', 'missing_episode', 'delete from missing_episode', REFUSED),
     changes('Cara', 'missing_episode', step('Amy', find), '1'),
     changes('Cole', 'missing_episode', step('Amy', find), '1'),
+    changes('Cara', 'missing_episode', step('Ann', find), '1'),
     changes('Cole', 'missing_episode', step('Ari', `found_text = 'x'`), '0'),
     changes('Cara', 'missing_episode', step('Abi', find), '0'),
     changes('Cara', 'missing_episode', step('Amy', `found_text = 'x'`), REFUSED),

@@ -21,9 +21,11 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     });
   const of_amy = await episode('Amy', 'Cara');
   const found = { status: 'found', found_at: AT, found_by: id('Ada'), found_text: 'At the station.' };
-  await episode('Ari', 'Cole', found);
+  const of_ari = await episode('Ari', 'Cole', found);
   const of_abi = await episode('Abi', 'Ada');
   await episode('Bea', 'Carl');
+  // Opened by a carer who does not have her now.
+  await episode('Ann', 'Cara');
   const interview = { interview: 'declined', interview_text: 'She did not want to.' };
   await episode('Asa', 'Ada', {
     ...found,
@@ -35,6 +37,8 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   const note = { text: 'Rang her.', kind: 'note', happened_at: AT };
   await add('note of Cara', 'missing_episode_note', { ...note, episode_id: of_amy, created_by: id('Cara') });
   await add('note of Ada', 'missing_episode_note', { ...note, episode_id: of_amy, created_by: id('Ada') });
+  // Taken off since, she no longer sees him.
+  await add('note of Cleo', 'missing_episode_note', { ...note, episode_id: of_ari, created_by: id('Cleo') });
   await add('note about Abi', 'missing_episode_note', { ...note, episode_id: of_abi, created_by: id('Ada') });
   await add('event about Amy', 'notifiable_event', {
     ...{
@@ -62,12 +66,12 @@ export const world: WorldPart = {
   refused: { app_client: ['missing_episode_note', ...EVENTS], app_carer: EVENTS },
   seen: {
     Cara: {
-      missing_episode: ['Abi is missing', 'Amy is missing', 'Asa is missing'],
+      missing_episode: ['Abi is missing', 'Amy is missing', 'Ann is missing', 'Asa is missing'],
       missing_episode_note: ['note of Cara'],
     },
     Cole: { missing_episode: ['Amy is missing', 'Ari is missing'] },
     Carl: { missing_episode: ['Bea is missing'] },
-    Cliff: { missing_episode: ['Amy is missing', 'Ari is missing', 'Asa is missing'] },
+    Cliff: { missing_episode: ['Amy is missing', 'Ann is missing', 'Ari is missing', 'Asa is missing'] },
     Clive: { missing_episode: ['Bea is missing'] },
   },
 };

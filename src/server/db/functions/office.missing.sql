@@ -3,7 +3,7 @@
 -- A carer has a young person now: from half an hour before an appointment with them until two hours after it.
 create or replace function actor_has_young_person_now(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return young_person = any(actor_young_person_ids()) and exists (select from appointment_carer ac
+  return young_person <> all(actor_closed_young_person_ids()) and exists (select from appointment_carer ac
     where ac.carer_id = actor_id() and ac.is_live and ac.young_person_id = young_person
       and ac.start_at <= current_instant() + interval '30 minutes' and upper(ac.period) > current_instant() - interval '2 hours');
 end $$;

@@ -16,7 +16,7 @@ create policy missing_episode_admin on missing_episode to app_admin
 create policy missing_episode_carer on missing_episode for select to app_carer
   using (young_person_id = any((select actor_young_person_ids())::uuid[]));
 create policy missing_episode_carer_open on missing_episode for insert to app_carer
-  with check (opened_by = (select actor_id()) and actor_has_young_person_now(young_person_id));
+  with check (actor_has_young_person_now(young_person_id));
 create policy missing_episode_carer_find on missing_episode for update to app_carer
   using (status = 'missing' and (opened_by = (select actor_id()) or actor_has_young_person_now(young_person_id)))
   with check (status = 'found');
