@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { addEpisodeNote, type Episode, getEpisode } from '#contract/office/missing-episodes.ts';
 import { readDutyLevel } from '#contract/office/notifiable-events.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { EpisodeActions } from '#web/features/office/missing-episodes/EpisodeActions.tsx';
 import { EpisodeNotes } from '#web/features/office/missing-episodes/EpisodeNotes.tsx';
 import { EPISODES, statusTones, statusWords } from '#web/features/office/missing-episodes/episode-words.ts';
@@ -46,7 +46,7 @@ export function MissingEpisodePage({ id }: { id: string }) {
 
 /** The next thing to do. */
 function EpisodeNotice({ episode: { status, interview_due_at } }: { episode: Episode }) {
-  const now = new Date(useSeconds());
+  const now = new Date(useNow());
   if (status === 'missing')
     return (
       <Banner tone="error" title="In danger: 999. Otherwise: 101">

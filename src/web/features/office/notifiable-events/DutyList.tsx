@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { type Duty, readDutyLevel, settleDuty } from '#contract/office/notifiable-events.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { DutyLetterDialog } from '#web/features/office/notifiable-events/DutyLetterDialog.tsx';
 import { describeDuty, dutyTones } from '#web/features/office/notifiable-events/event-words.ts';
 import { SettleDutyDialog } from '#web/features/office/notifiable-events/SettleDutyDialog.tsx';
@@ -17,7 +17,7 @@ type Opened = { duty: Duty; as: 'done' | 'not needed' | 'letter' };
 /** Those who must be told of an event, in the order of their times, each to be ticked off. */
 export function DutyList({ event_id, duties }: { event_id: string; duties: readonly Duty[] }) {
   const [opened, setOpened] = useState<Opened>();
-  const now = new Date(useSeconds());
+  const now = new Date(useNow());
   const close = () => setOpened(undefined);
   return (
     <Card title="Those who must be told" flush>

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { getEvent, type NotifiableEvent } from '#contract/office/notifiable-events.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { DutyList } from '#web/features/office/notifiable-events/DutyList.tsx';
 import { describeEventDue, EVENTS } from '#web/features/office/notifiable-events/event-words.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
@@ -33,7 +33,7 @@ export function NotifiableEventPage({ id }: { id: string }) {
 }
 
 function NextBadge({ event }: { event: NotifiableEvent }) {
-  const { words, tone } = describeEventDue(event, new Date(useSeconds()));
+  const { words, tone } = describeEventDue(event, new Date(useNow()));
   return <Badge tone={tone}>{words}</Badge>;
 }
 

@@ -1,6 +1,6 @@
 import { listEvents } from '#contract/office/notifiable-events.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { useSeconds } from '#web/features/office/alerts/use-seconds.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { describeEventDue, EVENTS, eventHref } from '#web/features/office/notifiable-events/event-words.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 /** On the office's home while there is one: events of which somebody should have been told by now. */
 export function OverdueDuties() {
-  const now = new Date(useSeconds());
+  const now = new Date(useNow());
   const { data } = useEndpoint(listEvents, {
     query: { duties: 'overdue', page_size: SHOWN, sort: 'next_due_at' },
   });
