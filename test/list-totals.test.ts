@@ -25,6 +25,13 @@ beforeAll(async () => {
     await db`update referral set young_person_id = ${numberedId('young', 0)}`;
     await db`update diary set young_person_id = ${numberedId('young', 0)}`;
     await db`update report set status = 'not approved'`;
+    await db`insert into missing_episode (young_person_id, status, last_seen_at, opened_by, found_at, found_by)
+      select ${numberedId('young', 0)}, 'found', now(), ${numberedId('user', 0)}, now(), ${numberedId('user', 0)}
+      from generate_series(1, ${ROWS})`;
+    await db`insert into notifiable_event_type (slug, name, description, sort_order) values ('exclusion', 'Exclusion', '', 0)
+      on conflict do nothing`;
+    await db`insert into notifiable_event (type_slug, young_person_id, happened_at, created_by)
+      select 'exclusion', ${numberedId('young', 0)}, now(), ${numberedId('user', 0)} from generate_series(1, ${ROWS})`;
     await db`insert into notification (recipient_id, kind, subject_id, dedupe_key)
       select ${numberedId('user', 0)}, 'report_returned', uuidv7(), i::text from generate_series(1, ${ROWS}) as g (i)`;
   });

@@ -17,6 +17,8 @@ import * as contact from '#contract/office/contact.ts';
 import * as dashboard from '#contract/office/dashboard.ts';
 import * as errorReports from '#contract/office/error-reports.ts';
 import * as mailbox from '#contract/office/mailbox.ts';
+import * as missingEpisodes from '#contract/office/missing-episodes.ts';
+import * as notifiableEvents from '#contract/office/notifiable-events.ts';
 import * as notifications from '#contract/office/notifications.ts';
 import * as search from '#contract/office/search.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
@@ -75,6 +77,8 @@ export const endpoints: readonly Endpoint[] = [
   errorReports,
   chats,
   mailbox,
+  missingEpisodes,
+  notifiableEvents,
   notifications,
   reportLists,
   reports,

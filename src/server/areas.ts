@@ -15,6 +15,8 @@ import { contactArea } from '#server/features/office/contact/contact.area.ts';
 import { dashboardArea } from '#server/features/office/dashboard/dashboard.area.ts';
 import { errorReportArea } from '#server/features/office/error-reports/error-reports.area.ts';
 import { mailboxArea } from '#server/features/office/mailbox/mailbox.area.ts';
+import { missingEpisodeArea } from '#server/features/office/missing-episodes/missing-episodes.area.ts';
+import { notifiableEventArea } from '#server/features/office/notifiable-events/notifiable-events.area.ts';
 import { searchArea } from '#server/features/office/search/search.area.ts';
 import { apiKeyArea } from '#server/features/organisations/api-keys/api-keys.area.ts';
 import { catalogueArea } from '#server/features/organisations/catalogues/catalogues.area.ts';
@@ -104,5 +106,7 @@ export const areas: readonly Area[] = [
   dashboardArea,
   errorReportArea,
   mailboxArea,
+  missingEpisodeArea,
+  notifiableEventArea,
   searchArea,
 ];

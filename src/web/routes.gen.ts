@@ -42,6 +42,10 @@ import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
+import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
+import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
+import { Route as ShellDashboardMissingEpisodesIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/index'
+import { Route as ShellDashboardNotifiableEventsIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/index'
 import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
 import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
 import { Route as ShellDashboardPriceListsIndexRouteImport } from './routes/_shell/dashboard/price-lists/index'
@@ -73,6 +77,9 @@ import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardFormsIdEditRouteImport } from './routes/_shell/dashboard/forms/$id/edit'
 import { Route as ShellDashboardHelpcenterArticlesIdRouteImport } from './routes/_shell/dashboard/helpcenter/articles/$id'
 import { Route as ShellDashboardHelpcenterCarerContactInformationRouteImport } from './routes/_shell/dashboard/helpcenter/carer/contact-information'
+import { Route as ShellDashboardInvoicesIdIndexRouteImport } from './routes/_shell/dashboard/invoices/$id/index'
+import { Route as ShellDashboardMissingEpisodesIdIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/$id/index'
+import { Route as ShellDashboardNotifiableEventsIdIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/$id/index'
 import { Route as ShellDashboardPriceListsIdIndexRouteImport } from './routes/_shell/dashboard/price-lists/$id/index'
 import { Route as ShellDashboardPriceListsIdEditRouteImport } from './routes/_shell/dashboard/price-lists/$id/edit'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
@@ -270,6 +277,30 @@ const ShellDashboardHelpcenterContactRoute =
     path: '/dashboard/helpcenter/contact',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardInvoicesIndexRoute =
+  ShellDashboardInvoicesIndexRouteImport.update({
+    id: '/dashboard/invoices/',
+    path: '/dashboard/invoices/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesRunRoute =
+  ShellDashboardInvoicesRunRouteImport.update({
+    id: '/dashboard/invoices/run',
+    path: '/dashboard/invoices/run',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardMissingEpisodesIndexRoute =
+  ShellDashboardMissingEpisodesIndexRouteImport.update({
+    id: '/dashboard/missing-episodes/',
+    path: '/dashboard/missing-episodes/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardNotifiableEventsIndexRoute =
+  ShellDashboardNotifiableEventsIndexRouteImport.update({
+    id: '/dashboard/notifiable-events/',
+    path: '/dashboard/notifiable-events/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardNotificationsIndexRoute =
   ShellDashboardNotificationsIndexRouteImport.update({
     id: '/dashboard/notifications/',
@@ -453,6 +484,24 @@ const ShellDashboardHelpcenterCarerContactInformationRoute =
     path: '/dashboard/helpcenter/carer/contact-information',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardInvoicesIdIndexRoute =
+  ShellDashboardInvoicesIdIndexRouteImport.update({
+    id: '/dashboard/invoices/$id/',
+    path: '/dashboard/invoices/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardMissingEpisodesIdIndexRoute =
+  ShellDashboardMissingEpisodesIdIndexRouteImport.update({
+    id: '/dashboard/missing-episodes/$id/',
+    path: '/dashboard/missing-episodes/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardNotifiableEventsIdIndexRoute =
+  ShellDashboardNotifiableEventsIdIndexRouteImport.update({
+    id: '/dashboard/notifiable-events/$id/',
+    path: '/dashboard/notifiable-events/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardPriceListsIdIndexRoute =
   ShellDashboardPriceListsIdIndexRouteImport.update({
     id: '/dashboard/price-lists/$id/',
@@ -583,6 +632,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
   '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
@@ -601,6 +651,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
+  '/dashboard/missing-episodes/': typeof ShellDashboardMissingEpisodesIndexRoute
+  '/dashboard/notifiable-events/': typeof ShellDashboardNotifiableEventsIndexRoute
   '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
@@ -626,6 +679,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
+  '/dashboard/missing-episodes/$id/': typeof ShellDashboardMissingEpisodesIdIndexRoute
+  '/dashboard/notifiable-events/$id/': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
   '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
@@ -665,6 +721,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
   '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
@@ -683,6 +740,9 @@ export interface FileRoutesByTo {
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
+  '/dashboard/invoices': typeof ShellDashboardInvoicesIndexRoute
+  '/dashboard/missing-episodes': typeof ShellDashboardMissingEpisodesIndexRoute
+  '/dashboard/notifiable-events': typeof ShellDashboardNotifiableEventsIndexRoute
   '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/price-lists': typeof ShellDashboardPriceListsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
@@ -708,6 +768,9 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
+  '/dashboard/invoices/$id': typeof ShellDashboardInvoicesIdIndexRoute
+  '/dashboard/missing-episodes/$id': typeof ShellDashboardMissingEpisodesIdIndexRoute
+  '/dashboard/notifiable-events/$id': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/dashboard/price-lists/$id': typeof ShellDashboardPriceListsIdIndexRoute
   '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
@@ -749,6 +812,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/_shell/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
   '/_shell/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
@@ -767,6 +831,9 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
+  '/_shell/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
+  '/_shell/dashboard/missing-episodes/': typeof ShellDashboardMissingEpisodesIndexRoute
+  '/_shell/dashboard/notifiable-events/': typeof ShellDashboardNotifiableEventsIndexRoute
   '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/_shell/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
@@ -792,6 +859,9 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
+  '/_shell/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
+  '/_shell/dashboard/missing-episodes/$id/': typeof ShellDashboardMissingEpisodesIdIndexRoute
+  '/_shell/dashboard/notifiable-events/$id/': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/_shell/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
   '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
@@ -833,6 +903,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
     | '/dashboard/quotations/new'
@@ -851,6 +922,9 @@ export interface FileRouteTypes {
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
+    | '/dashboard/invoices/'
+    | '/dashboard/missing-episodes/'
+    | '/dashboard/notifiable-events/'
     | '/dashboard/notifications/'
     | '/dashboard/price-lists/'
     | '/dashboard/referrals/'
@@ -876,6 +950,9 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
+    | '/dashboard/invoices/$id/'
+    | '/dashboard/missing-episodes/$id/'
+    | '/dashboard/notifiable-events/$id/'
     | '/dashboard/price-lists/$id/'
     | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
@@ -915,6 +992,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
     | '/dashboard/quotations/new'
@@ -933,6 +1011,9 @@ export interface FileRouteTypes {
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
+    | '/dashboard/invoices'
+    | '/dashboard/missing-episodes'
+    | '/dashboard/notifiable-events'
     | '/dashboard/notifications'
     | '/dashboard/price-lists'
     | '/dashboard/referrals'
@@ -958,6 +1039,9 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
+    | '/dashboard/invoices/$id'
+    | '/dashboard/missing-episodes/$id'
+    | '/dashboard/notifiable-events/$id'
     | '/dashboard/price-lists/$id'
     | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
@@ -998,6 +1082,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/invoices/run'
     | '/_shell/dashboard/notifications/choices'
     | '/_shell/dashboard/price-lists/new'
     | '/_shell/dashboard/quotations/new'
@@ -1016,6 +1101,9 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
+    | '/_shell/dashboard/invoices/'
+    | '/_shell/dashboard/missing-episodes/'
+    | '/_shell/dashboard/notifiable-events/'
     | '/_shell/dashboard/notifications/'
     | '/_shell/dashboard/price-lists/'
     | '/_shell/dashboard/referrals/'
@@ -1041,6 +1129,9 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
+    | '/_shell/dashboard/invoices/$id/'
+    | '/_shell/dashboard/missing-episodes/$id/'
+    | '/_shell/dashboard/notifiable-events/$id/'
     | '/_shell/dashboard/price-lists/$id/'
     | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
@@ -1305,6 +1396,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterContactRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/invoices/': {
+      id: '/_shell/dashboard/invoices/'
+      path: '/dashboard/invoices'
+      fullPath: '/dashboard/invoices/'
+      preLoaderRoute: typeof ShellDashboardInvoicesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/run': {
+      id: '/_shell/dashboard/invoices/run'
+      path: '/dashboard/invoices/run'
+      fullPath: '/dashboard/invoices/run'
+      preLoaderRoute: typeof ShellDashboardInvoicesRunRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/missing-episodes/': {
+      id: '/_shell/dashboard/missing-episodes/'
+      path: '/dashboard/missing-episodes'
+      fullPath: '/dashboard/missing-episodes/'
+      preLoaderRoute: typeof ShellDashboardMissingEpisodesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/notifiable-events/': {
+      id: '/_shell/dashboard/notifiable-events/'
+      path: '/dashboard/notifiable-events'
+      fullPath: '/dashboard/notifiable-events/'
+      preLoaderRoute: typeof ShellDashboardNotifiableEventsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/notifications/': {
       id: '/_shell/dashboard/notifications/'
       path: '/dashboard/notifications'
@@ -1522,6 +1641,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardHelpcenterCarerContactInformationRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/invoices/$id/': {
+      id: '/_shell/dashboard/invoices/$id/'
+      path: '/dashboard/invoices/$id'
+      fullPath: '/dashboard/invoices/$id/'
+      preLoaderRoute: typeof ShellDashboardInvoicesIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/missing-episodes/$id/': {
+      id: '/_shell/dashboard/missing-episodes/$id/'
+      path: '/dashboard/missing-episodes/$id'
+      fullPath: '/dashboard/missing-episodes/$id/'
+      preLoaderRoute: typeof ShellDashboardMissingEpisodesIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/notifiable-events/$id/': {
+      id: '/_shell/dashboard/notifiable-events/$id/'
+      path: '/dashboard/notifiable-events/$id'
+      fullPath: '/dashboard/notifiable-events/$id/'
+      preLoaderRoute: typeof ShellDashboardNotifiableEventsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/price-lists/$id/': {
       id: '/_shell/dashboard/price-lists/$id/'
       path: '/dashboard/price-lists/$id'
@@ -1659,6 +1799,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
   ShellDashboardPriceListsNewRoute: typeof ShellDashboardPriceListsNewRoute
   ShellDashboardQuotationsNewRoute: typeof ShellDashboardQuotationsNewRoute
@@ -1675,6 +1816,9 @@ interface ShellRouteChildren {
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
+  ShellDashboardInvoicesIndexRoute: typeof ShellDashboardInvoicesIndexRoute
+  ShellDashboardMissingEpisodesIndexRoute: typeof ShellDashboardMissingEpisodesIndexRoute
+  ShellDashboardNotifiableEventsIndexRoute: typeof ShellDashboardNotifiableEventsIndexRoute
   ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
   ShellDashboardPriceListsIndexRoute: typeof ShellDashboardPriceListsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
@@ -1700,6 +1844,9 @@ interface ShellRouteChildren {
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
+  ShellDashboardInvoicesIdIndexRoute: typeof ShellDashboardInvoicesIdIndexRoute
+  ShellDashboardMissingEpisodesIdIndexRoute: typeof ShellDashboardMissingEpisodesIdIndexRoute
+  ShellDashboardNotifiableEventsIdIndexRoute: typeof ShellDashboardNotifiableEventsIdIndexRoute
   ShellDashboardPriceListsIdIndexRoute: typeof ShellDashboardPriceListsIdIndexRoute
   ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
@@ -1728,6 +1875,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,
   ShellDashboardPriceListsNewRoute: ShellDashboardPriceListsNewRoute,
@@ -1745,6 +1893,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
+  ShellDashboardInvoicesIndexRoute: ShellDashboardInvoicesIndexRoute,
+  ShellDashboardMissingEpisodesIndexRoute:
+    ShellDashboardMissingEpisodesIndexRoute,
+  ShellDashboardNotifiableEventsIndexRoute:
+    ShellDashboardNotifiableEventsIndexRoute,
   ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
   ShellDashboardPriceListsIndexRoute: ShellDashboardPriceListsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
@@ -1775,6 +1928,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
+  ShellDashboardInvoicesIdIndexRoute: ShellDashboardInvoicesIdIndexRoute,
+  ShellDashboardMissingEpisodesIdIndexRoute:
+    ShellDashboardMissingEpisodesIdIndexRoute,
+  ShellDashboardNotifiableEventsIdIndexRoute:
+    ShellDashboardNotifiableEventsIdIndexRoute,
   ShellDashboardPriceListsIdIndexRoute: ShellDashboardPriceListsIdIndexRoute,
   ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,

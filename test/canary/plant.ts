@@ -30,7 +30,17 @@ const NOT_WRITTEN_BY_PEOPLE = [
   // One for each referral of an organisation; callers type theirs.
   'third_party_reference',
   'outcome',
+  // Of missing episodes and notifiable events: chosen from a few, or copied from the rule.
+  'interview',
+  'type_slug',
+  'rule_slug',
+  'recipient',
+  'task',
+  'source',
 ];
+
+/** A closed record takes no change from anybody, and its closing words are to be looked for as well. */
+const GUARDED = ['emergency_alert', 'missing_episode', 'notifiable_duty'];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */
 async function textColumns(owner: Pool): Promise<{ table: string; column: string }[]> {
@@ -38,7 +48,7 @@ async function textColumns(owner: Pool): Promise<{ table: string; column: string
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name = any(${PLANTED_TABLES}) and data_type = 'text' and is_generated = 'NEVER'
       and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
-      and not (table_name in ('young_person_relation', 'emergency_alert_note') and column_name = 'kind')
+      and not (table_name in ('young_person_relation', 'emergency_alert_note', 'missing_episode_note') and column_name = 'kind')
     order by 1, 2`;
 }
 
@@ -59,8 +69,7 @@ const readProfile = (group: string): Record<string, unknown> =>
 /** Into every row about one young person; answers which fields there are. */
 export async function plantCanaries(owner: Pool, young_person_id: string): Promise<string[]> {
   const columns = await textColumns(owner);
-  // A closed alert takes no change from anybody, and its closing words are to be looked for as well.
-  await owner`alter table emergency_alert disable trigger emergency_alert_guard`;
+  for (const table of GUARDED) await owner.unsafe(`alter table ${table} disable trigger ${table}_guard`);
   for (const { table, column } of columns) {
     const word = owner`${`${table} ${column}`}::text`;
     const secretly =
@@ -69,7 +78,7 @@ export async function plantCanaries(owner: Pool, young_person_id: string): Promi
         : owner`${column === 'address' ? SECRET : CANARY} || ' ' || ${word}`;
     await owner`update ${owner(table)} set ${owner(column)} = ${secretly} where ${aboutThem(owner, table, young_person_id)}`;
   }
-  await owner`alter table emergency_alert enable trigger emergency_alert_guard`;
+  for (const table of GUARDED) await owner.unsafe(`alter table ${table} enable trigger ${table}_guard`);
   for (const group of ['core', 'safety', 'history', 'admin'])
     await owner`update young_person set ${owner(`profile_${group}`)} = ${owner.json(readProfile(group) as never)}
       where id = ${young_person_id}`;

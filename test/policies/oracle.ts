@@ -25,7 +25,9 @@ export type Table =
   | 'referral'
   | 'referral_message'
   | 'notification'
-  | 'emergency_alert';
+  | 'emergency_alert'
+  | 'missing_episode'
+  | 'missing_episode_note';
 
 export interface Thing {
   table: Table;
@@ -81,6 +83,8 @@ function lookUp(world: WorldToJudge) {
     address: by(records.addresses),
     relation: by(records.relations),
     alert: by(records.alerts),
+    episode: by(records.episodes),
+    episode_note: by(records.episode_notes),
     characteristic: by(records.characteristics),
     level_change: by(records.level_changes),
     diary: by(records.diaries),
@@ -169,6 +173,12 @@ function carerRules(world: WorldToJudge): Rules {
     // Everybody's own, whatever their role.
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,
     emergency_alert: (me, id) => find.alert(id)?.carer_id === me.id,
+    missing_episode: (me, id, now) => knows(me, find.episode(id)?.young_person_id, now),
+    // One's own.
+    missing_episode_note: (me, id, now) => {
+      const note = find.episode_note(id);
+      return note?.created_by === me.id && knows(me, note.young_person_id, now);
+    },
   };
 }
 
@@ -258,5 +268,7 @@ function clientRules(world: WorldToJudge): Rules {
     referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,
     emergency_alert: never,
+    missing_episode: (me, id) => knows(me, find.episode(id)?.young_person_id),
+    missing_episode_note: never,
   };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { RandomWorld } from '#test/policies/random-world.ts';
 
@@ -37,6 +38,8 @@ export interface RandomRecords {
   messages: { id: string; referral_id: string }[];
   notifications: { id: string; recipient_id: string }[];
   alerts: { id: string; carer_id: string }[];
+  episodes: { id: string; young_person_id: string }[];
+  episode_notes: { id: string; young_person_id: string; created_by: string }[];
 }
 
 interface RandomCharacteristic {
@@ -80,7 +83,7 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
-    ...{ referrals: [], messages: [], notifications: [], alerts: [] },
+    ...{ referrals: [], messages: [], notifications: [], alerts: [], episodes: [], episode_notes: [] },
   };
   for (const { id: recipient_id } of people) {
     const [row] = await owner<{ id: string }[]>`
@@ -121,6 +124,7 @@ export async function seedRandomRecords(
   }
   await addReferrals({ given, owner }, { people, young_people }, records);
   await addAlerts(owner, assignments, records);
+  await addEpisodes(owner, { people, young_people }, records);
   records.level_changes = await owner<RandomRecords['level_changes']>`
     select id, characteristic_id from characteristic_level_change`;
 
@@ -251,4 +255,21 @@ async function addAlerts(
       taken_by, taken_at, closed_by, closed_at, outcome)
     select ac.carer_id, ac.id, ac.start_at, ac.start_at, 'closed', ac.carer_id, ac.start_at, ac.carer_id, ac.start_at, 'safe'
     from appointment_carer ac where ac.id = any(${ids}) returning id, carer_id`;
+}
+
+/** Of every young person one, with a note of everybody who works with young people. */
+async function addEpisodes(
+  owner: TestApp['owner'],
+  { people, young_people }: Pick<RandomWorld, 'people' | 'young_people'>,
+  records: RandomRecords,
+): Promise<void> {
+  await seedNotifiableEvents(owner);
+  const opener = pick(people, 0).id;
+  records.episodes = await owner`insert into missing_episode (young_person_id, last_seen_at, opened_by)
+    select y, now(), ${opener} from unnest(${young_people.map(({ id }) => id)}::uuid[]) as y returning id, young_person_id`;
+  const carers = people.filter(({ user_type }) => user_type === 'user').map(({ id }) => id);
+  records.episode_notes =
+    await owner`insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
+    select e, 'note', 'x', now(), u from unnest(${records.episodes.map(({ id }) => id)}::uuid[]) as e, unnest(${carers}::uuid[]) as u
+    returning id, young_person_id, created_by`;
 }

@@ -88,6 +88,13 @@ export const ERRORS = {
     409,
     'No incident report can be begun from this alert: it has no appointment whose service offers one, or that appointment is not open to you.',
   ],
+  'missing_episode.open': [409, 'They are recorded as missing already. Go on with the record that is open.'],
+  'missing_episode.wrong_step': [409, 'This cannot be done with the record as it is now.'],
+  'missing_episode.not_with_you': [
+    403,
+    'Only a carer who has them now, or the office, may say this. Ring the office, or the police on 999.',
+  ],
+  'duty.wrong_step': [409, 'Somebody else has settled this already.'],
   'claim.closed': [
     409,
     `Times, miles and expenses could be entered until ${CLAIM_DAYS} days after the appointment. Ask the office to enter this.`,

@@ -21,6 +21,7 @@ export const STALE_PATHS = {
   imports: ['/api/appointments/imports/'],
   invoices: ['/api/invoices/', '/api/dashboard/'],
   mailbox: ['/api/mailbox/'],
+  missing: ['/api/missing_episodes/', '/api/notifiable_events/'],
   notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
   prices: ['/api/price_lists/', '/api/service_cost_quotation/'],

@@ -8,6 +8,7 @@ import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadInvoices } from '#server/demo/money/load-invoices.ts';
 import { loadAlerts } from '#server/demo/office/load-alerts.ts';
 import { loadChats } from '#server/demo/office/load-chats.ts';
+import { loadMissing } from '#server/demo/office/load-missing.ts';
 import { loadOrganisations } from '#server/demo/organisations/load-organisations.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
@@ -121,6 +122,7 @@ export async function loadAgency(
     const made = { seed: label.seed, now: findMoment(label.today) };
     await timed('insert', () => loadReferrals(db, agency, made));
     await timed('insert', () => loadChats(db, agency, made));
+    await timed('insert', () => loadMissing(db, agency, made));
   }
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));

@@ -12,16 +12,27 @@ export interface NewEmail {
   is_urgent?: true;
   /** Its words are emptied so many days later, for they say where somebody was. */
   forget_after_days?: number;
+  /** Kept until the mail server has taken them; administrators alone may send any. */
+  attachments?: readonly EmailFile[];
+}
+
+export interface EmailFile {
+  name: string;
+  mime_type: string;
+  content: Buffer;
 }
 
 /** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). Answers its id. */
 export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
-  const { to, cc = [], subject, body, is_urgent, forget_after_days = null } = email;
+  const { to, cc = [], subject, body, is_urgent, forget_after_days = null, attachments = [] } = email;
   // Made here, because whoever may add an e-mail may not read any back.
   const email_id = randomUUID();
   await db`insert into email (id, to_address, cc_addresses, subject, body, forget_at)
     values (${email_id}, ${to}, ${[...cc]}, ${subject}, ${body},
       current_instant() + make_interval(days => ${forget_after_days}::integer))`;
+  for (const { name, mime_type, content } of attachments)
+    await db`insert into email_attachment (email_id, name, mime_type, content)
+      values (${email_id}, ${name}, ${mime_type}, ${content})`;
   if (is_urgent) await enqueueFirst(db, 'send_email', { email_id });
   else await queueSending(db, email_id);
   return email_id;

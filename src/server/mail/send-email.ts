@@ -1,7 +1,7 @@
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { mailErrorCode, openTransport } from '#server/mail/mail-server.ts';
-import { queueSending } from '#server/mail/queue-email.ts';
+import { type EmailFile, queueSending } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
 
 type MailServices = Pick<Services, 'pools' | 'config' | 'smtp_url' | 'public_url'>;
@@ -31,6 +31,8 @@ export async function sendEmail(services: MailServices, email_id: string): Promi
 
 /** Answers the code of the failure, null for none. The attempt is noted either way. */
 async function sendOne(db: Db, services: MailServices, email: Email): Promise<string | null> {
+  const files = await db<EmailFile[]>`select name, mime_type, content from email_attachment
+    where email_id = ${email.id} order by name`;
   const transport = openTransport(services.smtp_url);
   try {
     await transport.sendMail({
@@ -41,6 +43,11 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
       cc: email.cc_addresses.map((address) => ({ name: '', address })),
       subject: email.subject,
       text: email.body,
+      attachments: files.map(({ name, mime_type, content }) => ({
+        filename: name,
+        contentType: mime_type,
+        content,
+      })),
       // An out-of-office answer to a machine helps nobody.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -52,6 +59,7 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
     transport.close();
   }
   await db`update email set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${email.id}`;
+  if (files.length > 0) await db`delete from email_attachment where email_id = ${email.id}`;
   return null;
 }
 

@@ -30,6 +30,10 @@ begin
         or alert.id = (select n.alert_id from emergency_alert_note n where n.id = record)
         or alert.id = (select p.alert_id from emergency_alert_position p where p.id = record)
         or alert.id = any(array(select p.alert_id from emergency_alert_press p where p.id = record))
+    union all select young_person_id from missing_episode where id = record
+    union all select young_person_id from missing_episode_note where id = record
+    union all select young_person_id from notifiable_event where id = record
+    union all select young_person_id from notifiable_duty where id = record
     union all select r.young_person_id from report_reminder m join report r on r.id = m.report_id where m.id = record
     union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
     union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record

@@ -4,6 +4,7 @@ import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contrac
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
+import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -50,6 +51,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
         })}
       </section>
       <OpenAlerts />
+      <OverdueDuties />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
     </div>

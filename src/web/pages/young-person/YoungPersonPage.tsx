@@ -10,6 +10,7 @@ import {
   type YoungPersonDetail,
 } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { PhotoButton } from '#web/features/young-persons/profile/PhotoButton.tsx';
 import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
@@ -64,6 +65,7 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
       notice={
         person && (
           <>
+            <MissingNotice youngPerson={person} />
             {role === 'admin' && <Notice person={person} />}
             <YoungPersonHeader person={person} action={role === 'admin' && <PhotoButton person={person} />} />
           </>
@@ -86,6 +88,7 @@ function Actions({ person, role }: { person: YoungPersonDetail; role: SignedInRo
     <>
       {can(role, setReaders) && <ReadersButton youngPerson={person} />}
       {role === 'admin' && <StatusMenu person={person} />}
+      <MissingButton youngPerson={person} />
       {can(role, getBeforeYouArrive) && (
         <UiLink
           href={arrivalHref(person.id)}

@@ -25,12 +25,17 @@ const compiler = NodeCompiler.create({
 });
 compiler.mapShadow(join(FOLDER, 'logo.svg'), readFileSync(LOGO));
 
+const PHOTO = join(FOLDER, 'photo.jpg');
+
 /** Handed over, not copied. */
-export function render(sheet: Sheet): unknown {
-  compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(sheet)));
+export function render({ photo, ...sheet }: Sheet): unknown {
+  const words = photo ? { ...sheet, photo_alt: photo.alt } : sheet;
+  compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(words)));
+  if (photo) compiler.mapShadow(PHOTO, Buffer.from(photo.content));
   try {
     return move(new Uint8Array(accessiblePdf()).buffer);
   } finally {
+    if (photo) compiler.unmapShadow(PHOTO);
     compiler.evictCache(KEPT_FOR);
   }
 }

@@ -47,6 +47,10 @@ export interface Sheet {
   /** As every screen says them. */
   not_answered: string;
   none_recorded: string;
+  /** Somebody fills in by hand what is not known: it has a line to write on. */
+  has_lines?: true;
+  /** Beside its facts. */
+  photo?: { content: Uint8Array; alt: string };
 }
 
 export interface SheetTable {
@@ -65,7 +69,7 @@ export interface SheetGroup {
   entries: { title: string | null; rows: SheetRow[] }[];
 }
 
-interface SheetRow {
+export interface SheetRow {
   question: string;
   /** Line by line; null when it was not answered. */
   answer: string[] | null;

@@ -66,7 +66,9 @@ export function withLinks(body: string, links: readonly string[]): string {
 }
 
 /** The first report whose young person stands in a text as they are called or as they are on papers; of a restricted record by any of their names. */
-export function findNamedIn(text: string, reports: readonly ApprovedReport[]): ApprovedReport | undefined {
+export function findNamedIn<
+  About extends Pick<ApprovedReport, 'young_person' | 'legal_name' | 'is_restricted'>,
+>(text: string, reports: readonly About[]): About | undefined {
   const words = ` ${normaliseName(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return reports.find(({ young_person, legal_name, is_restricted }) => {
     const whole = [young_person, legal_name].map((each) =>

@@ -1,0 +1,242 @@
+/**
+ * A young person who is missing, from the moment somebody says so until the return home interview is over.
+ *
+ *   (opened) ──▶ missing ──find──▶ found ──close──▶ closed
+ *
+ *   step     who                                                    function
+ *   open     an administrator, a carer who has them now             openEpisode
+ *   correct  an administrator, while it is not closed               correctEpisode
+ *   find     the same, and the carer who opened it                  findYoungPerson
+ *   close    an administrator: interview held, or declined and why  closeEpisode
+ *
+ * 1. A young person is missing once at a time: missing_episode_one_missing. They may be missing again before the
+ *    interview of the time before is over.
+ * 2. The return home interview is due INTERVIEW_HOURS after they were found.
+ * 3. Each episode is a notifiable event too (notifiable-events.ts): those who must be told, and by when, stand there.
+ *
+ * Every other step is refused by missing_episode_guard.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Email,
+  Id,
+  Instant,
+  Line,
+  listShape,
+  paging,
+  Ref,
+  Repeatable,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
+import { Duty } from '#contract/office/notifiable-events.ts';
+
+/** Held by missing_episode_guard. Statutory guidance on children who run away or go missing, January 2014. */
+export const INTERVIEW_HOURS = 72;
+export const MAX_PACK_RECIPIENTS = 10;
+
+export const EpisodeStatus = z.enum(['missing', 'found', 'closed']);
+export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
+
+const InterviewOutcome = z.enum(['held', 'declined'], 'Say whether it was held or declined.');
+
+const EpisodeSummary = z.object({
+  id: Id,
+  young_person: Ref,
+  status: EpisodeStatus,
+  last_seen_at: Instant,
+  last_seen_place: z.string(),
+  opened_at: Instant,
+  found_at: Instant.nullable(),
+  interview_due_at: Instant.nullable(),
+  interview: InterviewOutcome.nullable(),
+  closed_at: Instant.nullable(),
+});
+export type EpisodeSummary = z.infer<typeof EpisodeSummary>;
+
+const EpisodeNote = z.object({
+  id: Id,
+  /** `sent`: the police form, and to whom. */
+  kind: z.enum(['note', 'sent']),
+  text: z.string(),
+  happened_at: Instant,
+  author: Ref,
+});
+
+export const Episode = EpisodeSummary.extend({
+  clothes: z.string(),
+  circumstances: z.string(),
+  /** Null where the reader does not see them. */
+  opened_by: Ref.nullable(),
+  found_by: Ref.nullable(),
+  found_text: z.string(),
+  interview_at: Instant.nullable(),
+  /** Of the office alone; empty to others. */
+  interview_text: z.string(),
+  closed_by: Ref.nullable(),
+  /** Whether the reader may say that they are found. */
+  may_find: z.boolean(),
+  /** The oldest first; carers read what they noted themselves, clients none. */
+  notes: z.array(EpisodeNote),
+  /** The notifiable event it is; null to all but the office. */
+  event_id: Id.nullable(),
+  /** Those who must be told; the office's alone. */
+  duties: z.array(Duty),
+  version: Version,
+});
+export type Episode = z.infer<typeof Episode>;
+
+const readers = { admin: 'ALL', carer: 'YPW', client: 'CLI' } as const;
+const hands = { admin: 'ALL', carer: 'YPW' } as const;
+const office = { admin: 'ALL' } as const;
+const params = z.object({ id: Id });
+
+/** As far as anybody knows it at the moment. */
+const facts = {
+  last_seen_at: Instant,
+  last_seen_place: Line(500),
+  clothes: Text(2000),
+  circumstances: Text(4000),
+};
+
+export const listEpisodes = endpoint({
+  method: 'GET',
+  path: '/api/missing_episodes/',
+  summary: 'Times that young people were missing, the newest first',
+  access: readers,
+  audit: 'missing_episode.list',
+  query: z.strictObject({
+    status: Repeatable(EpisodeStatus),
+    young_person_id: Id.optional(),
+    ...paging(['opened_at', 'last_seen_at', 'status']),
+  }),
+  answer: listShape(EpisodeSummary),
+});
+
+export const openEpisode = endpoint({
+  method: 'POST',
+  path: '/api/missing_episodes/',
+  summary: 'Say that a young person is missing; the office is told at once. One at a time for each',
+  access: hands,
+  audit: null,
+  body: z.strictObject({ young_person_id: Id, ...facts }),
+  answer: Episode,
+  status: 201,
+});
+
+/** For the young person's own page: to a carer the button is offered while they have them. */
+export const getEpisodeStart = endpoint({
+  method: 'GET',
+  path: '/api/missing_episodes/start/{id}',
+  summary: 'Whether the reader may say that a young person is missing, and the episode that goes on',
+  access: readers,
+  audit: 'missing_episode.start',
+  params,
+  answer: z.object({ may_open: z.boolean(), open_id: Id.nullable() }),
+});
+
+export const getEpisode = endpoint({
+  method: 'GET',
+  path: '/api/missing_episodes/{id}',
+  summary: 'One missing episode, as far as the reader may know it',
+  access: readers,
+  audit: 'missing_episode.view',
+  params,
+  answer: Episode,
+});
+
+export const correctEpisode = endpoint({
+  method: 'PUT',
+  path: '/api/missing_episodes/{id}',
+  summary: 'Correct where and when they were last seen, their clothes and the circumstances',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ ...facts, version: Version }),
+  answer: Episode,
+});
+
+export const addEpisodeNote = endpoint({
+  method: 'POST',
+  path: '/api/missing_episodes/{id}/notes/',
+  summary: 'Note what happened, with its time',
+  access: hands,
+  audit: null,
+  params,
+  body: z.strictObject({ text: Text(4000).min(1, 'Write something first.'), happened_at: Instant }),
+  answer: Episode,
+  status: 201,
+});
+
+export const findYoungPerson = endpoint({
+  method: 'POST',
+  path: '/api/missing_episodes/{id}/found/',
+  summary: 'Say that they are found, when, and how they are',
+  access: hands,
+  audit: null,
+  params,
+  body: z.strictObject({ found_at: Instant, text: Text(4000).min(1, 'Say where, and how they are.') }),
+  answer: Episode,
+  status: 200,
+});
+
+export const closeEpisode = endpoint({
+  method: 'POST',
+  path: '/api/missing_episodes/{id}/close/',
+  summary: 'Close it: the return home interview was held, or declined and why',
+  access: office,
+  audit: null,
+  params,
+  body: z
+    .strictObject({ interview: InterviewOutcome, interview_at: Instant.nullable(), text: Text(4000) })
+    .refine(({ interview, interview_at }) => interview === 'declined' || interview_at !== null, {
+      path: ['interview_at'],
+      message: 'Say when it was held.',
+    })
+    .refine(({ interview, text }) => interview === 'held' || text !== '', {
+      path: ['text'],
+      message: 'Give the reason.',
+    }),
+  answer: Episode,
+  status: 200,
+});
+
+export const downloadPack = endpoint({
+  method: 'GET',
+  path: '/api/missing_episodes/{id}/pack/',
+  summary: 'The police form as PDF, made anew of what the record says now and the reader may know',
+  access: readers,
+  audit: 'missing_episode.pack',
+  params,
+  answer: z.unknown(),
+  produces: 'application/pdf',
+});
+
+export const listPackContacts = endpoint({
+  method: 'GET',
+  path: '/api/missing_episodes/{id}/contacts/',
+  summary: 'Those who may get the police form, to choose from',
+  access: office,
+  audit: 'missing_episode.view',
+  params,
+  answer: z.array(z.object({ name: z.string(), email: z.string(), detail: z.string() })),
+});
+
+export const sendPack = endpoint({
+  method: 'POST',
+  path: '/api/missing_episodes/{id}/send_pack/',
+  summary: 'Send the police form as a file to addresses that somebody chose; the log keeps to whom',
+  access: office,
+  limit: 'e_mail',
+  audit: null,
+  params,
+  body: z.strictObject({
+    to: z
+      .array(Email)
+      .min(1, 'Choose who gets it.')
+      .max(MAX_PACK_RECIPIENTS, `At most ${MAX_PACK_RECIPIENTS} addresses at once.`),
+  }),
+  answer: Episode,
+  status: 201,
+});

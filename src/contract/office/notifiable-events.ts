@@ -1,0 +1,178 @@
+/**
+ * An event about a young person that others must be told of, and each of those with the time by which.
+ *
+ *   (event) ──▶ open ──tick off──▶ done
+ *                │ ▲                │
+ *                │ └───take back────┤
+ *                └──with a reason─▶ not needed
+ *
+ *   step       who               function
+ *   tick off   an administrator  settleDuty, sendDutyEmail; the return home interview also closeEpisode
+ *   take back  an administrator  settleDuty
+ *
+ * 1. Types, those who must be told, times and their sources are data: src/server/data/notifiable-events.json. An event keeps
+ *    the words that were in force when it was written down.
+ * 2. A duty is amber DUE_SOON_MINUTES before its time and red from then on; the office is told of it then, once.
+ *
+ * Every other step is refused by notifiable_duty_guard.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Email, Id, Instant, Line, listShape, paging, Ref, Text } from '#contract/core/shapes.ts';
+
+export const DUE_SOON_MINUTES = 60;
+
+export const DutyStatus = z.enum(['open', 'done', 'not needed']);
+export type DutyStatus = z.infer<typeof DutyStatus>;
+
+export type DutyLevel = 'settled' | 'in time' | 'soon' | 'overdue';
+
+export function readDutyLevel({ status, due_at }: Pick<Duty, 'status' | 'due_at'>, now: Date): DutyLevel {
+  if (status !== 'open') return 'settled';
+  const left_minutes = (Date.parse(due_at) - now.getTime()) / 60_000;
+  if (left_minutes <= 0) return 'overdue';
+  return left_minutes <= DUE_SOON_MINUTES ? 'soon' : 'in time';
+}
+
+export const Duty = z.object({
+  id: Id,
+  recipient: z.string(),
+  task: z.string(),
+  /** The rule it comes from, and what that says of the time. */
+  source: z.string(),
+  due_at: Instant,
+  status: DutyStatus,
+  /** When they were told. */
+  done_at: Instant.nullable(),
+  settled_by: Ref.nullable(),
+  /** How they were told, or why they need not be. */
+  settled_text: z.string(),
+  /** Ready to send; of a young person no more than the initials. */
+  letter: z.object({ subject: z.string(), body: z.string() }),
+});
+export type Duty = z.infer<typeof Duty>;
+
+const EventSummary = z.object({
+  id: Id,
+  young_person: Ref,
+  type: z.string(),
+  happened_at: Instant,
+  missing_episode_id: Id.nullable(),
+  /** Not settled yet. */
+  open_duties: z.int(),
+  /** Of those, past their time. */
+  overdue_duties: z.int(),
+  /** The next of them. */
+  next_due_at: Instant.nullable(),
+});
+export type EventSummary = z.infer<typeof EventSummary>;
+
+export const NotifiableEvent = EventSummary.extend({
+  text: z.string(),
+  created_by: Ref,
+  created_at: Instant,
+  duties: z.array(Duty),
+});
+export type NotifiableEvent = z.infer<typeof NotifiableEvent>;
+
+const office = { admin: 'ALL' } as const;
+const params = z.object({ id: Id });
+const dutyParams = z.object({ id: Id, dutyId: Id });
+
+export const listEventTypes = endpoint({
+  method: 'GET',
+  path: '/api/notifiable_events/types/',
+  summary: 'Kinds of events, with those who must be told of each, by when, and the rule that says so',
+  access: { admin: 'OPTIONS' },
+  audit: null,
+  answer: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      duties: z.array(
+        z.object({ recipient: z.string(), task: z.string(), within: z.string(), source: z.string() }),
+      ),
+    }),
+  ),
+});
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/notifiable_events/',
+  summary: 'Events that others must be told of, the newest first',
+  access: office,
+  audit: 'notifiable_event.list',
+  query: z.strictObject({
+    /** With somebody to tell yet, or with somebody who should have been told. */
+    duties: z.enum(['open', 'overdue']).optional(),
+    young_person_id: Id.optional(),
+    ...paging(['happened_at', 'next_due_at']),
+  }),
+  answer: listShape(EventSummary),
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/notifiable_events/',
+  summary: 'Write down an event; those who must be told stand with it',
+  access: office,
+  audit: null,
+  body: z.strictObject({
+    young_person_id: Id,
+    type: Line(60),
+    /** Or became known. */
+    happened_at: Instant,
+    text: Text(4000),
+  }),
+  answer: NotifiableEvent,
+  status: 201,
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/notifiable_events/{id}',
+  summary: 'One event with those who must be told of it',
+  access: office,
+  audit: 'notifiable_event.view',
+  params,
+  answer: NotifiableEvent,
+});
+
+export const settleDuty = endpoint({
+  method: 'POST',
+  path: '/api/notifiable_events/{id}/duties/{dutyId}/settle/',
+  summary: 'Tick off that somebody was told, when and how; or why they need not be; or take that back',
+  access: office,
+  audit: null,
+  params: dutyParams,
+  body: z
+    .strictObject({ status: DutyStatus, done_at: Instant.nullable(), text: Text(2000) })
+    .refine(({ status, done_at }) => (status === 'done') === (done_at !== null), {
+      path: ['done_at'],
+      message: 'Say when they were told.',
+    })
+    .refine(({ status, text }) => status !== 'not needed' || text !== '', {
+      path: ['text'],
+      message: 'Say why they need not be told.',
+    }),
+  answer: NotifiableEvent,
+  status: 200,
+});
+
+export const sendDutyEmail = endpoint({
+  method: 'POST',
+  path: '/api/notifiable_events/{id}/duties/{dutyId}/email/',
+  summary: 'Tell somebody by e-mail, which ticks it off',
+  access: office,
+  limit: 'e_mail',
+  audit: null,
+  params: dutyParams,
+  body: z.strictObject({
+    to: Email,
+    subject: Line(200).min(1, 'Give a subject.'),
+    body: Text(10_000).min(1, 'Write something.'),
+  }),
+  answer: NotifiableEvent,
+  status: 201,
+});

@@ -1,0 +1,147 @@
+-- Young people who are missing, and events that others must be told of.
+
+-- A carer has a young person now: from half an hour before an appointment with them until two hours after it.
+create or replace function actor_has_young_person_now(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return young_person <> all(actor_closed_young_person_ids()) and exists (select from appointment_carer ac
+    where ac.carer_id = actor_id() and ac.is_live and ac.young_person_id = young_person
+      and ac.start_at <= current_instant() + interval '30 minutes' and upper(ac.period) > current_instant() - interval '2 hours');
+end $$;
+
+-- So many working days later, at the same time of day. Bank holidays count as working days: due too early, not too late.
+create or replace function add_working_days(moment timestamptz, days integer) returns timestamptz language sql stable as $$
+  select ((d.day + (moment at time zone 'Europe/London')::time) at time zone 'Europe/London')
+  from (select day::date from generate_series((moment at time zone 'Europe/London')::date + 1,
+      (moment at time zone 'Europe/London')::date + days * 2 + 4, interval '1 day') as each (day)
+    where extract(isodow from day) < 6 order by day limit days) d
+  order by d.day desc limit 1
+$$;
+
+-- Refuses every step that contract/office/missing-episodes.ts does not draw, and stamps who took it, and when.
+create or replace function missing_episode_guard() returns trigger language plpgsql as $$
+begin
+  if new.last_seen_at > current_instant() or new.found_at > current_instant() or new.interview_at > current_instant() then
+    perform refuse_ahead('missing_episode_not_ahead');
+  end if;
+  if tg_op = 'INSERT' then
+    new.opened_by := coalesce(actor_id(), new.opened_by);
+    if plain_role() is not null and new.status <> 'missing' then
+      raise exception 'It begins otherwise.' using errcode = 'check_violation', constraint = 'missing_episode_step';
+    end if;
+  elsif old.status = 'closed' then
+    raise exception 'It is closed.' using errcode = 'check_violation', constraint = 'missing_episode_step';
+  elsif old.status = 'missing' and new.status = 'found' then
+    new.found_by := coalesce(actor_id(), new.found_by);
+  elsif old.status = 'found' and new.status = 'closed' and plain_role() is distinct from 'app_carer' then
+    new.closed_by := coalesce(actor_id(), new.closed_by);
+    new.closed_at := current_instant();
+  elsif old.status <> new.status then
+    raise exception 'No such step.' using errcode = 'check_violation', constraint = 'missing_episode_step';
+  end if;
+  if new.found_at is not null then
+    new.interview_due_at := new.found_at + interval '72 hours';
+  end if;
+  return new;
+end $$;
+
+-- An episode is a notifiable event as well: it is made with it, its later duties begin when the young person is found, and
+-- the last of them is settled with the interview.
+create or replace function missing_episode_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  event uuid;
+begin
+  if tg_op = 'INSERT' then
+    insert into notifiable_event (type_slug, young_person_id, missing_episode_id, happened_at, created_by, created_at)
+      values ('missing', new.young_person_id, new.id, new.opened_at, new.opened_by, new.opened_at) returning id into event;
+  else
+    select e.id into event from notifiable_event e where e.missing_episode_id = new.id;
+  end if;
+  if new.found_at is not null and (tg_op = 'INSERT' or old.found_at is null) then
+    perform begin_notifiable_duties(event, 'found', new.found_at);
+  end if;
+  if new.status = 'closed' and (tg_op = 'INSERT' or old.status <> 'closed') then
+    update notifiable_duty d set status = case new.interview when 'held' then 'done' else 'not needed' end,
+        done_at = new.interview_at, settled_by = new.closed_by, settled_at = new.closed_at, settled_text = left(new.interview_text, 2000)
+      where d.event_id = event and d.rule_slug = 'missing-interview' and d.status = 'open';
+  end if;
+  return null;
+end $$;
+
+create or replace function begin_notifiable_duties(event uuid, step text, since timestamptz) returns void language plpgsql as $$
+begin
+  insert into notifiable_duty (event_id, young_person_id, rule_slug, recipient, task, source, due_at, sort_order)
+  select e.id, e.young_person_id, r.slug, r.recipient, r.task, r.source,
+    case when r.within_minutes is not null then since + make_interval(mins => r.within_minutes)
+      else add_working_days(since, r.within_working_days) end, r.sort_order
+  from notifiable_event e join notifiable_duty_rule r on r.type_slug = e.type_slug
+  where e.id = event and r.begins = step and not r.is_withdrawn
+  on conflict do nothing;
+end $$;
+
+-- Its duties begin when it happened, or became known, as whoever writes it down says.
+create or replace function notifiable_event_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if actor_id() is not null and new.happened_at > current_instant() then
+    raise exception 'This lies in the future.' using errcode = 'check_violation', constraint = 'notifiable_event_not_ahead';
+  end if;
+  perform begin_notifiable_duties(new.id, 'event', new.happened_at);
+  return null;
+end $$;
+
+create or replace function missing_episode_note_of_episode() returns trigger language plpgsql as $$
+begin
+  -- Out of sight it stays empty, and the policy refuses it.
+  new.young_person_id := (select e.young_person_id from missing_episode e where e.id = new.episode_id);
+  if new.happened_at > current_instant() then
+    perform refuse_ahead('missing_episode_not_ahead');
+  end if;
+  return new;
+end $$;
+
+-- Ticked off by name; taken back, it is open as before.
+create or replace function notifiable_duty_guard() returns trigger language plpgsql as $$
+begin
+  if new.status = old.status then
+    if old.status <> 'open' then
+      raise exception 'It is settled.' using errcode = 'check_violation', constraint = 'notifiable_duty_step';
+    end if;
+  elsif new.status = 'open' then
+    new.done_at := null;
+    new.settled_by := null;
+    new.settled_at := null;
+    new.settled_text := '';
+  elsif old.status = 'open' then
+    if new.done_at > current_instant() then
+      perform refuse_ahead('notifiable_duty_not_ahead');
+    end if;
+    new.settled_by := coalesce(actor_id(), new.settled_by);
+    new.settled_at := coalesce(new.settled_at, current_instant());
+  else
+    raise exception 'It is settled.' using errcode = 'check_violation', constraint = 'notifiable_duty_step';
+  end if;
+  return new;
+end $$;
+
+create or replace function notifiable_duty_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform settle_notifications(new.id, array['duty_overdue']);
+  return null;
+end $$;
+
+-- Tells the office of every duty that is due and not done, each once.
+create or replace function tell_of_duties_due() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  due record;
+  counted integer := 0;
+begin
+  for due in
+    update notifiable_duty d set told_at = current_instant()
+    where d.id in (select o.id from notifiable_duty o
+      where o.status = 'open' and o.due_at <= current_instant() and o.told_at is null order by o.due_at, o.id limit 200 for update skip locked)
+    returning d.id
+  loop
+    perform tell_people('duty_overdue', due.id, 'duty_overdue:' || due.id, '{}'::uuid[], true);
+    counted := counted + 1;
+  end loop;
+  return counted;
+end $$;

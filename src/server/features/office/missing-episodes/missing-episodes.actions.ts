@@ -1,0 +1,137 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type {
+  addEpisodeNote,
+  closeEpisode,
+  correctEpisode,
+  findYoungPerson,
+  openEpisode,
+  sendPack,
+} from '#contract/office/missing-episodes.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { hasThemNow } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
+import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
+import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
+
+/** Of two who say it at once, one opens it. Answers its id. Throws not_found, `missing_episode.open` and `missing_episode.not_with_you`. */
+export async function open(
+  db: Db,
+  { role, user }: Pick<Actor, 'role' | 'user'>,
+  body: BodyOf<typeof openEpisode>,
+): Promise<string> {
+  await mustSee(db, 'young_person', body.young_person_id);
+  if (role === 'carer' && !(await hasThemNow(db, body.young_person_id)))
+    throw new AppError('missing_episode.not_with_you');
+  const [episode] = await db<
+    { id: string }[]
+  >`insert into missing_episode ${db({ ...body, opened_by: user.id })} returning id`;
+  if (!episode) throw new AppError('internal');
+  await tellPeople(db, { kind: 'child_missing', subject_id: episode.id, to: 'office', goes_first: true });
+  await announceChange(db, 'missing');
+  return episode.id;
+}
+
+/** Throws not_found, `version.stale` and `missing_episode.wrong_step`. */
+export async function correct(
+  db: Db,
+  id: string,
+  { version, ...facts }: BodyOf<typeof correctEpisode>,
+): Promise<void> {
+  const corrected =
+    await db`update missing_episode set ${db(facts)} where id = ${id} and version = ${version} returning id`;
+  if (corrected.length === 0) {
+    await mustSee(db, 'missing_episode', id);
+    throw new AppError('version.stale');
+  }
+  await announceChange(db, 'missing');
+}
+
+/** A carer notes while they are missing, the office until it is closed and after. Throws not_found and `missing_episode.wrong_step`. */
+export async function note(
+  db: Db,
+  { role, user }: Pick<Actor, 'role' | 'user'>,
+  episode_id: string,
+  body: BodyOf<typeof addEpisodeNote>,
+): Promise<void> {
+  const [episode] = await db<
+    { status: string }[]
+  >`select status from missing_episode where id = ${episode_id}`;
+  if (!episode) throw new AppError('not_found');
+  if (role === 'carer' && episode.status !== 'missing') throw new AppError('missing_episode.wrong_step');
+  await db`insert into missing_episode_note ${db({ ...body, episode_id, kind: 'note', created_by: user.id })}`;
+  await announceChange(db, 'missing');
+}
+
+/** Throws not_found, `missing_episode.wrong_step` and `missing_episode.not_with_you`. */
+export async function find(
+  db: Db,
+  id: string,
+  { found_at, text }: BodyOf<typeof findYoungPerson>,
+): Promise<void> {
+  const found =
+    await db`update missing_episode set status = 'found', found_at = ${found_at}, found_text = ${text}
+    where id = ${id} and status = 'missing' returning id`;
+  if (found.length === 0) throw await explain(db, id);
+  await tellPeople(db, { kind: 'child_found', subject_id: id, to: 'office' });
+  await announceChange(db, 'missing');
+}
+
+async function explain(db: Db, id: string): Promise<AppError> {
+  const [episode] = await db<{ status: string }[]>`select status from missing_episode where id = ${id}`;
+  if (!episode) return new AppError('not_found');
+  return new AppError(
+    episode.status === 'missing' ? 'missing_episode.not_with_you' : 'missing_episode.wrong_step',
+  );
+}
+
+/** Throws not_found, and `missing_episode.wrong_step` where they are not found yet or it is closed. */
+export async function close(
+  db: Db,
+  id: string,
+  { interview, interview_at, text }: BodyOf<typeof closeEpisode>,
+): Promise<void> {
+  const closed = await db`update missing_episode set status = 'closed', interview = ${interview},
+      interview_at = ${interview === 'held' ? interview_at : null}, interview_text = ${text}
+    where id = ${id} and status = 'found' returning id`;
+  if (closed.length === 0) {
+    await mustSee(db, 'missing_episode', id);
+    throw new AppError('missing_episode.wrong_step');
+  }
+  await announceChange(db, 'missing');
+}
+
+/**
+ * Sends the police form as a file: the police have no account here, and a link would help nobody at night. Each address gets
+ * an e-mail of its own, which names nobody; the file is deleted as soon as the mail server has it. The log keeps to whom.
+ */
+export async function send(
+  db: Db,
+  { AGENCY_NAME, AGENCY_PHONE }: Letterhead,
+  pack: { episode_id: string; file: DocumentFile; sent_by: string; now: Date },
+  { to }: BodyOf<typeof sendPack>,
+): Promise<void> {
+  const { episode_id, file, sent_by, now } = pack;
+  const addresses = [...new Set(to.map((address) => address.toLowerCase()))];
+  const body = [
+    'A young person is missing. The police form is attached: description, last seen, places, people, risks and contacts.',
+    `It says what we know at ${formatDateTime(now.toISOString())}. Keep it safe, and delete it when it is no longer needed.`,
+    `${AGENCY_NAME}${AGENCY_PHONE ? `, ${AGENCY_PHONE}` : ''}`,
+  ].join('\n\n');
+  for (const address of addresses)
+    await queueEmail(db, {
+      to: address,
+      subject: 'Urgent: a missing young person, police form',
+      body,
+      is_urgent: true,
+      attachments: [{ ...file, mime_type: 'application/pdf' }],
+    });
+  const text = `Police form sent to ${addresses.join(', ')}.`;
+  await db`insert into missing_episode_note ${db({ episode_id, kind: 'sent', text, happened_at: now, created_by: sent_by })}`;
+  await announceChange(db, 'missing');
+}

@@ -1,0 +1,27 @@
+import type { Area } from '#server/area.ts';
+import { missingEpisodeNotifications } from '#server/features/office/missing-episodes/missing-episodes.notifications.ts';
+import { missingEpisodeRoutes } from '#server/features/office/missing-episodes/missing-episodes.routes.ts';
+
+const STEP = 'This cannot be done with it as it is now.';
+
+export const missingEpisodeArea: Area = {
+  routes: missingEpisodeRoutes,
+  constraints: {
+    missing_episode_one_missing: [
+      'missing_episode.open',
+      'young_person_id',
+      'They are recorded as missing already.',
+    ],
+    missing_episode_step: ['missing_episode.wrong_step', 'status', STEP],
+    missing_episode_not_ahead: ['input.invalid', 'last_seen_at', 'This has not come yet.'],
+    missing_episode_found: ['input.invalid', 'found_at', 'This is before they were last seen.'],
+    missing_episode_interview_held: ['input.invalid', 'interview_at', 'This is before they were found.'],
+  },
+  views: {
+    'missing_episode.list': 'Looked at the list of missing episodes',
+    'missing_episode.start': 'Looked whether they are missing',
+    'missing_episode.view': 'Looked at a missing episode',
+    'missing_episode.pack': 'Made the police form',
+  },
+  notifications: missingEpisodeNotifications,
+};

@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
+
+interface Facts {
+  id: string;
+  name: string;
+  area: string;
+  last_seen_at: string;
+  found_at: string | null;
+}
+
+const findEpisodes =
+  (isAbout: 'missing' | 'found') =>
+  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+    const rows = await db<Facts[]>`select e.id, y.name, c.name as area, e.last_seen_at, e.found_at
+      from missing_episode e join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id
+      where e.id = any(${[...ids]}::uuid[])`;
+    return rows.map(({ id, name, area, last_seen_at, found_at }) => {
+      const since =
+        isAbout === 'found' && found_at
+          ? `found ${describeTime(found_at)}`
+          : `last seen ${describeTime(last_seen_at)}`;
+      return {
+        subject_id: id,
+        text: `${name}, ${area}, ${since}`,
+        lock_screen: `${writeInitials(name)}, ${area}, ${since}`,
+        href: `/dashboard/missing-episodes/${id}`,
+      };
+    });
+  };
+
+export const missingEpisodeNotifications: Readonly<Record<string, NotificationKind>> = {
+  child_missing: {
+    title: 'Missing',
+    label: 'A young person is missing',
+    roles: ['admin'],
+    urgency: 'urgent',
+    email: 'at_once',
+    findWords: findEpisodes('missing'),
+  },
+  child_found: {
+    title: 'Found',
+    label: 'A young person who was missing is found',
+    roles: ['admin'],
+    urgency: 'urgent',
+    email: 'at_once',
+    findWords: findEpisodes('found'),
+  },
+};

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/office/missing-episodes.ts';
+import { makePack } from '#server/features/office/missing-episodes/make-pack.ts';
+import * as actions from '#server/features/office/missing-episodes/missing-episodes.actions.ts';
+import {
+  findEpisodes,
+  findPackContacts,
+  findStart,
+  getEpisodeById,
+} from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
+import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+
+type Asked = Pick<Call<unknown, unknown, unknown>, 'db' | 'actor' | 'services'>;
+
+const readEpisode = ({ db, actor, services }: Asked, id: string) =>
+  getEpisodeById(db, actor, services.config, id);
+
+/** Young people who are missing, and the police form. */
+export function missingEpisodeRoutes(app: FastifyInstance): void {
+  serve(app, calls.listEpisodes, ({ db, query }) => findEpisodes(db, query));
+  serve(app, calls.getEpisodeStart, ({ db, actor, params }) => findStart(db, actor.role, params.id));
+  serve(app, calls.getEpisode, (call) => readEpisode(call, call.params.id));
+  serve(app, calls.openEpisode, async (call) =>
+    readEpisode(call, await actions.open(call.db, call.actor, call.body)),
+  );
+  serve(app, calls.correctEpisode, async (call) => {
+    await actions.correct(call.db, call.params.id, call.body);
+    return readEpisode(call, call.params.id);
+  });
+  serve(app, calls.addEpisodeNote, async (call) => {
+    await actions.note(call.db, call.actor, call.params.id, call.body);
+    return readEpisode(call, call.params.id);
+  });
+  serve(app, calls.findYoungPerson, async (call) => {
+    await actions.find(call.db, call.params.id, call.body);
+    return readEpisode(call, call.params.id);
+  });
+  serve(app, calls.closeEpisode, async (call) => {
+    await actions.close(call.db, call.params.id, call.body);
+    return readEpisode(call, call.params.id);
+  });
+  servePack(app);
+}
+
+function servePack(app: FastifyInstance): void {
+  serve(app, calls.listPackContacts, ({ db, params }) => findPackContacts(db, params.id));
+  serve(app, calls.downloadPack, async ({ db, actor, params, services, now, reply }) => {
+    const file = await makePack(db, actor, { agency: services.config, now }, params.id);
+    reply.type('application/pdf').header('content-disposition', contentDisposition('inline', file.name));
+    return file.content;
+  });
+  serve(app, calls.sendPack, async (call) => {
+    const { db, actor, params, services, now, body } = call;
+    const file = await makePack(db, actor, { agency: services.config, now }, params.id);
+    const pack = { episode_id: params.id, file, sent_by: actor.user.id, now };
+    await actions.send(db, services.config, pack, body);
+    return readEpisode(call, params.id);
+  });
+}

@@ -1,0 +1,84 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { createEvent, sendDutyEmail, settleDuty } from '#contract/office/notifiable-events.ts';
+import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
+import { mustSee } from '#server/db/sql.ts';
+import { findNamedIn } from '#server/features/reports/emails/report-email-text.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+
+/** Writes an event down; its duties come with it. Answers its id. Throws not_found and `input.invalid`. */
+export async function addEvent(
+  db: Db,
+  created_by: string,
+  { type, ...body }: BodyOf<typeof createEvent>,
+): Promise<string> {
+  await mustSee(db, 'young_person', body.young_person_id);
+  if (type === 'missing')
+    throw invalid(
+      'type',
+      'Say on the young person’s own page that they are missing: it becomes an event by itself.',
+    );
+  const [event] = await db<{ id: string }[]>`insert into notifiable_event
+    ${db({ ...body, type_slug: type, created_by })} returning id`;
+  if (!event) throw new AppError('internal');
+  await announceChange(db, 'missing');
+  return event.id;
+}
+
+interface DutyPath {
+  id: string;
+  dutyId: string;
+}
+
+/** Ticks one off, or takes that back. Throws not_found and `duty.wrong_step`. */
+export async function settle(
+  db: Db,
+  { id, dutyId }: DutyPath,
+  { status, done_at, text }: BodyOf<typeof settleDuty>,
+): Promise<void> {
+  const settled =
+    await db`update notifiable_duty set status = ${status}, done_at = ${done_at}, settled_text = ${text}
+    where id = ${dutyId} and event_id = ${id} and status <> ${status} returning id`;
+  if (settled.length === 0) {
+    await mustSeeDuty(db, { id, dutyId });
+    throw new AppError('duty.wrong_step');
+  }
+  await announceChange(db, 'missing');
+}
+
+async function mustSeeDuty(db: Db, { id, dutyId }: DutyPath): Promise<void> {
+  const [duty] = await db`select 1 from notifiable_duty where id = ${dutyId} and event_id = ${id}`;
+  if (!duty) throw new AppError('not_found');
+}
+
+/** Sends the letter and ticks the duty off in one. Throws not_found, `duty.wrong_step`, and `input.invalid` where it names them. */
+export async function tellByEmail(
+  db: Db,
+  path: DutyPath,
+  { to, subject, body }: BodyOf<typeof sendDutyEmail>,
+  now: Date,
+): Promise<void> {
+  await mustSeeDuty(db, path);
+  await checkLetter(db, path.id, { subject, body });
+  await settle(db, path, { status: 'done', done_at: now.toISOString(), text: `By e-mail to ${to}.` });
+  await queueEmail(db, { to, subject, body });
+}
+
+/** A letter goes to people outside, and is read in company. */
+async function checkLetter(
+  db: Db,
+  event_id: string,
+  letter: { subject: string; body: string },
+): Promise<void> {
+  const about = await db<{ young_person: string; legal_name: string; is_restricted: boolean }[]>`
+    select y.name as young_person, y.first_name || ' ' || y.last_name as legal_name, y.is_restricted
+    from notifiable_event e join young_person y on y.id = e.young_person_id where e.id = ${event_id}`;
+  const errors: FieldError[] = (['subject', 'body'] as const).flatMap((path) =>
+    findNamedIn(letter[path], about)
+      ? [{ path, message: 'Leave out the young person’s name; write their initials instead.' }]
+      : [],
+  );
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+}

@@ -1,0 +1,29 @@
+import type { Area } from '#server/area.ts';
+import { write } from '#server/db/work.ts';
+import { notifiableEventNotifications } from '#server/features/office/notifiable-events/notifiable-events.notifications.ts';
+import { notifiableEventRoutes } from '#server/features/office/notifiable-events/notifiable-events.routes.ts';
+import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
+import { workAt } from '#server/notifications/work-at.ts';
+
+export const notifiableEventArea: Area = {
+  routes: notifiableEventRoutes,
+  constraints: {
+    notifiable_event_type_fk: ['input.invalid', 'type', 'Choose one of those offered.'],
+    notifiable_event_not_ahead: ['input.invalid', 'happened_at', 'This has not come yet.'],
+    notifiable_duty_step: ['duty.wrong_step', 'status', 'This cannot be done with it as it is now.'],
+    notifiable_duty_not_ahead: ['input.invalid', 'done_at', 'This has not come yet.'],
+  },
+  views: {
+    'notifiable_event.list': 'Looked at the list of notifiable events',
+    'notifiable_event.view': 'Looked at a notifiable event',
+  },
+  notifications: notifiableEventNotifications,
+  tasks: (services) => ({
+    tell_of_duties_due: () =>
+      write(services.pools.app_system, workAt(services), async (db) => {
+        await db`select tell_of_duties_due()`;
+      }),
+  }),
+  crontab: ['* * * * * tell_of_duties_due'],
+  seed: seedNotifiableEvents,
+};

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/office/notifiable-events.ts';
+import {
+  addEvent,
+  settle,
+  tellByEmail,
+} from '#server/features/office/notifiable-events/notifiable-events.actions.ts';
+import {
+  findEvents,
+  getEventById,
+  listTypes,
+} from '#server/features/office/notifiable-events/notifiable-events.queries.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** Events that others must be told of; the office's alone. */
+export function notifiableEventRoutes(app: FastifyInstance): void {
+  serve(app, calls.listEventTypes, ({ db }) => listTypes(db));
+  serve(app, calls.listEvents, ({ db, query }) => findEvents(db, query));
+  serve(app, calls.getEvent, ({ db, params, services }) => getEventById(db, services.config, params.id));
+  serve(app, calls.createEvent, async ({ db, actor, body, services }) =>
+    getEventById(db, services.config, await addEvent(db, actor.user.id, body)),
+  );
+  serve(app, calls.settleDuty, async ({ db, params, body, services }) => {
+    await settle(db, params, body);
+    return getEventById(db, services.config, params.id);
+  });
+  serve(app, calls.sendDutyEmail, async ({ db, params, body, services, now }) => {
+    await tellByEmail(db, params, body, now);
+    return getEventById(db, services.config, params.id);
+  });
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { addEpisodeNote, type Episode } from '#contract/office/missing-episodes.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
+import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** The log: all that happened, the oldest first, and room for what comes next. */
+export function EpisodeNotes({ episode: { id, notes }, mayAdd }: { episode: Episode; mayAdd: boolean }) {
+  return (
+    <Card title="Log">
+      {notes.length === 0 && <p className="pb-3 text-ink-soft">Nothing is noted yet.</p>}
+      {notes.length > 0 && (
+        <ol className="divide-y divide-line pb-3">
+          {notes.map((note) => (
+            <li key={note.id} className="flex flex-wrap gap-x-4 py-2">
+              <span className="text-ink-soft tabular-nums">{formatDateTime(note.happened_at)}</span>
+              <span className="min-w-0 flex-1 basis-56 break-words whitespace-pre-wrap">
+                {note.author.name}: {note.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayAdd && <NoteForm id={id} />}
+    </Card>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const [text, setText] = useState('');
+  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [problem, setProblem] = useState<string>();
+  const add = useSend(addEpisodeNote);
+  const save = () => {
+    const read = readMoment(moment, new Date());
+    if ('problem' in read) return setProblem(read.problem);
+    setProblem(undefined);
+    add.mutate(
+      { params: { id }, body: { text, happened_at: read.at } },
+      {
+        onSuccess: () => {
+          setText('');
+          setMoment(momentOf(new Date()));
+          void refreshTopic('missing');
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextArea
+        label="Note"
+        help="Such as: rang her friend, not there; police called, reference 1234."
+        value={text}
+        onChange={setText}
+        maxLength={4000}
+        error={add.error ? (add.error.errors[0]?.message ?? add.error.message) : undefined}
+      />
+      <MomentFields label="Happened" value={moment} onChange={setMoment} error={problem} />
+      <Button type="submit" variant="outline" pending={add.isPending}>
+        Add note
+      </Button>
+    </form>
+  );
+}

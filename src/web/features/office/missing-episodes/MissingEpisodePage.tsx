@@ -1,0 +1,107 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import { addEpisodeNote, type Episode, getEpisode } from '#contract/office/missing-episodes.ts';
+import { readDutyLevel } from '#contract/office/notifiable-events.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { EpisodeActions } from '#web/features/office/missing-episodes/EpisodeActions.tsx';
+import { EpisodeNotes } from '#web/features/office/missing-episodes/EpisodeNotes.tsx';
+import { EPISODES, statusTones, statusWords } from '#web/features/office/missing-episodes/episode-words.ts';
+import { DutyList } from '#web/features/office/notifiable-events/DutyList.tsx';
+import { describeDue } from '#web/features/office/notifiable-events/event-words.ts';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import type { Fact } from '#web/ui/record/Card.tsx';
+import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+
+/** One time that a young person was missing: last seen, those to tell, the log, and how it ended. */
+export function MissingEpisodePage({ id }: { id: string }) {
+  const { role } = useSignedIn();
+  const { data: episode, error, refetch } = useEndpoint(getEpisode, { params: { id } });
+  usePage(episode && `Missing: ${episode.young_person.name}`);
+  const mayAdd = can(role, addEpisodeNote) && (role === 'admin' || episode?.status === 'missing');
+  return (
+    <RecordScreen
+      back={{ label: 'Missing', href: EPISODES }}
+      loading={!episode}
+      error={episode ? undefined : error?.message}
+      onRetry={error?.status === 404 ? undefined : () => void refetch()}
+      title={episode?.young_person.name}
+      badge={episode && <Badge tone={statusTones[episode.status]}>{statusWords[episode.status]}</Badge>}
+      lead={episode && `Last seen ${formatDateTime(episode.last_seen_at)}`}
+      actions={episode && <EpisodeActions episode={episode} />}
+      notice={episode && <EpisodeNotice episode={episode} />}
+      facts={episode ? describeFacts(episode, role === 'admin') : []}
+      factColumns={3}
+    >
+      {episode?.event_id && <DutyList event_id={episode.event_id} duties={episode.duties} />}
+      {episode && role !== 'client' && <EpisodeNotes episode={episode} mayAdd={mayAdd} />}
+    </RecordScreen>
+  );
+}
+
+/** The next thing to do. */
+function EpisodeNotice({ episode: { status, interview_due_at } }: { episode: Episode }) {
+  const now = new Date(useNow());
+  if (status === 'missing')
+    return (
+      <Banner tone="error" title="In danger: 999. Otherwise: 101">
+        Give the police the form, and note their reference. Everybody who sees this young person’s record can
+        see that they are missing.
+      </Banner>
+    );
+  if (status === 'closed' || !interview_due_at) return null;
+  const level = readDutyLevel({ status: 'open', due_at: interview_due_at }, now);
+  const tone = level === 'overdue' ? 'error' : level === 'soon' ? 'warning' : 'info';
+  return (
+    <Banner tone={tone} title={`Return home interview: ${describeDue(interview_due_at, now).toLowerCase()}`}>
+      By {formatDateTime(interview_due_at)}, with somebody independent. They may decline it.
+    </Banner>
+  );
+}
+
+function describeFacts(episode: Episode, isOffice: boolean): Fact[] {
+  const { young_person, last_seen_place, clothes, circumstances, opened_by, opened_at } = episode;
+  const { found_at, found_by, found_text } = episode;
+  return [
+    {
+      term: 'Young person',
+      value: <TextLink href={personHref(young_person.id)}>{young_person.name}</TextLink>,
+    },
+    { term: 'Where they were last seen', value: last_seen_place },
+    { term: 'Opened', value: joinFacts(opened_by?.name, formatDateTime(opened_at)) },
+    { term: 'Clothes, and what they have with them', value: clothes, wide: true },
+    { term: 'What happened', value: circumstances, wide: true },
+    ...(found_at
+      ? [
+          { term: 'Found', value: joinFacts(found_by?.name, formatDateTime(found_at)) },
+          { term: 'Where, and how they are', value: found_text, wide: true as const },
+        ]
+      : []),
+    ...(isOffice ? describeInterview(episode) : []),
+  ];
+}
+
+function describeInterview({
+  interview,
+  interview_at,
+  interview_text,
+  closed_by,
+  closed_at,
+}: Episode): Fact[] {
+  if (!interview) return [];
+  return [
+    {
+      term: 'Return home interview',
+      value: interview === 'held' ? `Held ${formatDateTime(interview_at)}` : 'Declined',
+    },
+    { term: 'Closed', value: joinFacts(closed_by?.name, formatDateTime(closed_at)) },
+    { term: interview === 'held' ? 'What came of it' : 'Reason', value: interview_text, wide: true },
+  ];
+}
+
+const joinFacts = (...facts: (string | null | undefined)[]) => facts.filter(Boolean).join(', ');

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type Episode, listPackContacts, sendPack } from '#contract/office/missing-episodes.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** The police form by e-mail, as a file: to people who are known here, and to the address that the police give. */
+export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode; onClose: () => void }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [other, setOther] = useState('');
+  const contacts = useEndpoint(listPackContacts, { params: { id } });
+  const send = useSend(sendPack);
+  const to = [...chosen, ...(other.trim() ? [other.trim()] : [])];
+  const save = () =>
+    send.mutate(
+      { params: { id }, body: { to } },
+      {
+        onSuccess: () => {
+          toast.success('The police form is on its way');
+          onClose();
+        },
+        onSettled: () => void refreshTopic('missing'),
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Send the police form"
+      isSending={send.isPending}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={save}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p>
+          It goes as a file, with photo and description, and is logged. The e-mail itself names nobody. Check
+          the address: what is sent cannot be called back.
+        </p>
+        {(contacts.data ?? []).length > 0 && (
+          <CheckboxGroup
+            label="To"
+            value={chosen}
+            onChange={setChosen}
+            options={(contacts.data ?? []).map(({ name, email, detail }) => ({
+              value: email,
+              label: name,
+              detail: `${detail}, ${email}`,
+            }))}
+          />
+        )}
+        <TextField
+          label="Another address"
+          help="Such as the one that the police gave with their reference."
+          type="email"
+          optional
+          value={other}
+          onChange={setOther}
+          error={send.error ? (send.error.errors[0]?.message ?? send.error.message) : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

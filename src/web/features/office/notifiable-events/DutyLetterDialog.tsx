@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { type Duty, sendDutyEmail } from '#contract/office/notifiable-events.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** The letter that stands ready: to copy, or to send from here, which ticks its duty off. */
+export function DutyLetterDialog({
+  event_id,
+  duty,
+  onClose,
+}: {
+  event_id: string;
+  duty: Duty;
+  onClose: () => void;
+}) {
+  const [to, setTo] = useState('');
+  const [subject, setSubject] = useState(duty.letter.subject);
+  const [body, setBody] = useState(duty.letter.body);
+  const send = useSend(sendDutyEmail);
+  const problemAt = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
+  const copy = () =>
+    navigator.clipboard.writeText(`${subject}\n\n${body}`).then(
+      () => toast.success('The letter is copied'),
+      () => toast.error('The letter could not be copied'),
+    );
+  const save = () =>
+    send.mutate(
+      { params: { id: event_id, dutyId: duty.id }, body: { to, subject, body } },
+      {
+        onSuccess: () => {
+          toast.success('The e-mail is on its way');
+          onClose();
+        },
+        onError: (error) => error.errors.length === 0 && toast.error(error.message),
+        onSettled: () => void refreshTopic('missing'),
+      },
+    );
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`Letter: ${duty.recipient}`}
+      isSending={send.isPending}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button pending={send.isPending} onClick={save}>
+            Send and tick off
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <TextField label="To" type="email" name="to" value={to} onChange={setTo} error={problemAt('to')} />
+        <TextField
+          label="Subject"
+          name="subject"
+          value={subject}
+          onChange={setSubject}
+          maxLength={200}
+          error={problemAt('subject')}
+        />
+        <TextArea
+          label="Letter"
+          help="No names of young people: e-mails are read in company."
+          name="body"
+          rows={11}
+          value={body}
+          onChange={setBody}
+          maxLength={10_000}
+          error={problemAt('body')}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
+import { type EventSummary, listEvents } from '#contract/office/notifiable-events.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { EventSearch } from '#web/features/office/notifiable-events/event-search.ts';
+import { describeEventDue, eventHref } from '#web/features/office/notifiable-events/event-words.ts';
+import { NewEventDialog } from '#web/features/office/notifiable-events/NewEventDialog.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+}
+
+/** Events that others must be told of, and how far that is. */
+export function NotifiableEventListPage({ search, onSearch }: Props) {
+  const [isWriting, setIsWriting] = useState(false);
+  const query = useEndpoint(listEvents, { query: search });
+  return (
+    <>
+      <RecordList<EventSummary, EventSearch>
+        list="notifiable-events"
+        title="Notifiable events"
+        noun={{ one: 'event', many: 'events' }}
+        columns={columns}
+        hiddenAtFirst={[]}
+        query={query}
+        rows={query.data?.items}
+        search={search}
+        onSearch={onSearch}
+        readSearch={(kept) => EventSearch.parse(kept)}
+        exported={{ cells, fetchAll: () => fetchEveryPage<EventSummary>(listEvents, search) }}
+        filters={filters}
+        firstSort="-happened_at"
+        findName={({ young_person, type }) => `${type}, ${young_person.name}`}
+        buildHref={({ id }) => eventHref(id)}
+        primaryAction={
+          <Button icon={Plus} onClick={() => setIsWriting(true)}>
+            New event
+          </Button>
+        }
+        empty={{
+          title: 'No event was written down yet',
+          text: 'An accident, an allegation, an exclusion: write it down, and see who must be told by when.',
+        }}
+      />
+      {isWriting && <NewEventDialog onClose={() => setIsWriting(false)} />}
+    </>
+  );
+}
+
+const filters: ListFilter<EventSearch>[] = [
+  {
+    name: 'duties',
+    label: 'Those to tell',
+    is_impersonal: true,
+    options: [
+      { value: 'open', label: 'Somebody is to be told yet' },
+      { value: 'overdue', label: 'Somebody should have been told' },
+    ],
+  },
+];
+
+const countTold = ({ open_duties }: EventSummary) => (open_duties === 0 ? 'None' : String(open_duties));
+
+const columns: Column<EventSummary>[] = [
+  {
+    id: 'young_person',
+    header: 'Young person',
+    cardRole: 'title',
+    cell: ({ young_person }) => young_person.name,
+  },
+  { id: 'type', header: 'Event', cell: ({ type }) => type },
+  { id: 'happened_at', header: 'When', sort: true, cell: ({ happened_at }) => formatDateTime(happened_at) },
+  { id: 'open_duties', header: 'To be told yet', cell: countTold },
+  {
+    id: 'next_due_at',
+    header: 'Next',
+    sort: true,
+    cell: (event) => {
+      const { words, tone } = describeEventDue(event, new Date());
+      return <Badge tone={tone}>{words}</Badge>;
+    },
+  },
+];
+
+const cells: ExportCell<EventSummary>[] = [
+  ['Young person', ({ young_person }) => young_person.name],
+  ['Event', ({ type }) => type],
+  ['When', ({ happened_at }) => formatDateTime(happened_at)],
+  ['To be told yet', countTold],
+  ['Next due', ({ next_due_at }) => formatDateTime(next_due_at)],
+];

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type Duty, settleDuty } from '#contract/office/notifiable-events.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
+import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+interface Props {
+  event_id: string;
+  duty: Duty;
+  status: 'done' | 'not needed';
+  onClose: () => void;
+}
+
+/** When somebody was told, and how; or why they need not be. */
+export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
+  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = useSend(settleDuty);
+  const isDone = status === 'done';
+  const save = () => {
+    const read = readMoment(moment, new Date());
+    if (isDone && 'problem' in read) return setProblem(read.problem);
+    if (!isDone && !text.trim()) return setProblem('Say why they need not be told.');
+    const done_at = isDone && 'at' in read ? read.at : null;
+    send.mutate(
+      { params: { id: event_id, dutyId: duty.id }, body: { status, done_at, text } },
+      {
+        onSuccess: onClose,
+        onError: (error) => setProblem(error.errors[0]?.message ?? error.message),
+        onSettled: () => void refreshTopic('missing'),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isDone ? `Told: ${duty.recipient}` : `Not needed: ${duty.recipient}`}
+      isSending={send.isPending}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button pending={send.isPending} onClick={save}>
+            {isDone ? 'Tick off' : 'Not needed'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {isDone && <MomentFields label="Told" value={moment} onChange={setMoment} error={problem} />}
+        <TextArea
+          label={isDone ? 'How, and by whom they were told' : 'Why they need not be told'}
+          optional={isDone}
+          value={text}
+          onChange={setText}
+          maxLength={2000}
+          error={isDone ? undefined : problem}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import {
+  type Duty,
+  type DutyLevel,
+  type EventSummary,
+  readDutyLevel,
+} from '#contract/office/notifiable-events.ts';
+import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export const EVENTS = '/dashboard/notifiable-events';
+export const eventHref = (id: string) => `${EVENTS}/${id}`;
+
+export const dutyTones: Record<DutyLevel, Tone> = {
+  settled: 'darkGreen',
+  'in time': 'neutral',
+  soon: 'orange',
+  overdue: 'red',
+};
+
+/** `Due in 40 min`, `Overdue by 2 h`: the colour never stands alone. */
+export function describeDue(due_at: string, now: Date): string {
+  const minutes = Math.round((Date.parse(due_at) - now.getTime()) / 60_000);
+  return minutes > 0
+    ? `Due in ${describeSpan(minutes)}`
+    : `Overdue by ${describeSpan(Math.max(1, -minutes))}`;
+}
+
+function describeSpan(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+export function describeDuty({ status, due_at, done_at }: Duty, now: Date): string {
+  if (status === 'done') return `Told ${formatDateTime(done_at)}`;
+  return status === 'not needed' ? 'Not needed' : describeDue(due_at, now);
+}
+
+/** Of an event as a whole, in the words of the most urgent of its duties. */
+export function describeEventDue(
+  { next_due_at, open_duties }: Pick<EventSummary, 'next_due_at' | 'open_duties'>,
+  now: Date,
+): { words: string; tone: Tone } {
+  if (open_duties === 0 || !next_due_at) return { words: 'Everybody told', tone: dutyTones.settled };
+  const level = readDutyLevel({ status: 'open', due_at: next_due_at }, now);
+  return { words: describeDue(next_due_at, now), tone: dutyTones[level] };
+}
