@@ -3,10 +3,10 @@ import { appointmentArea } from '#server/features/appointments/appointments/appo
 import { calendarFeedArea } from '#server/features/appointments/calendar-feed/calendar-feed.area.ts';
 import { carePlannerArea } from '#server/features/appointments/care-planner/care-planner.area.ts';
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
+import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
 import { priceListArea } from '#server/features/money/price-lists/price-lists.area.ts';
 import { quotationArea } from '#server/features/money/quotations/quotations.area.ts';
-import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
 import { alertArea } from '#server/features/office/alerts/alerts.area.ts';
 import { auditArea } from '#server/features/office/audit/audit.area.ts';

@@ -9,7 +9,6 @@ export const INVOICE_SORTS = [
 ] as const;
 
 export const PAID_STATUSES = ['PAID', 'UNPAID', 'PART_PAID'] as const;
-export type PaidStatus = (typeof PAID_STATUSES)[number];
 
 /** Days from the issue of an invoice to the day it is due; `invoice_guard` reckons with the same. */
 export const PAYMENT_DAYS = 30;

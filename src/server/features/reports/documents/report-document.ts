@@ -53,7 +53,7 @@ export interface Sheet {
   photo?: { content: Uint8Array; alt: string };
 }
 
-export interface SheetTable {
+interface SheetTable {
   title: string;
   columns: string[];
   /** The first column that holds figures. */
