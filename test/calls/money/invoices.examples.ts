@@ -56,6 +56,14 @@ export const examples: Record<string, Example> = {
       body: { key: crypto.randomUUID(), amount: '12.50', date: '2026-11-20', reference: 'BACS 1' },
     }),
   },
+  'POST /api/emails/invoices/': {
+    about: 'new invoice',
+    call: async ({ app }, id) => {
+      await app.owner`update client set email = 'accounts@croydon.test' where id = (select client_id from invoice where id = ${id})`;
+      const letter = { subject: 'Invoice', body: 'Please read this.' };
+      return { body: { ids: [id], to: ['accounts@croydon.test'], ...letter } };
+    },
+  },
   'GET /api/invoice_documents/{id}': byId('invoice'),
   'POST /api/invoices/download_multiple_invoices/': {
     about: 'invoice',
@@ -83,6 +91,7 @@ export const permissions: Record<string, Access> = {
   'POST /api/invoices/{id}/credit/': office,
   'DELETE /api/invoices/{id}': office,
   'POST /api/invoices/{id}/payments/': office,
+  'POST /api/emails/invoices/': office,
   'GET /api/invoice_documents/{id}': readers,
   'POST /api/invoices/download_multiple_invoices/': readers,
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
+import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
 import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
 import {
   creditInvoice,
@@ -30,6 +31,7 @@ import {
   getInvoiceById,
   getPayment,
 } from '#server/features/money/invoices/invoices.queries.ts';
+import { sendInvoices } from '#server/features/money/invoices/send-invoice-email.actions.ts';
 import { contentDisposition, zipName } from '#server/features/reports/documents/file-names.ts';
 import { packZip } from '#server/features/reports/documents/zip.ts';
 import { orCurrent } from '#server/http/or-current.ts';
@@ -38,6 +40,11 @@ import { serve } from '#server/http/serve.ts';
 export function invoiceRoutes(app: FastifyInstance): void {
   readingRoutes(app);
   writingRoutes(app);
+
+  serve(app, sendInvoiceEmail, async ({ db, body, services }) => ({
+    code: 201 as const,
+    recipients: await sendInvoices(db, services.public_url, body),
+  }));
 
   serve(app, getInvoiceDocument, async ({ db, params, services, reply }) => {
     const [paper] = await readIssued(db, services.public_url, [params.id]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
 import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
 import {
   creditInvoice,
@@ -333,5 +334,38 @@ describe('credit notes', () => {
       body: { line_ids: [other.invoice.lines[0]?.id ?? ''], reason: 'A mistake' },
     });
     expect(status).toBe(400);
+  });
+});
+
+describe('POST /api/emails/invoices/', () => {
+  const letter = { subject: 'Invoice for October', body: 'Please read this.' };
+
+  it('[EML-01] the people who get the invoices are written a link, and nobody else is', async () => {
+    const { invoice, client } = await anInvoice();
+    await owner`insert into client_contact (client_id, name, email) values (${client.id}, 'Accounts', 'accounts@croydon.test')`;
+    const send = (more: object) =>
+      office.call(sendInvoiceEmail, {
+        body: { ids: [invoice.id], to: ['accounts@croydon.test'], ...letter, ...more },
+      });
+    expect(await send({})).toMatchObject({
+      status: 201,
+      body: { code: 201, recipients: ['accounts@croydon.test'] },
+    });
+    const [email] = await owner<
+      { body: string }[]
+    >`select body from email where to_address = 'accounts@croydon.test'`;
+    expect(email?.body).toContain(`/dashboard/invoices/${invoice.id}`);
+    const stranger = await send({ to: ['someone@elsewhere.test'] });
+    expect([stranger.status, stranger.problem.errors?.[0]?.path]).toEqual([400, 'to.0']);
+    const named = await send({ subject: `For ${invoice.young_person?.name}` });
+    expect([named.status, named.problem.errors?.[0]?.path]).toEqual([400, 'subject']);
+  });
+
+  it('[EML-01] drafts, and invoices of two organisations, are not sent together', async () => {
+    const [one, other, { invoice: draft }] = [await anInvoice(), await anInvoice(), await aDraft()];
+    const send = (ids: string[]) =>
+      office.call(sendInvoiceEmail, { body: { ids, to: ['x@y.test'], ...letter } });
+    expect((await send([one.invoice.id, other.invoice.id])).problem.errors?.[0]?.path).toBe('ids');
+    expect((await send([draft.id])).problem.code).toBe('invoice.not_issued');
   });
 });

@@ -1,10 +1,11 @@
-import { Banknote, Check, EllipsisVertical, FileText, Trash2, Undo2 } from 'lucide-react';
+import { Banknote, Check, EllipsisVertical, FileText, Mail, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { documentHref } from '#web/features/money/invoices/invoice-words.ts';
 import { PaymentDialog } from '#web/features/money/invoices/PaymentDialog.tsx';
+import { SendInvoicesDialog } from '#web/features/money/invoices/SendInvoicesDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function InvoiceActions({ invoice, onCredit, onDeleted }: Props) {
   const { role } = useSignedIn();
   const [isPaying, setIsPaying] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   if (role === 'admin' && invoice.status === 'draft')
     return invoice.is_restricted ? null : <DraftActions invoice={invoice} onDeleted={onDeleted} />;
   const document = invoice.document_url && (
@@ -39,13 +41,17 @@ export function InvoiceActions({ invoice, onCredit, onDeleted }: Props) {
           label="More actions"
           trigger={<EllipsisVertical aria-hidden size={18} />}
           triggerClass={buttonClass({ variant: 'outline' })}
-          items={[{ id: 'credit', label: 'Take lines back…', icon: Undo2, onSelect: onCredit }]}
+          items={[
+            { id: 'send', label: 'Send by e-mail…', icon: Mail, onSelect: () => setIsSending(true) },
+            { id: 'credit', label: 'Take lines back…', icon: Undo2, onSelect: onCredit },
+          ]}
         />
       )}
       {document}
       <Button icon={Banknote} onClick={() => setIsPaying(true)}>
         Record payment
       </Button>
+      {isSending && <SendInvoicesDialog invoice={invoice} onClose={() => setIsSending(false)} />}
       {isPaying && <PaymentDialog invoice={invoice} onClose={() => setIsPaying(false)} />}
     </>
   );
