@@ -56,8 +56,6 @@ export const Invoice = z.object({
   outstanding: z.string(),
   client: Ref,
   young_person: Ref.nullable(),
-  /** Its young person is closed to the reader: of it only the sums are told. */
-  is_restricted: z.boolean(),
   /** Of a credit note: the invoice it corrects, and why. */
   credits: Ref.nullable(),
   reason: z.string().nullable(),

@@ -17,8 +17,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     values ('${id(invoice)}', 2, '${id('Pru: amy long ago')}', 'x', '2026-10-27', '${id('support')}', 'day', 1, 'hour', 1, 1, 1, 0)`;
   const payment = (
     author: string,
+    of = 'issued for Amy',
   ) => `insert into invoice_payment (invoice_id, kind, amount_pence, date, key, created_by)
-    values ('${id('issued for Amy')}', 'payment', 100, '2026-11-20', uuidv7(), '${id(author)}')`;
+    values ('${id(of)}', 'payment', 100, '2026-11-20', uuidv7(), '${id(author)}')`;
   const issue = (name: string) => `update invoice set status = 'issued' where id = '${id(name)}'`;
   const drop = (name: string) => `delete from invoice where id = '${id(name)}'`;
   const pru = (table: string, sql: string, expected: string): Probe => ({
@@ -54,8 +55,19 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     changes('Cliff', 'invoice', issue('issued for Amy'), REFUSED),
     inserts('Cliff', 'invoice_line', line('draft for Amy'), REFUSED),
     inserts('Cara', 'invoice', draft(), REFUSED),
-    // Abi is closed to Pru: she has the sum, no line, and changes nothing.
-    pru('invoice', `select count(*)::text from invoice where id = '${id('issued for Abi')}'`, '1'),
+    // Abi is closed to Pru, and with her all that is invoiced for her.
+    pru('invoice', `select count(*)::text from invoice where id = '${id('issued for Abi')}'`, '0'),
+    pru(
+      'invoiced_work',
+      `select count(*)::text from invoiced_work where invoice_id = '${id('issued for Abi')}'`,
+      '0',
+    ),
+    pru(
+      'invoice_payment',
+      `select count(*)::text from invoice_payment where invoice_id = '${id('issued for Abi')}'`,
+      '0',
+    ),
+    pru('invoice_payment', `with done as (${payment('Pru', 'issued for Abi')}) select ''::text`, REFUSED),
     pru(
       'invoice_line',
       `select count(*)::text from invoice_line where invoice_id = '${id('issued for Abi')}'`,

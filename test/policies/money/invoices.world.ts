@@ -30,7 +30,7 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   await issue(await add('issued for Amy', 'Amy', 'Ashdown', 'Cole: aki 30 days ago'));
   const note = { kind: 'credit note', credits_id: id('issued for Amy'), reason: 'Not ordered' };
   await issue(await add('credit note for Amy', 'Amy', 'Ashdown', 'Cole: aki 30 days ago', note));
-  await issue(await add('issued for Abi', 'Abi', 'Ashdown', 'Cara: ava cancelled'));
+  await issue(await add('issued for Abi', 'Abi', 'Ashdown', 'Cara: abi in 4 days'));
   await add('draft for Abi', 'Abi', 'Ashdown', 'Cole: alf a second later');
   await issue(await add('issued for Bea', 'Bea', 'Birch', 'Cole: ari handed over'));
   for (const name of ['issued for Amy', 'issued for Abi']) {

@@ -1,30 +1,25 @@
--- invoices: the office's; a client reads its own once they are issued. Of a young person who is closed to the reader the
--- office sees the sum and no line, and a client nothing. Carers have nothing here -----------------------------------------
+-- invoices: the office's; a client reads its own once they are issued. Of a young person who is closed to the reader nobody
+-- sees any, nor what hangs on them. Carers have nothing here ---------------------------------------------------------------
 revoke execute on function next_invoice_number(text, integer), credit_note_vat(uuid, uuid[]) from public;
 grant execute on function credit_note_vat(uuid, uuid[]) to app_admin;
 grant select, insert (id, kind, client_id, young_person_id, credits_id, reason, start_date, end_date, subtotal_pence, vat_pence),
   update (status), delete on invoice to app_admin;
 grant select on invoice to app_client;
-create policy invoice_admin on invoice for select to app_admin using (true);
-create policy invoice_admin_add on invoice for insert to app_admin
-  with check (young_person_id is null or young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
-create policy invoice_admin_change on invoice for update to app_admin
-  using (young_person_id is null or young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
-create policy invoice_admin_delete on invoice for delete to app_admin
+create policy invoice_admin on invoice to app_admin
   using (young_person_id is null or young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 create policy invoice_client on invoice for select to app_client
   using (status = 'issued' and client_id = (select actor_client_id())
     and (young_person_id is null or young_person_id <> all((select actor_closed_young_person_ids())::uuid[])));
 grant select, insert on invoice_line to app_admin;
 grant select on invoice_line to app_client;
-create policy invoice_line_admin on invoice_line for select to app_admin using (exists (select from invoice i where i.id = invoice_id
-  and (i.young_person_id is null or i.young_person_id <> all((select actor_closed_young_person_ids())::uuid[]))));
-create policy invoice_line_admin_add on invoice_line for insert to app_admin with check (exists (select from invoice i
-  where i.id = invoice_id and (i.young_person_id is null or i.young_person_id <> all((select actor_closed_young_person_ids())::uuid[]))));
+create policy invoice_line_admin on invoice_line to app_admin using (exists (select from invoice i where i.id = invoice_id));
 create policy invoice_line_client on invoice_line for select to app_client
   using (exists (select from invoice i where i.id = invoice_id));
 grant select on invoiced_work to app_admin;
-create policy invoiced_work_admin on invoiced_work for select to app_admin using (true);
+create policy invoiced_work_admin on invoiced_work for select to app_admin
+  using (exists (select from invoice i where i.id = invoice_id));
 grant select, insert (id, invoice_id, kind, amount_pence, date, reference, reason, key, created_by) on invoice_payment to app_admin;
-create policy invoice_payment_admin on invoice_payment for select to app_admin using (true);
-create policy invoice_payment_admin_add on invoice_payment for insert to app_admin with check (created_by = (select actor_id()));
+create policy invoice_payment_admin on invoice_payment for select to app_admin
+  using (exists (select from invoice i where i.id = invoice_id));
+create policy invoice_payment_admin_add on invoice_payment for insert to app_admin
+  with check (created_by = (select actor_id()) and exists (select from invoice i where i.id = invoice_id));

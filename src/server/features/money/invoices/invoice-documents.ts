@@ -7,7 +7,7 @@ import { asFileName } from '#server/features/reports/documents/file-names.ts';
 import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** In the order asked for. Throws not_found where one is out of sight, closed to the reader, or a draft: all of them or none. */
+/** In the order asked for. Throws not_found where one is out of sight or a draft: all of them or none. */
 export async function readIssued(
   db: Db,
   public_url: string,

@@ -65,7 +65,6 @@ function selectInvoices(db: Db, which: ReturnType<Db>) {
         else '0.00' end as outstanding`)},
       jsonb_build_object('id', i.client_id, 'name', coalesce(c.name, '')) as client,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
-      i.young_person_id is not null and i.young_person_id = any((select actor_closed_young_person_ids())::uuid[]) as is_restricted,
       (select jsonb_build_object('id', o.id, 'name', o.invoice_number) from invoice o where o.id = i.credits_id) as credits,
       coalesce(l.lines, '[]') as lines
     from (select * from invoice i ${which}) i
@@ -133,7 +132,6 @@ function selectPayments(db: Db) {
 }
 
 function toInvoice(public_url: string, row: Row): Invoice {
-  const document_url =
-    row.status === 'issued' && !row.is_restricted ? documentLinks(public_url, row.id).url : null;
+  const document_url = row.status === 'issued' ? documentLinks(public_url, row.id).url : null;
   return { ...row, document_url };
 }

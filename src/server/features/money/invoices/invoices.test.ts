@@ -229,15 +229,14 @@ describe('the list of invoices', () => {
     expect((await as.carer().call(listInvoices)).status).toBe(403);
   });
 
-  it('[INV-01] invoices of a restricted young person are closed: the office keeps the sum alone', async () => {
-    const { invoice, young_person, reader } = await anInvoice();
+  it('[INV-01] invoices of a restricted young person are closed to everybody who may not open the record', async () => {
+    const { invoice, client, young_person, reader } = await anInvoice();
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
-    expect((await reader.call(getInvoice, { params: { id: invoice.id } })).status).toBe(404);
-    const seen = await office.get(getInvoice, { params: { id: invoice.id } });
-    expect(seen).toMatchObject({ is_restricted: true, young_person: null, lines: [], document_url: null });
-    expect(seen.total).toBe(invoice.total);
-    const document = await office.fetch(`/api/invoice_documents/${invoice.id}`);
-    expect(document.status).toBe(404);
+    for (const who of [reader, office])
+      expect((await who.call(getInvoice, { params: { id: invoice.id } })).status).toBe(404);
+    expect((await office.fetch(`/api/invoice_documents/${invoice.id}`)).status).toBe(404);
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: client.id } });
+    expect([run.drafts, run.left_out_counts]).toEqual([[], { restricted: 1 }]);
   });
 });
 

@@ -27,7 +27,7 @@ export function InvoiceActions({ invoice, onCredit, onDeleted }: Props) {
   const [isPaying, setIsPaying] = useState(false);
   const [isSending, setIsSending] = useState(false);
   if (role === 'admin' && invoice.status === 'draft')
-    return invoice.is_restricted ? null : <DraftActions invoice={invoice} onDeleted={onDeleted} />;
+    return <DraftActions invoice={invoice} onDeleted={onDeleted} />;
   const document = invoice.document_url && (
     <UiLink href={documentHref(invoice.document_url)} className={buttonClass({ variant: 'outline' })}>
       <FileText aria-hidden size={18} /> PDF
@@ -36,17 +36,15 @@ export function InvoiceActions({ invoice, onCredit, onDeleted }: Props) {
   if (role !== 'admin' || invoice.kind === 'credit note') return document;
   return (
     <>
-      {!invoice.is_restricted && (
-        <Menu
-          label="More actions"
-          trigger={<EllipsisVertical aria-hidden size={18} />}
-          triggerClass={buttonClass({ variant: 'outline' })}
-          items={[
-            { id: 'send', label: 'Send by e-mail…', icon: Mail, onSelect: () => setIsSending(true) },
-            { id: 'credit', label: 'Take lines back…', icon: Undo2, onSelect: onCredit },
-          ]}
-        />
-      )}
+      <Menu
+        label="More actions"
+        trigger={<EllipsisVertical aria-hidden size={18} />}
+        triggerClass={buttonClass({ variant: 'outline' })}
+        items={[
+          { id: 'send', label: 'Send by e-mail…', icon: Mail, onSelect: () => setIsSending(true) },
+          { id: 'credit', label: 'Take lines back…', icon: Undo2, onSelect: onCredit },
+        ]}
+      />
       {document}
       <Button icon={Banknote} onClick={() => setIsPaying(true)}>
         Record payment

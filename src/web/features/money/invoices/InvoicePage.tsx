@@ -49,9 +49,7 @@ export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => vo
       notice={invoice && <Notice invoice={invoice} />}
       facts={invoice ? listFacts(invoice) : []}
     >
-      {invoice && !invoice.is_restricted && (
-        <InvoiceLines invoice={invoice} taking={taking} onTake={setTaking} />
-      )}
+      {invoice && <InvoiceLines invoice={invoice} taking={taking} onTake={setTaking} />}
       {invoice && role === 'admin' && invoice.kind === 'invoice' && invoice.status === 'issued' && (
         <Payments payments={invoice.payments} />
       )}
@@ -60,12 +58,6 @@ export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => vo
 }
 
 function Notice({ invoice }: { invoice: WholeInvoice }) {
-  if (invoice.is_restricted)
-    return (
-      <Banner tone="info" title="For a restricted young person">
-        Only the sums are shown. Those who may open the record see the lines.
-      </Banner>
-    );
   if (invoice.status === 'draft')
     return (
       <Banner tone="info" title="A draft, without a number">
@@ -84,11 +76,9 @@ function listFacts(invoice: WholeInvoice): Fact[] {
   return [
     {
       term: 'Young person',
-      value: invoice.is_restricted
-        ? 'Restricted'
-        : young_person && (
-            <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
-          ),
+      value: young_person && (
+        <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
+      ),
     },
     ...(invoice.issued ? [{ term: 'Issued', value: formatDate(invoice.issued) }] : []),
     ...(isOwed ? [{ term: 'Due', value: formatDate(invoice.due) }] : []),

@@ -5,7 +5,6 @@ import type { Invoice } from '#contract/money/invoices.ts';
 import {
   describeOutstanding,
   describePeriod,
-  describeYoungPerson,
   isOverdue,
   nameOfInvoice,
 } from '#web/features/money/invoices/invoice-words.ts';
@@ -35,7 +34,7 @@ export function invoiceColumns(role: SignedInRole, today: string): Column<Invoic
       id: 'young_person',
       header: 'Young person',
       hideable: true,
-      cell: (invoice) => describeYoungPerson(invoice) && <OneLine>{describeYoungPerson(invoice)}</OneLine>,
+      cell: ({ young_person }) => young_person && <OneLine>{young_person.name}</OneLine>,
     },
     {
       id: 'start_date',
@@ -123,7 +122,7 @@ export const invoiceCells: ExportCell<Invoice>[] = [
   ['Number', nameOfInvoice],
   ['Kind', ({ kind }) => kind],
   ['Client', ({ client }) => client.name],
-  ['Young person', describeYoungPerson],
+  ['Young person', ({ young_person }) => young_person?.name],
   ['From', ({ start_date }) => formatDate(start_date)],
   ['To', ({ end_date }) => formatDate(end_date)],
   ['Issued', ({ issued }) => formatDate(issued)],

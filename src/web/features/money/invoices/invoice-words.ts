@@ -19,12 +19,6 @@ export const nameOfInvoice = ({ kind, invoice_number }: Pick<Invoice, 'kind' | '
 export const describePeriod = ({ start_date, end_date }: Pick<Invoice, 'start_date' | 'end_date'>) =>
   nameOfMonth(start_date, end_date) ?? `${formatDate(start_date)} to ${formatDate(end_date)}`;
 
-export const describeYoungPerson = ({
-  young_person,
-  is_restricted,
-}: Pick<Invoice, 'young_person' | 'is_restricted'>) =>
-  young_person?.name ?? (is_restricted ? 'Restricted' : '');
-
 /** `£-4.00` reads badly: what came too much is said. */
 export const describeOutstanding = ({ outstanding }: Pick<Invoice, 'outstanding'>) =>
   outstanding.startsWith('-') ? `${sayAmount(outstanding.slice(1))} too much came` : sayAmount(outstanding);
