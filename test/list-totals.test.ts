@@ -109,6 +109,8 @@ describe('A list', () => {
       '/api/appointments/by_carer/',
       '/api/appointments/care_planner_syncs/',
       '/api/chats/',
+      '/api/invoices/',
+      '/api/invoices/app_young_person/{id}/with_documents/',
       '/api/price_lists/',
       '/api/reports/needs_approval_reports/',
     ]);

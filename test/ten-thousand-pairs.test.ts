@@ -51,6 +51,7 @@ const ROWS = {
   referral_message: records.messages,
   notification: records.notifications,
   emergency_alert: records.alerts,
+  invoice: records.invoices,
   missing_episode: records.episodes,
   missing_episode_note: records.episode_notes,
 } satisfies Record<Table, readonly { id: string }[]>;
@@ -123,6 +124,9 @@ it('[AUT-10] each thing that somebody sees is of this world', () => {
 
 /** The reads that name one thing in their path, and what kind of thing. */
 const NAMES: Record<string, Table> = {
+  '/api/invoices/{id}': 'invoice',
+  '/api/invoice_documents/{id}': 'invoice',
+  '/api/invoices/app_young_person/{id}/with_documents/': 'young_person',
   '/api/missing_episodes/{id}': 'missing_episode',
   '/api/missing_episodes/start/{id}': 'young_person',
   '/api/users/{id}': 'app_user',
@@ -234,7 +238,7 @@ it('[AUT-10] every read that names one thing is among them', () => {
     )
     .filter(
       ({ path }) =>
-        !/imports|alerts|chats|notifiable_events|pack|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
+        !/imports|alerts|chats|notifiable_events|pack|price_lists|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
           path,
         ),
     );

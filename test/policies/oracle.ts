@@ -26,6 +26,7 @@ export type Table =
   | 'referral_message'
   | 'notification'
   | 'emergency_alert'
+  | 'invoice'
   | 'missing_episode'
   | 'missing_episode_note';
 
@@ -83,6 +84,7 @@ function lookUp(world: WorldToJudge) {
     address: by(records.addresses),
     relation: by(records.relations),
     alert: by(records.alerts),
+    invoice: by(records.invoices),
     episode: by(records.episodes),
     episode_note: by(records.episode_notes),
     characteristic: by(records.characteristics),
@@ -173,6 +175,7 @@ function carerRules(world: WorldToJudge): Rules {
     // Everybody's own, whatever their role.
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,
     emergency_alert: (me, id) => find.alert(id)?.carer_id === me.id,
+    invoice: () => false,
     missing_episode: (me, id, now) => knows(me, find.episode(id)?.young_person_id, now),
     // One's own.
     missing_episode_note: (me, id, now) => {
@@ -268,6 +271,10 @@ function clientRules(world: WorldToJudge): Rules {
     referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,
     emergency_alert: never,
+    invoice: (me, id) => {
+      const invoice = find.invoice(id);
+      return invoice?.status === 'issued' && invoice.client_id === me.client_id;
+    },
     missing_episode: (me, id) => knows(me, find.episode(id)?.young_person_id),
     missing_episode_note: never,
   };

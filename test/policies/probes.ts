@@ -98,7 +98,7 @@ export function listProbes(world: World): Probe[] {
       inserts(who, 'record_view', view(me)),
       inserts(who, 'record_view', view(other), REFUSED),
       inserts(who, 'email', `insert into email (to_address, subject, body) values ('a', 'b', 'c')`),
-      rows(who, 'service_type', 1),
+      rows(who, 'service_type', 2),
       rows(who, 'characteristic_subcategory', 3),
     ];
   });

@@ -38,6 +38,7 @@ export interface RandomRecords {
   messages: { id: string; referral_id: string }[];
   notifications: { id: string; recipient_id: string }[];
   alerts: { id: string; carer_id: string }[];
+  invoices: { id: string; client_id: string; status: string }[];
   episodes: { id: string; young_person_id: string }[];
   episode_notes: { id: string; young_person_id: string; created_by: string }[];
 }
@@ -83,7 +84,8 @@ export async function seedRandomRecords(
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
     ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
-    ...{ referrals: [], messages: [], notifications: [], alerts: [], episodes: [], episode_notes: [] },
+    ...{ referrals: [], messages: [], notifications: [], alerts: [], invoices: [] },
+    ...{ episodes: [], episode_notes: [] },
   };
   for (const { id: recipient_id } of people) {
     const [row] = await owner<{ id: string }[]>`
@@ -161,6 +163,8 @@ export async function seedRandomRecords(
   await claimOfEach(owner, records, assignments);
   for (const { id } of records.expenses.slice(0, 60)) await file({ expense_id: id });
   await writeSomeReports({ given, owner }, records);
+  // Last: the claims for what is invoiced are closed.
+  await addInvoices(owner, assignments, records);
   return records;
 }
 
@@ -255,6 +259,28 @@ async function addAlerts(
       taken_by, taken_at, closed_by, closed_at, outcome)
     select ac.carer_id, ac.id, ac.start_at, ac.start_at, 'closed', ac.carer_id, ac.start_at, ac.carer_id, ac.start_at, 'safe'
     from appointment_carer ac where ac.id = any(${ids}) returning id, carer_id`;
+}
+
+/** Of every assignment one, each second issued. */
+async function addInvoices(
+  owner: TestApp['owner'],
+  assignments: RandomWorld['assignments'],
+  records: RandomRecords,
+): Promise<void> {
+  for (const [index, { id }] of assignments.entries()) {
+    const [made] = await owner<{ id: string; client_id: string }[]>`
+      insert into invoice (client_id, young_person_id, start_date, end_date, subtotal_pence, vat_pence)
+      select client_id, young_person_id, '2026-11-01', '2026-11-30', 100, 0 from appointment_carer where id = ${id}
+      returning id, client_id`;
+    if (!made) continue;
+    await owner`insert into invoice_line (invoice_id, position, appointment_carer_id, description, date, service_type_id, band,
+        quantity, unit, carers, rate_pence, amount_pence, vat_rate)
+      select ${made.id}, 1, ac.id, 'x', '2026-11-03', a.service_type_id, 'day', 1, 'hour', 1, 100, 100, 0
+      from appointment_carer ac join appointment a on a.id = ac.appointment_id where ac.id = ${id}`;
+    const status = index % 2 === 0 ? 'issued' : 'draft';
+    if (status === 'issued') await owner`update invoice set status = 'issued' where id = ${made.id}`;
+    records.invoices.push({ ...made, status });
+  }
 }
 
 /** Of every young person one, with a note of everybody who works with young people. */

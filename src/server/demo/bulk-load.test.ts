@@ -65,6 +65,7 @@ it('[DEM-08] a large agency is one honest record in a chain that still holds', a
   const subjects = await owner`select distinct subject_table from change_record order by 1`;
   expect(subjects.map(({ subject_table }) => subject_table)).toEqual([
     'demo_agency',
+    'price_list',
     'question_form',
     'question_form_version',
   ]);

@@ -28,8 +28,8 @@ export async function readIssued(
 
 /** Its name says nothing of the young person. */
 export async function makeDocument(paper: InvoicePaper, config: Config): Promise<DocumentFile> {
-  const { issued, invoice_number, client } = paper.invoice;
-  const name = `${asFileName(`${issued} ${invoice_number}, ${client.name}`)}.pdf`;
+  const { issued, invoice_number } = paper.invoice;
+  const name = `${asFileName(`${issued} ${invoice_number}`)}.pdf`;
   return { name, content: await renderSheet(buildInvoiceSheet(paper, config)) };
 }
 

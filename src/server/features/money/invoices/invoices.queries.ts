@@ -76,9 +76,9 @@ function selectInvoices(db: Db, which: ReturnType<Db>) {
 function selectLines(db: Db) {
   return db`select jsonb_agg(jsonb_build_object(
       'id', l.id, 'description', l.description, 'date', l.date,
-      'service_type', jsonb_build_object('id', s.id, 'name', s.name), 'band', l.band, 'quantity', l.quantity::text,
+      'service_type', jsonb_build_object('id', s.id, 'name', s.name), 'band', l.band, 'quantity', trim_scale(l.quantity)::text,
       'unit', l.unit, 'carers', l.carers, 'rate', ${db.unsafe(pounds('l.rate_pence'))},
-      'amount', ${db.unsafe(pounds('l.amount_pence'))}, 'vat_rate', l.vat_rate::text,
+      'amount', ${db.unsafe(pounds('l.amount_pence'))}, 'vat_rate', trim_scale(l.vat_rate)::text,
       'appointment', case when r.appointment_id is not null then jsonb_build_object('id', r.appointment_id, 'name', s.name) end,
       'report_id', r.id, 'carer', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end,
       'is_credited', exists (select from invoice_line k where k.credits_line_id = l.id)) order by l.position) as lines

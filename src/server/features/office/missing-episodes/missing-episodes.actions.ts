@@ -59,12 +59,15 @@ export async function note(
   episode_id: string,
   body: BodyOf<typeof addEpisodeNote>,
 ): Promise<void> {
-  const [episode] = await db<
-    { status: string }[]
-  >`select status from missing_episode where id = ${episode_id}`;
-  if (!episode) throw new AppError('not_found');
-  if (role === 'carer' && episode.status !== 'missing') throw new AppError('missing_episode.wrong_step');
-  await db`insert into missing_episode_note ${db({ ...body, episode_id, kind: 'note', created_by: user.id })}`;
+  // One statement: a carer's note that crosses the finding is told so, and never half way through.
+  const added = await db`
+    insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
+    select e.id, 'note', ${body.text}, ${body.happened_at}::timestamptz, ${user.id}
+    from missing_episode e where e.id = ${episode_id} ${role === 'carer' ? db`and e.status = 'missing'` : db``} returning id`;
+  if (added.length === 0) {
+    await mustSee(db, 'missing_episode', episode_id);
+    throw new AppError('missing_episode.wrong_step');
+  }
   await announceChange(db, 'missing');
 }
 

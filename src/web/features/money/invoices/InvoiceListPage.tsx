@@ -47,7 +47,7 @@ export function InvoiceListPage({ search, onSearch }: Props) {
       title="Invoices"
       noun={{ one: 'invoice', many: 'invoices' }}
       columns={invoiceColumns(role, todayInLondon())}
-      hiddenAtFirst={['paid']}
+      hiddenAtFirst={['paid', 'issued']}
       query={query}
       rows={query.data?.items}
       search={search}
