@@ -10,11 +10,6 @@ const REPORTS = '/dashboard/reports';
 const INVOICES = '/dashboard/invoices';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const goTo = (address: string) => (page: Page) => page.goto(address);
-const firstAppointment = async (page: Page) => {
-  await page.goto(LIST);
-  const link = page.locator('main').locator(`a[href*="${LIST}/0"]`).first();
-  await page.goto((await link.getAttribute('href')) ?? LIST);
-};
 
 const firstReport = (tab: string) => async (page: Page) => {
   await page.goto(`${REPORTS}?tab=${tab}`);
@@ -37,7 +32,13 @@ const changeTimes = async (page: Page) => {
 const firstInvoice = async (page: Page) => {
   await page.goto(INVOICES);
   await page.locator('main').locator(`a[href^="${INVOICES}/0"]`).first().click();
-  await expect(page.getByRole('heading', { name: /^INV-/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible();
+};
+
+const firstOf = (list: string) => async (page: Page) => {
+  await page.goto(list);
+  const link = page.locator('main').locator(`a[href^="${list}/0"]`).first();
+  await page.goto((await link.getAttribute('href')) ?? list);
 };
 
 const newReferral = async (page: Page) => {
@@ -67,7 +68,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ],
     ['calendar', goTo('/dashboard/calendar')],
     ['rotas', goTo('/dashboard/rotas')],
-    ['an appointment', firstAppointment],
+    ['an appointment', firstOf(LIST)],
     [
       'cancelling it',
       async (page) => {
@@ -95,6 +96,12 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['an invoice run', goTo(`${INVOICES}/run`)],
+    ['price lists', goTo('/dashboard/price-lists')],
+    ['a new price', goTo('/dashboard/price-lists/new')],
+    ['missing', goTo('/dashboard/missing-episodes')],
+    ['an episode', firstOf('/dashboard/missing-episodes')],
+    ['notifiable events', goTo('/dashboard/notifiable-events')],
+    ['an event', firstOf('/dashboard/notifiable-events')],
     [
       'a form to read',
       async (page) => {
@@ -151,7 +158,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['own hours', goTo('/dashboard/timesheets')],
     ['own week', goTo('/dashboard/timesheets?tab=weeks')],
     ['appointments', goTo(LIST)],
-    ['an appointment', firstAppointment],
+    ['an appointment', firstOf(LIST)],
     ['calendar', goTo('/dashboard/calendar')],
     ['own rota', goTo('/dashboard/rotas')],
     ['my reports', goTo(REPORTS)],
@@ -164,7 +171,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['an invoice', firstInvoice],
     ['home', goTo('/dashboard')],
     ['appointments', goTo(LIST)],
-    ['an appointment', firstAppointment],
+    ['an appointment', firstOf(LIST)],
     ['calendar', goTo('/dashboard/calendar')],
     ['reports', goTo(REPORTS)],
     ['an approved report', firstReport('all&status=approved')],

@@ -16,7 +16,7 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
     await expect(admin.getByRole('heading', { name: 'Draft invoice' })).toBeVisible();
     await admin.getByRole('button', { name: 'Issue', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click();
-    await expect(admin.getByRole('heading', { name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(admin.getByRole('heading', { level: 1, name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
     await expect(admin.getByText('Unpaid', { exact: true })).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
   await test.step('a client reads its own', async () => {
     const client = await as('client', '/dashboard/invoices');
     await client.locator('main a[href*="/dashboard/invoices/0"]').first().click();
-    await expect(client.getByRole('heading', { name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(client.getByRole('heading', { level: 1, name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
     await expect(client.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
   });
 });
