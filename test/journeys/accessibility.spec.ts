@@ -190,7 +190,7 @@ for (const person of ['admin', 'carer', 'client'] as const) {
       as,
     }) => {
       // Forty screens, each looked at in two colours.
-      test.setTimeout(360_000);
+      test.setTimeout(600_000);
       const page = await as(person, '/dashboard', { viewport: { width, height: 800 } });
       for (const [name, open] of screens[person]) {
         await test.step(name, async () => {

@@ -121,7 +121,7 @@ test('[HLP-01] [SHL-01] everybody finds the office’s number and writes to it, 
   await client.getByRole('button', { name: 'Send message' }).click();
   await expect(client.getByRole('alert')).toContainText('Give a subject.');
   await client.getByLabel('Subject').fill(subject);
-  await client.getByLabel('Message').fill('Hello, when do you call?');
+  await client.getByLabel('Message', { exact: true }).fill('Hello, when do you call?');
   await client.getByRole('button', { name: 'Send message' }).click();
   await expect(client.getByText('Sent to the office').first()).toBeVisible();
   await expect(client.getByLabel('Subject')).toHaveValue('');
