@@ -25,7 +25,7 @@ import { QuotedItems } from '#contract/money/quotations.ts';
  *                   ▼ its last day is over
  *                 expired: nobody answers it any more
  *
- * 1. What was quoted is frozen: its lines and sums never change, and it is answered once. The database holds that.
+ * 1. The offer is frozen: its lines and sums never change, and it is answered once. The database holds that.
  * 2. `expired` is not kept: it follows from the day.
  */
 

@@ -126,7 +126,7 @@ function useQuote(client_id: string, items: readonly ItemValues[]) {
 interface ResultProps {
   quote: Quote | undefined;
   error: ApiError | null;
-  /** What can be done with it. */
+  /** Actions on the price. */
   children: ReactNode;
 }
 

@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 
-/** What was offered, line by line, and how it was answered. */
+/** One offer line by line, and how it was answered. */
 export function QuotationPage({ id }: { id: string }) {
   const { data: quotation, error, refetch } = useEndpoint(getQuotation, { params: { id } });
   usePage(quotation?.quotation_number);
