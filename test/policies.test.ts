@@ -125,6 +125,7 @@ describe('the second wall', () => {
       'notifiable_event_follow',
       'own_alert_taker',
       'push_subscription_end',
+      'quotation_guard',
       'raise_emergency_alert',
       'record_change',
       'record_view_of_young_person',

@@ -10,6 +10,7 @@ import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
+import * as quotationRecords from '#contract/money/quotation-records.ts';
 import * as quotations from '#contract/money/quotations.ts';
 import * as activity from '#contract/office/activity.ts';
 import * as alerts from '#contract/office/alerts.ts';
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   referralDocuments,
   priceLists,
   quotations,
+  quotationRecords,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -50,6 +50,7 @@ import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_
 import { Route as ShellDashboardNotificationsChoicesRouteImport } from './routes/_shell/dashboard/notifications/choices'
 import { Route as ShellDashboardPriceListsIndexRouteImport } from './routes/_shell/dashboard/price-lists/index'
 import { Route as ShellDashboardPriceListsNewRouteImport } from './routes/_shell/dashboard/price-lists/new'
+import { Route as ShellDashboardQuotationsIndexRouteImport } from './routes/_shell/dashboard/quotations/index'
 import { Route as ShellDashboardQuotationsNewRouteImport } from './routes/_shell/dashboard/quotations/new'
 import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shell/dashboard/referrals/index'
 import { Route as ShellDashboardReferralsNewRouteImport } from './routes/_shell/dashboard/referrals/new'
@@ -82,6 +83,7 @@ import { Route as ShellDashboardMissingEpisodesIdIndexRouteImport } from './rout
 import { Route as ShellDashboardNotifiableEventsIdIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/$id/index'
 import { Route as ShellDashboardPriceListsIdIndexRouteImport } from './routes/_shell/dashboard/price-lists/$id/index'
 import { Route as ShellDashboardPriceListsIdEditRouteImport } from './routes/_shell/dashboard/price-lists/$id/edit'
+import { Route as ShellDashboardQuotationsIdIndexRouteImport } from './routes/_shell/dashboard/quotations/$id/index'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -325,6 +327,12 @@ const ShellDashboardPriceListsNewRoute =
     path: '/dashboard/price-lists/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardQuotationsIndexRoute =
+  ShellDashboardQuotationsIndexRouteImport.update({
+    id: '/dashboard/quotations/',
+    path: '/dashboard/quotations/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardQuotationsNewRoute =
   ShellDashboardQuotationsNewRouteImport.update({
     id: '/dashboard/quotations/new',
@@ -514,6 +522,12 @@ const ShellDashboardPriceListsIdEditRoute =
     path: '/dashboard/price-lists/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardQuotationsIdIndexRoute =
+  ShellDashboardQuotationsIdIndexRouteImport.update({
+    id: '/dashboard/quotations/$id/',
+    path: '/dashboard/quotations/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIdIndexRoute =
   ShellDashboardReferralsIdIndexRouteImport.update({
     id: '/dashboard/referrals/$id/',
@@ -656,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifiable-events/': typeof ShellDashboardNotifiableEventsIndexRoute
   '/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
+  '/dashboard/quotations/': typeof ShellDashboardQuotationsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -683,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/missing-episodes/$id/': typeof ShellDashboardMissingEpisodesIdIndexRoute
   '/dashboard/notifiable-events/$id/': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
+  '/dashboard/quotations/$id/': typeof ShellDashboardQuotationsIdIndexRoute
   '/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -745,6 +761,7 @@ export interface FileRoutesByTo {
   '/dashboard/notifiable-events': typeof ShellDashboardNotifiableEventsIndexRoute
   '/dashboard/notifications': typeof ShellDashboardNotificationsIndexRoute
   '/dashboard/price-lists': typeof ShellDashboardPriceListsIndexRoute
+  '/dashboard/quotations': typeof ShellDashboardQuotationsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
@@ -772,6 +789,7 @@ export interface FileRoutesByTo {
   '/dashboard/missing-episodes/$id': typeof ShellDashboardMissingEpisodesIdIndexRoute
   '/dashboard/notifiable-events/$id': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/dashboard/price-lists/$id': typeof ShellDashboardPriceListsIdIndexRoute
+  '/dashboard/quotations/$id': typeof ShellDashboardQuotationsIdIndexRoute
   '/dashboard/referrals/$id': typeof ShellDashboardReferralsIdIndexRoute
   '/dashboard/reports/$id': typeof ShellDashboardReportsIdIndexRoute
   '/dashboard/social-workers/$id': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -836,6 +854,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/notifiable-events/': typeof ShellDashboardNotifiableEventsIndexRoute
   '/_shell/dashboard/notifications/': typeof ShellDashboardNotificationsIndexRoute
   '/_shell/dashboard/price-lists/': typeof ShellDashboardPriceListsIndexRoute
+  '/_shell/dashboard/quotations/': typeof ShellDashboardQuotationsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
@@ -863,6 +882,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/missing-episodes/$id/': typeof ShellDashboardMissingEpisodesIdIndexRoute
   '/_shell/dashboard/notifiable-events/$id/': typeof ShellDashboardNotifiableEventsIdIndexRoute
   '/_shell/dashboard/price-lists/$id/': typeof ShellDashboardPriceListsIdIndexRoute
+  '/_shell/dashboard/quotations/$id/': typeof ShellDashboardQuotationsIdIndexRoute
   '/_shell/dashboard/referrals/$id/': typeof ShellDashboardReferralsIdIndexRoute
   '/_shell/dashboard/reports/$id/': typeof ShellDashboardReportsIdIndexRoute
   '/_shell/dashboard/social-workers/$id/': typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -927,6 +947,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifiable-events/'
     | '/dashboard/notifications/'
     | '/dashboard/price-lists/'
+    | '/dashboard/quotations/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
     | '/dashboard/social-workers/'
@@ -954,6 +975,7 @@ export interface FileRouteTypes {
     | '/dashboard/missing-episodes/$id/'
     | '/dashboard/notifiable-events/$id/'
     | '/dashboard/price-lists/$id/'
+    | '/dashboard/quotations/$id/'
     | '/dashboard/referrals/$id/'
     | '/dashboard/reports/$id/'
     | '/dashboard/social-workers/$id/'
@@ -1016,6 +1038,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifiable-events'
     | '/dashboard/notifications'
     | '/dashboard/price-lists'
+    | '/dashboard/quotations'
     | '/dashboard/referrals'
     | '/dashboard/reports'
     | '/dashboard/social-workers'
@@ -1043,6 +1066,7 @@ export interface FileRouteTypes {
     | '/dashboard/missing-episodes/$id'
     | '/dashboard/notifiable-events/$id'
     | '/dashboard/price-lists/$id'
+    | '/dashboard/quotations/$id'
     | '/dashboard/referrals/$id'
     | '/dashboard/reports/$id'
     | '/dashboard/social-workers/$id'
@@ -1106,6 +1130,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/notifiable-events/'
     | '/_shell/dashboard/notifications/'
     | '/_shell/dashboard/price-lists/'
+    | '/_shell/dashboard/quotations/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
     | '/_shell/dashboard/social-workers/'
@@ -1133,6 +1158,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/missing-episodes/$id/'
     | '/_shell/dashboard/notifiable-events/$id/'
     | '/_shell/dashboard/price-lists/$id/'
+    | '/_shell/dashboard/quotations/$id/'
     | '/_shell/dashboard/referrals/$id/'
     | '/_shell/dashboard/reports/$id/'
     | '/_shell/dashboard/social-workers/$id/'
@@ -1452,6 +1478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardPriceListsNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/quotations/': {
+      id: '/_shell/dashboard/quotations/'
+      path: '/dashboard/quotations'
+      fullPath: '/dashboard/quotations/'
+      preLoaderRoute: typeof ShellDashboardQuotationsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/quotations/new': {
       id: '/_shell/dashboard/quotations/new'
       path: '/dashboard/quotations/new'
@@ -1676,6 +1709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardPriceListsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/quotations/$id/': {
+      id: '/_shell/dashboard/quotations/$id/'
+      path: '/dashboard/quotations/$id'
+      fullPath: '/dashboard/quotations/$id/'
+      preLoaderRoute: typeof ShellDashboardQuotationsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/$id/': {
       id: '/_shell/dashboard/referrals/$id/'
       path: '/dashboard/referrals/$id'
@@ -1821,6 +1861,7 @@ interface ShellRouteChildren {
   ShellDashboardNotifiableEventsIndexRoute: typeof ShellDashboardNotifiableEventsIndexRoute
   ShellDashboardNotificationsIndexRoute: typeof ShellDashboardNotificationsIndexRoute
   ShellDashboardPriceListsIndexRoute: typeof ShellDashboardPriceListsIndexRoute
+  ShellDashboardQuotationsIndexRoute: typeof ShellDashboardQuotationsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
@@ -1848,6 +1889,7 @@ interface ShellRouteChildren {
   ShellDashboardMissingEpisodesIdIndexRoute: typeof ShellDashboardMissingEpisodesIdIndexRoute
   ShellDashboardNotifiableEventsIdIndexRoute: typeof ShellDashboardNotifiableEventsIdIndexRoute
   ShellDashboardPriceListsIdIndexRoute: typeof ShellDashboardPriceListsIdIndexRoute
+  ShellDashboardQuotationsIdIndexRoute: typeof ShellDashboardQuotationsIdIndexRoute
   ShellDashboardReferralsIdIndexRoute: typeof ShellDashboardReferralsIdIndexRoute
   ShellDashboardReportsIdIndexRoute: typeof ShellDashboardReportsIdIndexRoute
   ShellDashboardSocialWorkersIdIndexRoute: typeof ShellDashboardSocialWorkersIdIndexRoute
@@ -1900,6 +1942,7 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellDashboardNotifiableEventsIndexRoute,
   ShellDashboardNotificationsIndexRoute: ShellDashboardNotificationsIndexRoute,
   ShellDashboardPriceListsIndexRoute: ShellDashboardPriceListsIndexRoute,
+  ShellDashboardQuotationsIndexRoute: ShellDashboardQuotationsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
@@ -1934,6 +1977,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardNotifiableEventsIdIndexRoute:
     ShellDashboardNotifiableEventsIdIndexRoute,
   ShellDashboardPriceListsIdIndexRoute: ShellDashboardPriceListsIdIndexRoute,
+  ShellDashboardQuotationsIdIndexRoute: ShellDashboardQuotationsIdIndexRoute,
   ShellDashboardReferralsIdIndexRoute: ShellDashboardReferralsIdIndexRoute,
   ShellDashboardReportsIdIndexRoute: ShellDashboardReportsIdIndexRoute,
   ShellDashboardSocialWorkersIdIndexRoute:

@@ -66,6 +66,8 @@ export const ERRORS = {
   'invoice.nothing_to_draft': [409, 'There is nothing to invoice in this period.'],
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],
   'visit.invoiced': [409, 'This visit is invoiced, so its times and claims stay as they are.'],
+  'quotation.answered': [409, 'This quotation is answered already.'],
+  'quotation.expired': [409, 'The last day of this quotation is over. Ask for a new one.'],
   'referral.wrong_step': [409, 'This cannot be done with the referral as it is now.'],
   'referral.own': [403, 'You submitted this referral, so somebody else has to decide on it.'],
   'referral.quarantined': [409, 'This referral came in without an account. Accept it first.'],

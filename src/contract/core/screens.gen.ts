@@ -49,6 +49,8 @@ export const SCREENS: readonly string[] = [
   '/dashboard/price-lists/$id',
   '/dashboard/price-lists/$id/edit',
   '/dashboard/price-lists/new',
+  '/dashboard/quotations',
+  '/dashboard/quotations/$id',
   '/dashboard/quotations/new',
   '/dashboard/referrals',
   '/dashboard/referrals/$id',

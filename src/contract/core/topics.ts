@@ -25,6 +25,7 @@ export const STALE_PATHS = {
   notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
   prices: ['/api/price_lists/', '/api/service_cost_quotation/'],
+  quotations: ['/api/quotations/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   rotas: ['/api/rotas/', '/api/appointments/available_carers/'],

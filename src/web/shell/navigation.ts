@@ -167,8 +167,9 @@ const areas: readonly Area[] = [
   },
   {
     id: 'quotations',
-    label: 'Work out a price',
-    href: '/dashboard/quotations/new',
+    label: 'Quotations',
+    href: '/dashboard/quotations',
+    record: 'Quotation',
     icon: Calculator,
     group: 'Money',
     roles: ['admin', 'client'],

@@ -1,7 +1,8 @@
 import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
-import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
+import type { PriceLine } from '#contract/money/pricing.ts';
 import type { Config } from '#server/config.ts';
 import {
   breakLines,
@@ -89,7 +90,7 @@ const takeInitials = (name: string) =>
     .join('')
     .toUpperCase();
 
-const listCells = ({
+export const listCells = ({
   date,
   description,
   service_type,
@@ -98,7 +99,7 @@ const listCells = ({
   rate,
   vat_rate,
   amount,
-}: InvoiceLine) => [
+}: PriceLine) => [
   formatDate(date),
   printable(`${service_type.name}: ${description}`),
   `${quantity} ${unit}${quantity === '1' ? '' : 's'}`,
@@ -107,7 +108,13 @@ const listCells = ({
   sayAmount(amount),
 ];
 
-function listVat({ lines, vat }: Invoice): { name: string; value: string }[] {
+export function listVat({
+  lines,
+  vat,
+}: {
+  lines: readonly PriceLine[];
+  vat: string;
+}): { name: string; value: string }[] {
   const rates = [...new Set(lines.map(({ vat_rate }) => Number(vat_rate)))].filter((rate) => rate > 0);
   return [{ name: rates.length === 0 ? 'VAT' : `VAT at ${rates.join('%, ')}%`, value: sayAmount(vat) }];
 }

@@ -1,7 +1,9 @@
 import { getInvoiceDocument } from '#contract/money/invoices.ts';
+import { getQuotationDocument } from '#contract/money/quotation-records.ts';
 import type { OwnDocuments } from '#web/features/reports/document-viewer/document-address.ts';
 
 /** The documents of money that this server holds. */
 export const MONEY_DOCUMENTS: OwnDocuments = [
   [/^\/api\/invoice_documents\/([\w-]+)\/?$/, getInvoiceDocument],
+  [/^\/api\/quotation_documents\/([\w-]+)\/?$/, getQuotationDocument],
 ];

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { calculateServiceCosts, MAX_QUOTED_ITEMS, type Quote } from '#contract/money/quotations.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
@@ -7,6 +7,8 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ItemFields } from '#web/features/money/quotations/ItemFields.tsx';
 import { buildItem, type ItemValues, startItem } from '#web/features/money/quotations/item-values.ts';
+import { QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
+import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -17,25 +19,28 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** Days and times in, and what they cost beside them. */
-export function CalculatorPage() {
+export function CalculatorPage({ onSent }: { onSent: (id: string) => void }) {
   usePage('Work out a price');
-  const { role } = useSignedIn();
+  const { role, user } = useSignedIn();
+  const [isSending, setIsSending] = useState(false);
   const [client_id, setClient] = useState('');
   const [items, setItems] = useState<ItemValues[]>([startItem()]);
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const services = useEndpoint(listServiceTypes, {});
-  const { quote, error, places } = useQuote(client_id, items);
+  const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
     setItems(items.map((item) => (item.key === key ? { ...item, ...changed } : item)));
   const findError = (key: string, field: string) => {
     const path = `items.${places.indexOf(key)}.${field}`;
     return error?.errors.find((each) => each.path === path)?.message;
   };
+  const quoted_client_id = role === 'admin' ? client_id : (user.client?.id ?? '');
   return (
     <div className="space-y-6">
       <PageHeader
         title="Work out a price"
-        lead="By the prices in force on each day. Nothing is booked, and nothing is kept."
+        back={{ label: 'Quotations', href: QUOTATIONS }}
+        lead="By the prices in force on each day. Nothing is booked, and nothing is kept until it is sent."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
@@ -72,8 +77,25 @@ export function CalculatorPage() {
             Add another visit
           </Button>
         </div>
-        <Result quote={quote} error={error} />
+        <Result quote={quote} error={error}>
+          {quote && quoted_client_id === '' && (
+            <p className="text-ink-soft">Choose a client to send this as a quotation.</p>
+          )}
+          {quote && quoted_client_id !== '' && (
+            <Button icon={Send} onClick={() => setIsSending(true)}>
+              Send quotation
+            </Button>
+          )}
+        </Result>
       </div>
+      {isSending && (
+        <SendQuotationDialog
+          client_id={quoted_client_id}
+          items={built}
+          onClose={() => setIsSending(false)}
+          onSent={onSent}
+        />
+      )}
     </div>
   );
 }
@@ -94,13 +116,21 @@ function useQuote(client_id: string, items: readonly ItemValues[]) {
   );
   const isAsked = built.length > 0;
   return {
+    built: complete.map((each) => each.built),
     quote: isAsked && !error ? data : undefined,
     error: isAsked ? error : null,
     places: complete.map(({ key }) => key),
   };
 }
 
-function Result({ quote, error }: { quote: Quote | undefined; error: ApiError | null }) {
+interface ResultProps {
+  quote: Quote | undefined;
+  error: ApiError | null;
+  /** Actions on the price. */
+  children: ReactNode;
+}
+
+function Result({ quote, error, children }: ResultProps) {
   return (
     <Card title="The price" className="lg:sticky lg:top-4">
       <div aria-live="polite" className="space-y-3">
@@ -137,6 +167,7 @@ function Result({ quote, error }: { quote: Quote | undefined; error: ApiError | 
           </>
         )}
       </div>
+      {children}
     </Card>
   );
 }

@@ -7,5 +7,12 @@ export const Route = createFileRoute('/_shell/dashboard/quotations/new')({
     mustBeAllowed(() =>
       import('#contract/money/quotations.ts').then((calls) => [calls.calculateServiceCosts]),
     ),
-  component: () => <CalculatorPage />,
+  component: New,
 });
+
+function New() {
+  const navigate = Route.useNavigate();
+  return (
+    <CalculatorPage onSent={(id) => void navigate({ to: '/dashboard/quotations/$id', params: { id } })} />
+  );
+}

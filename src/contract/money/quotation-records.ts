@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import {
+  Email,
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listShape,
+  paging,
+  Ref,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
+import { PriceLine } from '#contract/money/pricing.ts';
+import { QUOTATION_SORTS, QUOTATION_STATUSES } from '#contract/money/quotation-lists.ts';
+import { QuotedItems } from '#contract/money/quotations.ts';
+
+/**
+ * Quotations that were sent (SVC-01, SWK-02).
+ *
+ *   sendQuotation          answerQuotation
+ *   ─────────────▶ sent ──────────────────▶ accepted, with an order number
+ *                   │  └──────────────────▶ declined, with a reason
+ *                   ▼ its last day is over
+ *                 expired: nobody answers it any more
+ *
+ * 1. The offer is frozen: its lines and sums never change, and it is answered once. The database holds that.
+ * 2. `expired` is not kept: it follows from the day.
+ */
+
+const QuotationStatus = z.enum(QUOTATION_STATUSES);
+
+export const Quotation = z.object({
+  id: Id,
+  /** `QUO-2026-0001`, without gaps in a year. */
+  quotation_number: z.string(),
+  status: QuotationStatus,
+  client: Ref,
+  social_worker: Ref.nullable(),
+  sent_to: z.string().nullable(),
+  message: z.string().nullable(),
+  /** The last day on which it can be accepted. */
+  valid_until: IsoDate,
+  items: QuotedItems,
+  lines: z.array(PriceLine),
+  subtotal: z.string(),
+  vat: z.string(),
+  total: z.string(),
+  /** Why nothing is charged, or what is. */
+  vat_notes: z.array(z.string()),
+  order_number: z.string().nullable(),
+  /** Of one that was declined. */
+  reason: z.string().nullable(),
+  answered_at: Instant.nullable(),
+  created_at: Instant,
+  /** Where its PDF is fetched. */
+  document_url: z.string(),
+  version: Version,
+});
+export type Quotation = z.infer<typeof Quotation>;
+
+const readers = { admin: 'ALL', client: 'CLI' } as const;
+const one = z.object({ id: Id });
+
+export const sendQuotation = endpoint({
+  method: 'POST',
+  path: '/api/app_social_workers/service_quotation',
+  summary:
+    'Price services, keep that as a numbered quotation, and e-mail a link to it to the social worker or to `to`',
+  access: readers,
+  audit: null,
+  body: z.strictObject({
+    client_id: Id,
+    items: QuotedItems,
+    social_worker_id: Id.optional(),
+    to: Email.optional(),
+    valid_until: IsoDate.optional(),
+    message: Text(1000).optional(),
+  }),
+  answer: z.object({ id: Id, quotation_number: z.string(), total: z.string(), document_url: z.string() }),
+  status: 201,
+});
+
+export const listQuotations = endpoint({
+  method: 'GET',
+  path: '/api/quotations/',
+  summary: 'Quotations, newest first; to a client user those of their organisation',
+  access: readers,
+  audit: null,
+  query: z.strictObject({
+    status: QuotationStatus.optional(),
+    client_id: Id.optional(),
+    /** A part of it. */
+    quotation_number: Line(40).optional(),
+    ...paging(QUOTATION_SORTS),
+  }),
+  answer: listShape(Quotation),
+});
+
+export const getQuotation = endpoint({
+  method: 'GET',
+  path: '/api/quotations/{id}',
+  summary: 'One quotation with its lines',
+  access: readers,
+  audit: 'quotation.view',
+  params: one,
+  answer: Quotation,
+});
+
+export const getQuotationDocument = endpoint({
+  method: 'GET',
+  path: '/api/quotation_documents/{id}',
+  summary: 'A quotation as PDF',
+  access: readers,
+  audit: 'quotation.document',
+  params: one,
+  answer: z.unknown(),
+  produces: 'application/pdf',
+});
+
+export const answerQuotation = endpoint({
+  method: 'POST',
+  path: '/api/quotations/{id}/answer/',
+  summary: 'Accept a quotation with an order number, or decline it with a reason; once, until its last day',
+  access: readers,
+  audit: null,
+  params: one,
+  body: z
+    .strictObject({
+      status: z.enum(['accepted', 'declined']),
+      order_number: Line(60).min(1, 'Give the order number.').optional(),
+      reason: Text(500).min(1, 'Say why.').optional(),
+    })
+    .superRefine(({ status, order_number, reason }, context) => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (status === 'accepted') {
+        if (!order_number) refuse('order_number', 'Give the order number.');
+        if (reason) refuse('reason', 'A reason is given where a quotation is declined.');
+      } else {
+        if (!reason) refuse('reason', 'Say why.');
+        if (order_number) refuse('order_number', 'An order number is given where a quotation is accepted.');
+      }
+    }),
+  answer: Quotation,
+  status: 200,
+});

@@ -1,0 +1,74 @@
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { List } from '#contract/core/shapes.ts';
+import type { listQuotations, Quotation } from '#contract/money/quotation-records.ts';
+import type { Db } from '#server/db/pools.ts';
+import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+type Filter = QueryOf<typeof listQuotations>;
+type Row = Omit<Quotation, 'document_url'>;
+
+const SORTS = {
+  created_at: 'q.created_at',
+  quotation_number: 'q.quotation_number',
+  client: byNameIn('client', 'q.client_id'),
+  valid_until: 'q.valid_until',
+  total: 'q.subtotal_pence + q.vat_pence',
+};
+
+/** Its last day is over, and nobody answered. */
+const STATUS = `case when q.status = 'sent' and q.valid_until < (current_instant() at time zone 'Europe/London')::date
+  then 'expired' else q.status end`;
+
+/** One page of quotations, and how many there are. */
+export async function findQuotations(db: Db, public_url: string, filter: Filter): Promise<List<Quotation>> {
+  const { status, client_id, quotation_number } = filter;
+  const where = db`where true
+    ${status ? db`and ${db.unsafe(STATUS)} = ${status}` : db``}
+    ${client_id ? db`and q.client_id = ${client_id}` : db``}
+    ${quotation_number ? db`and lower(q.quotation_number) like ${holding(quotation_number.toLowerCase())}` : db``}`;
+  const sort = filter.sort ?? '-created_at';
+  const order = orderBy(db, SORTS, sort, 'q.id');
+  const [rows, counted] = await Promise.all([
+    findSorted(
+      db,
+      { from: db`quotation q`, where, id: 'q.id', sorts: SORTS },
+      { ...filter, sort },
+      (which) => db<Row[]>`${selectQuotations(db, which)} ${order}`,
+    ),
+    countRows(db, db`from quotation q ${where}`),
+  ]);
+  return listPage(
+    rows.map((row) => toQuotation(public_url, row)),
+    counted,
+    filter,
+  );
+}
+
+/** Pence as pounds: `1250.50`. */
+const pounds = (pence: string) => `((${pence})::numeric / 100)::numeric(14, 2)::text`;
+
+function selectQuotations(db: Db, which: ReturnType<Db>) {
+  return db`select q.id, q.quotation_number, q.sent_to, q.message, q.valid_until, q.items, q.lines, q.vat_notes,
+      q.order_number, q.reason, q.answered_at, q.created_at, q.version, ${db.unsafe(`${STATUS} as status,
+      ${pounds('q.subtotal_pence')} as subtotal, ${pounds('q.vat_pence')} as vat,
+      ${pounds('q.subtotal_pence + q.vat_pence')} as total`)},
+      jsonb_build_object('id', q.client_id, 'name', coalesce(c.name, '')) as client,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker
+    from (select * from quotation q ${which}) q
+      left join client c on c.id = q.client_id
+      left join social_worker s on s.id = q.social_worker_id`;
+}
+
+/** Throws not_found. */
+export async function getQuotationById(db: Db, public_url: string, id: string): Promise<Quotation> {
+  const which: ReturnType<Db> = db`where q.id = ${id}`;
+  const [row] = await db<Row[]>`${selectQuotations(db, which)}`;
+  if (!row) throw new AppError('not_found');
+  return toQuotation(public_url, row);
+}
+
+const toQuotation = (public_url: string, row: Row): Quotation => ({
+  ...row,
+  document_url: `${public_url}/api/quotation_documents/${row.id}`,
+});

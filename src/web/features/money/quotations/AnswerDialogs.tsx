@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { sayAmount } from '#contract/core/decimals.ts';
+import { answerQuotation, type Quotation } from '#contract/money/quotation-records.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  quotation: Quotation;
+  onClose: () => void;
+}
+
+/** An order: it is given once, and with its number. */
+export function AcceptDialog({ quotation: { id, quotation_number, total }, onClose }: Props) {
+  const [order_number, setOrderNumber] = useState('');
+  const send = useSend(answerQuotation);
+  const form = useId();
+  const kept = useKeptTyping(`quotation/${id}/accept`, { order_number }, (found) =>
+    setOrderNumber(found.order_number),
+  );
+  const error = send.error?.errors.find(({ path }) => path === 'order_number')?.message;
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const accept = () =>
+    send.mutate(
+      { params: { id }, body: { status: 'accepted', order_number } },
+      {
+        onSuccess: async () => {
+          toast.success(`Quotation ${quotation_number} accepted`);
+          close();
+          await refreshTopic('quotations');
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      isSending={send.isPending}
+      title={`Accept ${quotation_number}?`}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} pending={send.isPending}>
+            Accept {sayAmount(total)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          accept();
+        }}
+      >
+        {kept.restored}
+        {send.error && !error && <Banner tone="error" title={send.error.message} />}
+        <p>It is answered once: this cannot be taken back here.</p>
+        <TextField
+          label="Order number"
+          name="order_number"
+          help="Your own, for the invoice."
+          value={order_number}
+          onChange={setOrderNumber}
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: Props) {
+  const send = useSend(answerQuotation);
+  return (
+    <ReasonDialog
+      form={`quotation/${id}/decline`}
+      title={`Decline ${quotation_number}?`}
+      text="It is answered once: this cannot be taken back here."
+      help="The office and your organisation read it."
+      required="Say why."
+      confirm={{ label: 'Decline', variant: 'warning' }}
+      maxLength={500}
+      isSending={send.isPending}
+      problem={send.error?.message}
+      onConfirm={(reason, done) =>
+        send.mutate(
+          { params: { id }, body: { status: 'declined', reason } },
+          {
+            onSuccess: async () => {
+              toast.success(`Quotation ${quotation_number} declined`);
+              done();
+              await refreshTopic('quotations');
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

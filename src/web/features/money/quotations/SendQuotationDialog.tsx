@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { QUOTATION_DAYS } from '#contract/money/quotation-lists.ts';
+import { sendQuotation } from '#contract/money/quotation-records.ts';
+import type { QuotedItem } from '#contract/money/quotations.ts';
+import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  client_id: string;
+  items: QuotedItem[];
+  onClose: () => void;
+  onSent: (id: string) => void;
+}
+
+const start = () => ({
+  social_worker_id: '',
+  to: '',
+  valid_until: addDays(todayInLondon(), QUOTATION_DAYS),
+  message: '',
+});
+
+/** To whom, until when, and what is said with it. */
+export function SendQuotationDialog({ client_id, items, onClose, onSent }: Props) {
+  const [values, setValues] = useState(start);
+  const workers = useEndpoint(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
+  const send = useSend(sendQuotation);
+  const form = useId();
+  const kept = useKeptTyping('quotation/send', values, setValues);
+  const take = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
+  const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const submit = () =>
+    send.mutate(
+      { body: { client_id, items, ...sent } },
+      {
+        onSuccess: async ({ id, quotation_number }) => {
+          toast.success(`Quotation ${quotation_number} sent`);
+          close();
+          onSent(id);
+          await refreshTopic('quotations');
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={close}
+      isSending={send.isPending}
+      title="Send quotation"
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} pending={send.isPending}>
+            Send quotation
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {kept.restored}
+        {send.error && <Banner tone="error" title={send.error.errors[0]?.message ?? send.error.message} />}
+        <Combobox
+          label="Social worker"
+          name="social_worker_id"
+          optional
+          value={values.social_worker_id}
+          onChange={take('social_worker_id')}
+          options={(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          error={errorAt('social_worker_id')}
+        />
+        <TextField
+          label="E-mail address"
+          name="to"
+          type="email"
+          optional
+          help="Instead of the social worker’s own. The e-mail holds a link alone."
+          value={values.to}
+          onChange={take('to')}
+          error={errorAt('to')}
+        />
+        <DateField
+          label="Good until"
+          name="valid_until"
+          min={todayInLondon()}
+          value={values.valid_until}
+          onChange={take('valid_until')}
+          error={errorAt('valid_until')}
+        />
+        <TextArea
+          label="Message"
+          name="message"
+          optional
+          help="It stands on the quotation. Leave out names of young people."
+          value={values.message}
+          onChange={take('message')}
+          error={errorAt('message')}
+        />
+      </form>
+    </Dialog>
+  );
+}
