@@ -238,7 +238,7 @@ it('[AUT-10] every read that names one thing is among them', () => {
     )
     .filter(
       ({ path }) =>
-        !/imports|alerts|chats|notifiable_events|pack|price_lists|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
+        !/imports|alerts|chats|notifiable_events|pack|price_lists|quotation|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
           path,
         ),
     );

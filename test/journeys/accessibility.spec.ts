@@ -85,7 +85,6 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['import', goTo(`${LIST}/import`)],
-    ['forms', goTo('/dashboard/forms')],
     ['invoices', goTo(INVOICES)],
     ['an invoice', firstInvoice],
     [
@@ -104,6 +103,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['an episode', firstOf('/dashboard/missing-episodes')],
     ['notifiable events', goTo('/dashboard/notifiable-events')],
     ['an event', firstOf('/dashboard/notifiable-events')],
+    ['forms', goTo('/dashboard/forms')],
     [
       'a form to read',
       async (page) => {
