@@ -33,7 +33,7 @@ it('[AUT-10] every broken policy is noticed by a probe', async () => {
   expect(survivors).toEqual([]);
   // Were the policies no longer found or taken apart, nothing would be broken and nothing noticed.
   expect(mutants.filter((each) => !each.equivalent).length).toBeGreaterThan(150);
-}, 600_000);
+}, 1_200_000);
 
 /** Breaks, probes and mends in one transaction that never commits. */
 async function failureUnder(db: Pool, mutant: Mutant): Promise<string | null> {

@@ -12,9 +12,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     values ('${id('Ashdown')}', 'issued', '2026-10-01', '2026-10-31', 0, 0)`;
   const line = (
     invoice: string,
+    work = 'Pru: amy long ago',
   ) => `insert into invoice_line (invoice_id, position, appointment_carer_id, description, date,
       service_type_id, band, quantity, unit, carers, rate_pence, amount_pence, vat_rate)
-    values ('${id(invoice)}', 2, '${id('Pru: amy long ago')}', 'x', '2026-10-27', '${id('support')}', 'day', 1, 'hour', 1, 1, 1, 0)`;
+    values ('${id(invoice)}', 2, '${id(work)}', 'x', '2026-10-27', '${id('support')}', 'day', 1, 'hour', 1, 1, 1, 0)`;
   const payment = (
     author: string,
     of = 'issued for Amy',
@@ -28,7 +29,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
   const done = (statement: string) =>
     `with done as (${statement} returning 1) select count(*)::text from done`;
   return [
-    rows('Ada', 'invoiced_work', 5),
+    rows('Ada', 'invoiced_work', 4),
     inserts('Ada', 'invoice', draft()),
     inserts('Ada', 'invoice', draft('Abi')),
     inserts('Ada', 'invoice', numbered, REFUSED),
@@ -79,7 +80,11 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
       '1',
     ),
     pru('invoice', `with done as (${draft('Abi')}) select ''::text`, REFUSED),
-    pru('invoice_line', `with done as (${line('draft for Abi')}) select ''::text`, REFUSED),
+    pru(
+      'invoice_line',
+      `with done as (${line('draft for Abi', 'Cara: ann in 14 days')}) select ''::text`,
+      REFUSED,
+    ),
     pru('invoice', done(issue('draft for Abi')), '0'),
     pru('invoice', done(drop('draft for Abi')), '0'),
   ];
