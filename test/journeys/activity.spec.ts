@@ -129,7 +129,7 @@ test('[ACT-02] an administrator reads on a telephone who looked at a record; a c
 /** Ids on the list of the young people at hand. */
 async function activePeople(page: Page): Promise<string[]> {
   await page.goto('/dashboard/young-persons?status=ACTIVE');
-  const links = page.getByRole('link').and(page.locator('[href*="/young-persons/"]'));
+  const links = page.getByRole('link').and(page.locator('[href*="/young-persons/0"]'));
   await expect(links.first()).toBeVisible();
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   return hrefs.flatMap((href) => /young-persons\/([0-9a-f-]{36})$/.exec(href)?.[1] ?? []);
