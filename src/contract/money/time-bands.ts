@@ -43,7 +43,7 @@ export function splitAtBands(
   while (left > 0) {
     const piece = findPiece(at);
     const taken = Math.min(left, Math.ceil((piece.end - at) / block_ms));
-    const { band, percent } = chooseBand(bandsOf(piece, holidays), uplifts);
+    const { band, percent } = chooseBand(listBands(piece, holidays), uplifts);
     const end = at + taken * block_ms;
     const before = parts.at(-1);
     if (before?.band === band) Object.assign(before, { end, blocks: before.blocks + taken });
@@ -57,19 +57,19 @@ export function splitAtBands(
 /** Of work that is charged once: the day on which it starts decides, evening and night do not. */
 export function chooseBandOfDay(start: number, uplifts: Uplifts, holidays: Holidays) {
   const { day } = findPiece(start);
-  return { day, ...chooseBand(bandsOf({ day, band: 'day' }, holidays), uplifts) };
+  return { day, ...chooseBand(listBands({ day, band: 'day' }, holidays), uplifts) };
 }
 
 function chooseBand(bands: readonly TimeBand[], uplifts: Uplifts): { band: TimeBand; percent: number } {
   let chosen: { band: TimeBand; percent: number } = { band: 'day', percent: -1 };
   for (const band of TIME_BANDS) {
-    const percent = percentOf(band, uplifts);
+    const percent = findPercent(band, uplifts);
     if (bands.includes(band) && percent >= chosen.percent) chosen = { band, percent };
   }
   return chosen;
 }
 
-function percentOf(band: TimeBand, uplifts: Uplifts): number {
+function findPercent(band: TimeBand, uplifts: Uplifts): number {
   if (band === 'evening') return uplifts.evening_percent;
   if (band === 'night') return uplifts.night_percent;
   if (band === 'weekend') return uplifts.weekend_percent;
@@ -77,7 +77,7 @@ function percentOf(band: TimeBand, uplifts: Uplifts): number {
 }
 
 /** Evenings are bands of the week alone; nights are of every day. */
-function bandsOf({ day, band }: Pick<Piece, 'day' | 'band'>, holidays: Holidays): TimeBand[] {
+function listBands({ day, band }: Pick<Piece, 'day' | 'band'>, holidays: Holidays): TimeBand[] {
   const is_weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   const bands: TimeBand[] = is_weekend ? ['weekend'] : [band];
   if (is_weekend && band === 'night') bands.push('night');

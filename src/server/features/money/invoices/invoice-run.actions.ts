@@ -35,7 +35,7 @@ async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
   const visits = await findVisits(db, period);
   const ready = visits.filter(({ reason }) => reason === null);
   const [termsOf, holidays] = await Promise.all([
-    readTermsOf(db, ready),
+    findTerms(db, ready),
     readHolidays(db, [...new Set(ready.map(({ client }) => client.id))]),
   ]);
   const groups = new Map<string, Group>();
@@ -65,7 +65,7 @@ async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
 }
 
 /** The price of each visit. A month has far fewer prices than visits: each is read once. */
-async function readTermsOf(
+async function findTerms(
   db: Db,
   visits: readonly Visit[],
 ): Promise<(visit: Visit) => PriceTerms | null | undefined> {
@@ -129,8 +129,8 @@ export async function previewRun(db: Db, period: RunPeriod) {
   return { drafts, ...sumOf(groups), left_out, left_out_counts };
 }
 
-/** As many lines as go to the database at once. */
-const LINES_AT_ONCE = 5_000;
+/** As many rows as go to the database at once: a statement takes 65,535 values, and a line has 14. */
+const ROWS_AT_ONCE = 4_000;
 
 /**
  * Drafts an invoice for each client and young person. A visit that another run took meanwhile ends this one. Throws
@@ -143,8 +143,8 @@ export async function draftRun(db: Db, period: RunPeriod) {
   const rows = groups.flatMap(({ lines }, index) =>
     lines.map(({ visit, line }, at) => toRow(ids[index] ?? '', at + 1, visit, line)),
   );
-  for (let from = 0; from < rows.length; from += LINES_AT_ONCE)
-    await db`insert into invoice_line ${db(rows.slice(from, from + LINES_AT_ONCE))}`;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await db`insert into invoice_line ${db(rows.slice(from, from + ROWS_AT_ONCE))}`;
   return {
     invoice_ids: ids,
     visits: groups.reduce((count, { visits }) => count + visits.length, 0),
@@ -152,19 +152,24 @@ export async function draftRun(db: Db, period: RunPeriod) {
   };
 }
 
+/** One for each group, in their order. */
 async function addDrafts(db: Db, period: RunPeriod, groups: readonly Group[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { client, young_person, lines } of groups) {
+  const drafts = groups.map(({ client, young_person, lines }) => {
     const { subtotal, vat } = addUp(lines.map(({ line }) => line));
-    const [row] = await db<{ id: string }[]>`insert into invoice ${db({
+    return {
       client_id: client.id,
       young_person_id: young_person?.id ?? null,
       start_date: period.start_date,
       end_date: period.end_date,
       subtotal_pence: readPence(subtotal),
       vat_pence: readPence(vat),
-    })} returning id`;
-    ids.push(row?.id ?? '');
+    };
+  });
+  const ids: string[] = [];
+  for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
+    const rows = await db<{ id: string }[]>`
+      insert into invoice ${db(drafts.slice(from, from + ROWS_AT_ONCE))} returning id`;
+    ids.push(...rows.map(({ id }) => id));
   }
   return ids;
 }

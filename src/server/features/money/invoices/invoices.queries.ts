@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
-import { documentLinks } from '#contract/money/invoice-documents.ts';
+import { buildDocumentUrl } from '#contract/money/invoice-documents.ts';
 import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -132,6 +132,6 @@ function selectPayments(db: Db) {
 }
 
 function toInvoice(public_url: string, row: Row): Invoice {
-  const document_url = row.status === 'issued' ? documentLinks(public_url, row.id).url : null;
+  const document_url = row.status === 'issued' ? buildDocumentUrl(public_url, row.id) : null;
   return { ...row, document_url };
 }
