@@ -3,10 +3,12 @@ import { chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
 import { signIn } from '#test/journeys/kit/people.ts';
+import { watchScripts } from '#test/journeys/kit/script-bytes.ts';
 
 const PORT = 9223;
 /** For what is loaded once the page stands. */
 const SETTLE_MS = 2000;
+const FORM = '/external/referral';
 const PAGES = ['/dashboard', '/dashboard/appointments', '/dashboard/young-persons'];
 const TIMES = [
   'first-contentful-paint',
@@ -25,7 +27,9 @@ export async function measureWeb(address: string): Promise<string[]> {
   });
   try {
     const page = await browser.newPage();
-    const lines = [await score(address, '/login'), await firstVisit(page)];
+    const lines = [await firstVisitToForm(page)];
+    for (const path of [FORM, '/login']) lines.push(await score(address, path));
+    lines.push(await firstVisit(page));
     for (const path of PAGES) lines.push(await score(address, path));
     lines.push(await youngPersonOnPhone(page));
     return lines;
@@ -34,26 +38,27 @@ export async function measureWeb(address: string): Promise<string[]> {
   }
 }
 
-/** JavaScript that comes over the line until the home page stands, compressed as it comes. */
+/** JavaScript that comes over the line until the home page stands. */
 async function firstVisit(page: Page): Promise<string> {
   await signIn(page, 'admin');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  const scripts = await watchScripts(page);
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Needs someone' }).waitFor();
   await page.waitForTimeout(SETTLE_MS);
-  await session.detach();
-  return `first visit to /dashboard: ${(bytes / 1024).toFixed(0)} kB of JavaScript in ${scripts.size} files, compressed`;
+  return `first visit to /dashboard: ${tellScripts(scripts)}`;
 }
+
+/** The public form, to somebody who was never here. */
+async function firstVisitToForm(page: Page): Promise<string> {
+  const scripts = await watchScripts(page);
+  await page.goto(FORM);
+  await page.getByLabel('Your organisation').waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  return `first visit to ${FORM}: ${tellScripts(scripts)}`;
+}
+
+const tellScripts = ({ bytes, files }: Awaited<ReturnType<typeof watchScripts>>): string =>
+  `${(bytes() / 1000).toFixed(1)} kB of JavaScript in ${files()} files, compressed`;
 
 /** As Lighthouse has a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
