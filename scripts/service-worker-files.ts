@@ -6,7 +6,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const WORKER = 'src/web/service-worker/service-worker.ts';
 const FORM_WORKER = 'src/web/service-worker/referral-worker.ts';
-/** What a phone does not need without signal: the gallery, and what shows documents. */
+/** Left out, as a phone does not need it without signal: the gallery, and what shows documents. */
 const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^(sw|referral-sw)\.js$/;
 
 /** Builds `/sw.js` with the list of the files that make up this build, and `/referral-sw.js` with those of the public form. */

@@ -86,3 +86,48 @@ test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the 
   await carer.setViewportSize({ width: 320, height: 640 });
   await check(carer, 'choices at 320 pixels');
 });
+
+test('[HLP-01] a push is shown as it came, with its page and under a tag of its own', async ({ as }) => {
+  const page = await as('carer', '/dashboard');
+  const { origin } = new URL(page.url());
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const session = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own) resolve(own.registrationId);
+    });
+    void session.send('ServiceWorker.enable');
+  });
+  const pushed = {
+    id: '019b0000-0000-7000-8000-000000000001',
+    title: 'New visit',
+    body: 'A. B., LS6, Tue 16:00',
+    href: '/dashboard/appointments',
+    is_urgent: false,
+  };
+  const deliver = () =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(pushed),
+    });
+  // A browser without a screen shows none: what it is asked to show is noted instead.
+  const worker =
+    page.context().serviceWorkers().at(0) ?? (await page.context().waitForEvent('serviceworker'));
+  const shown = () => worker.evaluate(() => Object(globalThis).shown);
+  await worker.evaluate(() => {
+    const scope = Object(globalThis);
+    scope.shown = [];
+    scope.registration.showNotification = async (title: string, options: object) => {
+      scope.shown.push({ title, ...options });
+    };
+  });
+  await deliver();
+  const { id, title, body, href } = pushed;
+  const asCame = { title, body, tag: id, icon: '/icon-192.png', requireInteraction: false, data: { href } };
+  await expect.poll(shown).toEqual([asCame]);
+  // A push that comes again has the same tag: the browser puts it in the place of the first, without a sound.
+  await deliver();
+  await expect.poll(shown).toEqual([asCame, asCame]);
+});
