@@ -55,6 +55,32 @@ create policy rota_entry_carer_add on rota_entry for insert to app_carer
 create policy rota_entry_carer_change on rota_entry for update to app_carer
   using (carer_id = (select actor_id()) and rota_is_open(date, period));
 
+-- offers: the office's; a carer's own without the young person, and nothing of one who is closed to them ----------------
+grant select on offer, offer_carer to app_admin;
+grant insert (appointment_id, carers_wanted), update (status) on offer to app_admin;
+grant insert (offer_id, carer_id) on offer_carer to app_admin;
+grant select (id, appointment_id, service_type_id, start_at, end_at, carers_wanted, status, version, created_at) on offer to app_carer;
+grant select (id, offer_id, carer_id, status, reason, answered_at, version, created_at), update (status, reason) on offer_carer to app_carer;
+revoke execute on function accept_offer(uuid, integer), offered_area(uuid), end_begun_offers() from public;
+grant execute on function accept_offer(uuid, integer), offered_area(uuid) to app_carer;
+grant execute on function end_begun_offers() to app_system;
+create policy offer_admin on offer for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+-- One whose appointment is closed is refused by the trigger that copies it.
+create policy offer_admin_add on offer for insert to app_admin with check (status = 'open');
+create policy offer_admin_withdraw on offer for update to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status = 'withdrawn');
+create policy offer_carer on offer for select to app_carer using (actor_is_offered(id)
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_admin on offer_carer for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_admin_add on offer_carer for insert to app_admin
+  with check ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_own on offer_carer for select to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_answer on offer_carer for update to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status = 'declined');
+
 -- imports: the office's -----------------------------------------------------------------------------------------------
 grant select, insert, update on appointment_import, appointment_import_row, care_planner_sync to app_admin;
 create policy appointment_import_admin on appointment_import to app_admin using (true) with check (true);

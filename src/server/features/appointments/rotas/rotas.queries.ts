@@ -75,7 +75,7 @@ const wordsFrom = (db: Db) =>
 function findCovered(db: Db, days: Days, carer_id: string | undefined) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
-    select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ac.start_at, upper(ac.period) as end_at, ${words(db)}
+    select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ac.start_at, upper(ac.period) as end_at, ${words(db)}, null as offer
     from appointment_carer ac join app_user u on u.id = ac.carer_id
       left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
     where ac.is_live and ac.start_at >= ${first_start_at} and ac.start_at < ${end_at} and upper(ac.period) > ${start_at}
@@ -86,7 +86,9 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
 function findUncovered(db: Db, days: Days) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
-    select a.id, null as carer, a.start_at, a.end_at, ${words(db)}
+    select a.id, null as carer, a.start_at, a.end_at, ${words(db)},
+      (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
+       from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer
     from appointment a ${wordsFrom(db)}
     where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)
