@@ -1,4 +1,4 @@
-import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { addDays, findMonday, formatDate, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
@@ -94,4 +94,91 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     params: { id },
     body: { version: version + 1, status: 'cancelled', cancellation_reason: 'Only for a test' },
   });
+});
+
+test('[ROT-03] the office offers a gap to a carer, who accepts on the phone in two taps and is on the board at once', async ({
+  as,
+}) => {
+  const day = addDays(monday, 9);
+  const admin = await as('admin', `/dashboard/rotas?date=${day}`);
+  const carer = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const name = await findName(carer);
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+  const gaps: { id: string }[] = [];
+  for (const hour of ['09', '14']) {
+    const made = await api.call(createAppointment, {
+      body: {
+        client_id: client?.id ?? '',
+        service_type_id: service?.id ?? '',
+        start_at: `${day}T${hour}:00:00Z`,
+        end_at: `${day}T${hour}:45:00Z`,
+        carer_ids: [],
+        place: 'Seven Secret Street',
+      },
+    });
+    gaps.push({ id: '', ...made.body });
+  }
+  const button = (words: string) =>
+    admin.getByRole('button', { name: new RegExp(`^${words}.*${formatShortDay(day)}`) });
+  const own = (words: string) =>
+    carer.getByRole('button', { name: new RegExp(`^${words} ${formatShortDay(day)}`) });
+  const [offer, answers] = [button('Offer '), button('Offered to 1')];
+
+  await test.step('the office chooses the carer for both, with keys', async () => {
+    for (let left = 2; left > 0; left--) {
+      await expect(offer).toHaveCount(left);
+      await offer.first().press('Enter');
+      const dialog = admin.getByRole('dialog', { name: /^Offer/ });
+      await dialog.getByRole('radio', { name: /Carers I choose/ }).press('Space');
+      await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).press('Space');
+      if (left === 2) await check(admin, 'offering');
+      await dialog.getByRole('button', { name: 'Offer', exact: true }).press('Enter');
+      await expect(dialog).toBeHidden();
+    }
+    await expect(answers).toHaveCount(2);
+  });
+
+  await test.step('the carer’s open home shows both, without a place, and accepts one in two taps', async () => {
+    await expect(own('Accept')).toHaveCount(2);
+    await expect(carer.getByText('Seven Secret Street')).toHaveCount(0);
+    expect(await sidewaysScroll(carer)).toBe(0);
+    await check(carer, 'offers on the home page');
+    await own('Accept').first().tap();
+    await carer.getByRole('button', { name: 'Yes, I will go' }).tap();
+    await expect(carer.getByText(/^It is yours/)).toBeVisible();
+    await expect(own('Accept')).toHaveCount(1);
+  });
+
+  await test.step('and declines the other with a reason, in the own week', async () => {
+    await carer.goto(`/dashboard/rotas?date=${day}`);
+    await expect(carer.getByRole('button', { name: /^Offered/ })).toHaveCount(1);
+    await own('Decline').tap();
+    const dialog = carer.getByRole('dialog', { name: /^Decline/ });
+    await dialog.getByText('It is too far for me').tap();
+    await check(carer, 'declining');
+    await dialog.getByRole('button', { name: 'Decline' }).tap();
+    await expect(carer.getByRole('button', { name: /^Offered/ })).toHaveCount(0);
+  });
+
+  await test.step('the office’s open board has the one and the reason of the other, and withdraws it', async () => {
+    const row = admin.getByRole('row').filter({ hasText: name });
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByRole('link', { name: /^(09|10):00/ })).toHaveCount(1);
+    await expect(answers).toHaveCount(1);
+    await answers.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Offered/ });
+    await expect(dialog.getByText('Declined: It is too far for me')).toBeVisible();
+    await check(admin, 'answers to an offer');
+    await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await expect(answers).toHaveCount(0);
+  });
+
+  for (const { id } of gaps) {
+    const { version } = await api.get(getAppointment, { params: { id } });
+    await api.call(updateAppointment, {
+      params: { id },
+      body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
+    });
+  }
 });

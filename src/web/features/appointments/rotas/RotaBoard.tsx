@@ -4,6 +4,7 @@ import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
 import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
@@ -11,6 +12,7 @@ import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
 import { filterRows, makeBoard, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
 import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -30,6 +32,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
   const [opened, setOpened] = useState<Opened>();
   const [assigned, setAssigned] = useState<RotaAppointment>();
+  const [offered, setOffered] = useState<RotaAppointment>();
   const error = week.error ?? carers.error;
   const isReady = week.data && carers.data;
   const rows = isReady ? makeBoard(week.data, days, carers.data) : [];
@@ -64,6 +67,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           <OpenTray
             appointments={week.data.appointments.filter(({ carer }) => !carer)}
             onAssign={setAssigned}
+            onOffer={setOffered}
           />
           {shown.length > 0 ? (
             <Rows rows={shown} days={days} onOpen={setOpened} />
@@ -76,6 +80,12 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
         <RotaEntryDialog opened={opened} carers={carers.data ?? []} onClose={() => setOpened(undefined)} />
       )}
       {assigned && <AssignDialog appointment={assigned} onClose={() => setAssigned(undefined)} />}
+      {offered?.id && (
+        <OfferDialog
+          gap={{ ...offered, id: offered.id, words: describeGap(offered), carer_ids: [] }}
+          onClose={() => setOffered(undefined)}
+        />
+      )}
     </div>
   );
 }

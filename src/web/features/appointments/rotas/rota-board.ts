@@ -61,7 +61,7 @@ interface Timed {
   end_at: string;
 }
 
-function touchesDay({ start_at, end_at }: Timed, day: string): boolean {
+export function touchesDay({ start_at, end_at }: Timed, day: string): boolean {
   const [from, to] = [startOfLondonDay(day), startOfLondonDay(addDays(day, 1))];
   return Date.parse(start_at) < Date.parse(to) && Date.parse(end_at) > Date.parse(from);
 }
