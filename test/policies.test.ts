@@ -120,6 +120,7 @@ describe('the second wall', () => {
       'invoice_payment_count',
       'invoice_settle_credit',
       'invoiced_work_guard',
+      'leave_request_settle',
       'live_audience',
       'missing_episode_follow',
       'nearest_assignment',

@@ -2,6 +2,7 @@ import * as appointmentImports from '#contract/appointments/appointment-imports.
 import * as appointmentPreviews from '#contract/appointments/appointment-previews.ts';
 import * as appointments from '#contract/appointments/appointments.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
+import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   appointmentPreviews,
   appointmentImports,
   calendarFeed,
+  leaveRequests,
   offers,
   rotas,
   carerWork,

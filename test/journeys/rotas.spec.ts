@@ -19,13 +19,27 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
   const api = await openApi(admin);
   const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
 
-  await test.step('the carer enters two days of holiday', async () => {
-    await carer.getByRole('button', { name: /^Add to Monday/ }).click();
-    const dialog = carer.getByRole('dialog', { name: 'Add to the rota' });
-    await dialog.getByLabel('Kind').selectOption({ label: 'Holiday' });
+  await test.step('the carer asks for two days of holiday', async () => {
+    await carer.getByRole('button', { name: 'Ask for holiday' }).tap();
+    const dialog = carer.getByRole('dialog', { name: 'Ask for holiday' });
+    await dialog.getByLabel('First day').fill(formatDate(monday));
     await dialog.getByLabel('Last day').fill(formatDate(tuesday));
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await check(carer, 'asking for holiday');
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
     await expect(dialog).toBeHidden();
+    await expect(carer.getByText('Waits for the office')).toBeVisible();
+  });
+
+  await test.step('the office’s open board has it at once, and approves it with keys', async () => {
+    await admin
+      .getByRole('button', { name: new RegExp(`^Answer ${name}, ${formatShortDay(monday)}`) })
+      .press('Enter');
+    const dialog = admin.getByRole('dialog', { name: `${name} asks for holiday` });
+    await dialog.getByLabel('Your words').fill('Enjoy it');
+    await check(admin, 'answering leave');
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(carer.getByText('Enjoy it')).toBeVisible();
     await expect(carer.getByRole('button', { name: /^Holiday/ })).toHaveCount(2);
   });
 

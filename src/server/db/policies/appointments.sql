@@ -51,9 +51,23 @@ grant update (kind, date, start_time, end_time, note, deleted_at) on rota_entry 
 create policy rota_entry_admin on rota_entry to app_admin using (true) with check (true);
 create policy rota_entry_carer on rota_entry for select to app_carer using (carer_id = (select actor_id()));
 create policy rota_entry_carer_add on rota_entry for insert to app_carer
-  with check (carer_id = (select actor_id()) and rota_is_open(date, period));
+  with check (carer_id = (select actor_id()) and kind <> 'holiday' and rota_is_open(date, period));
 create policy rota_entry_carer_change on rota_entry for update to app_carer
-  using (carer_id = (select actor_id()) and rota_is_open(date, period));
+  using (carer_id = (select actor_id()) and rota_is_open(date, period))
+  -- holiday is asked for; one that was approved may be taken away
+  with check (carer_id = (select actor_id()) and (kind <> 'holiday' or deleted_at is not null) and rota_is_open(date, period));
+
+-- leave: asked by the carer, answered by the office ---------------------------------------------------------------------
+grant select on leave_request to app_admin, app_carer;
+grant update (status, answer) on leave_request to app_admin;
+grant insert (carer_id, first_date, last_date, note), update (status) on leave_request to app_carer;
+create policy leave_request_admin on leave_request for select to app_admin using (true);
+create policy leave_request_admin_answer on leave_request for update to app_admin
+  using (true) with check (status in ('approved', 'declined'));
+create policy leave_request_carer on leave_request for select to app_carer using (carer_id = (select actor_id()));
+create policy leave_request_carer_ask on leave_request for insert to app_carer with check (carer_id = (select actor_id()));
+create policy leave_request_carer_withdraw on leave_request for update to app_carer
+  using (carer_id = (select actor_id())) with check (status = 'withdrawn');
 
 -- offers: the office's; a carer's own without the young person, and nothing of one who is closed to them ----------------
 grant select on offer, offer_carer to app_admin;

@@ -129,7 +129,7 @@ const REFUSALS: Record<string, [ErrorCode, string?]> = {
 export async function takeOffer(db: Db, actor: Actor, id: string, version: number): Promise<void> {
   // As bookings do: two of one carer at once wait for each other, and neither for the constraint.
   await takeTurns(db, [actor.user.id]);
-  const outcome = await refusingOverlap(db, async () => {
+  const outcome = await refusingOverlap(async () => {
     const [row] = await db<{ outcome: string }[]>`select accept_offer(${id}, ${version}) as outcome`;
     return row?.outcome ?? 'not_found';
   });
@@ -140,7 +140,7 @@ export async function takeOffer(db: Db, actor: Actor, id: string, version: numbe
   await tellOffice(db, actor, id, 'offer_accepted');
 }
 
-async function refusingOverlap<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function refusingOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Offer } from '#contract/appointments/offers.ts';
 import { getRotaWeek } from '#contract/appointments/rotas.ts';
 import { formatDate, formatLongDay, todayInLondon } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { OwnLeave } from '#web/features/appointments/leave-requests/OwnLeave.tsx';
 import { AcceptOfferDialog } from '#web/features/appointments/offers/AcceptOfferDialog.tsx';
 import { OffersCard, useOwnOffers } from '#web/features/appointments/offers/OffersCard.tsx';
 import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
@@ -47,6 +48,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         office.
       </p>
       <OffersCard />
+      <OwnLeave />
       <WeekSteps date={date} onDate={(day) => onSearch({ date: day })} />
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}

@@ -4,6 +4,7 @@ import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
 import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
@@ -64,6 +65,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
         <>
+          <LeaveCard />
           <OpenTray
             appointments={week.data.appointments.filter(({ carer }) => !carer)}
             onAssign={setAssigned}
