@@ -4,6 +4,7 @@ import * as appointments from '#contract/appointments/appointments.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
+import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   calendarFeed,
   leaveRequests,
   offers,
+  rotaCopies,
   rotas,
   carerWork,
   catalogues,
