@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { addDays, findMonday, formatDate, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { listActiveUsers } from '#contract/organisations/users.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
@@ -195,4 +197,111 @@ test('[ROT-03] the office offers a gap to a carer, who accepts on the phone in t
       body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
     });
   }
+});
+
+test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back by keys; last week is copied and undone', async ({
+  as,
+}) => {
+  const week = addDays(monday, 21);
+  const day = addDays(week, 1);
+  const admin = await as('admin', `/dashboard/rotas?date=${week}`, {
+    viewport: { width: 1400, height: 1000 },
+  });
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+  const carers = (await api.get(listActiveUsers, { query: { user_type: 'user' } })).toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+  const [first = '', second = ''] = carers.map(({ name }) => name);
+  const made = await api.call(createAppointment, {
+    body: {
+      client_id: client?.id ?? '',
+      service_type_id: service?.id ?? '',
+      start_at: `${day}T11:00:00Z`,
+      end_at: `${day}T13:00:00Z`,
+      carer_ids: [],
+    },
+  });
+  const { id } = { id: '', ...made.body };
+  const rowOf = (name: string) => admin.getByRole('row').filter({ hasText: name });
+  const barOf = (name: string) => rowOf(name).getByRole('link', { name: /^\d\d:00–/ });
+  const drag = async (from: Locator, to: { x: number; y: number }) => {
+    await from.hover();
+    const box = await from.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await admin.mouse.move(x, y);
+    await admin.mouse.down();
+    await admin.mouse.move(x + 10, y + 10);
+    await admin.mouse.move(to.x || x, to.y || y + 40, { steps: 5 });
+    await admin.mouse.up();
+  };
+  const middleOf = async (locator: Locator) => {
+    await locator.scrollIntoViewIfNeeded();
+    const box = await locator.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+
+  await test.step('by pointer to one carer, then to another', async () => {
+    const item = admin.getByRole('listitem').filter({ hasText: formatShortDay(day) });
+    await drag(item.getByText(service?.name ?? '').first(), await middleOf(rowOf(first)));
+    await expect(barOf(first)).toHaveCount(1);
+    await expect(item).toHaveCount(0);
+    await drag(barOf(first), await middleOf(rowOf(second)));
+    await expect(barOf(second)).toHaveCount(1);
+    await expect(barOf(first)).toHaveCount(0);
+    await expect(admin).toHaveURL(new RegExp(`date=${week}`));
+  });
+
+  await test.step('undone from the toast, which said who has it', async () => {
+    await expect(admin.getByText(new RegExp(`^${second} has`)).first()).toBeVisible();
+    await admin.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(barOf(first)).toHaveCount(1);
+  });
+
+  await test.step('longer by its edge: forty pixels are an hour', async () => {
+    await barOf(first).hover();
+    await drag(admin.locator(`[data-length="${id}"]`).first(), { x: 0, y: 0 });
+    // From two o'clock in summer time, and from one in winter.
+    await expect(barOf(first)).toHaveAccessibleName(/^1[12]:00–1[45]:00/);
+    await expect(admin.getByText(/^Changed/).first()).toBeVisible();
+  });
+
+  await test.step('the same by keys alone', async () => {
+    const button = rowOf(first).getByRole('button', { name: /^Move or lengthen/ });
+    await button.focus();
+    await button.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
+    await dialog.getByLabel('Ends at').fill('15:30');
+    const showAll = dialog.getByRole('button', { name: /^Show all/ });
+    if (await showAll.isVisible()) await showAll.press('Enter');
+    await dialog.getByRole('radio', { name: new RegExp(`^${second}`) }).press('Space');
+    await check(admin, 'moving an appointment by keys');
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await expect(barOf(second)).toHaveAccessibleName(/–15:30/);
+    await expect(barOf(first)).toHaveCount(0);
+  });
+
+  await test.step('the week after takes over what carers said of their time, and gives it back', async () => {
+    await rowOf(first)
+      .getByRole('button', { name: new RegExp(`^Add to ${first}.*${formatShortDay(day)}`) })
+      .press('Enter');
+    const entry = admin.getByRole('dialog', { name: 'Add to the rota' });
+    await entry.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await expect(entry).toBeHidden();
+    await admin.getByRole('button', { name: 'Next week' }).click();
+    await admin.getByRole('button', { name: 'Copy last week' }).press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Copy last week' });
+    await expect(dialog.getByText(/^Copies 1 entry/)).toBeVisible();
+    await check(admin, 'copying last week');
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
+    await admin.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(0);
+  });
+
+  const { version } = await api.get(getAppointment, { params: { id } });
+  await api.call(updateAppointment, {
+    params: { id },
+    body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
+  });
 });

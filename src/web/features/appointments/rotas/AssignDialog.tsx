@@ -91,13 +91,14 @@ export function AssignDialog({
 }
 
 interface ChoiceProps {
-  period: { start_at: string; end_at: string };
+  period: { start_at: string; end_at: string; except_appointment_id?: string | undefined };
   value: string | undefined;
   onChange: (carer_id: string) => void;
   error: string | undefined;
 }
 
-function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
+/** Those who are free first, with what speaks against the others. */
+export function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useEndpoint(listAvailableCarers, { query: period });
   if (!list.data && list.error)

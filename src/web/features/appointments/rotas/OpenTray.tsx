@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OfferAllButton } from '#web/features/appointments/offers/OfferAllButton.tsx';
 import { countAsked } from '#web/features/appointments/offers/offer-words.ts';
+import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { sortByUrgency } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -67,11 +68,15 @@ type ItemProps = Omit<Props, 'appointments'> & { appointment: RotaAppointment; n
 function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
   const { id, start_at, end_at, service_type, place, offer } = appointment;
   const isOver = Date.parse(end_at) <= now;
+  const grab = use(GrabContext);
   const label = `${whenText(appointment)}, ${describeWork(appointment)}`;
   return (
-    <li className="flex items-center justify-between gap-3 bg-surface px-4 py-2">
+    <li
+      className="flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none lg:cursor-grab"
+      onPointerDown={(event) => grab?.(event, appointment, 'carer')}
+    >
       <div className="min-w-0">
-        <TextLink href={appointmentHref(id ?? '')} className="font-medium tabular-nums">
+        <TextLink draggable={false} href={appointmentHref(id ?? '')} className="font-medium tabular-nums">
           {whenText(appointment)}
         </TextLink>
         <p className="text-sm wrap-anywhere text-ink-soft">

@@ -92,3 +92,7 @@ export function sortByUrgency(appointments: readonly RotaAppointment[], now: num
     (a, b) => isOver(a) - isOver(b) || Date.parse(a.start_at) - Date.parse(b.start_at),
   );
 }
+
+/** The carers of an appointment, as the week has them. */
+export const findCarerIds = (all: readonly RotaAppointment[], { id }: RotaAppointment): string[] =>
+  all.filter((each) => each.id === id).flatMap(({ carer }) => carer?.id ?? []);
