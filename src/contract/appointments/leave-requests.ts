@@ -32,7 +32,7 @@ export const LeaveRequest = z.object({
   last_date: IsoDate,
   note: z.string().nullable(),
   status: LeaveStatus,
-  /** What the office answered in words. */
+  /** The office’s answer in words. */
   answer: z.string().nullable(),
   answered_by: Ref.nullable(),
   answered_at: Instant.nullable(),

@@ -69,7 +69,7 @@ const findPeriod = ({ first_date, last_date }: LeaveRequest) => ({
   end_at: startOfLondonDay(addDays(last_date, 1)),
 });
 
-/** What is closed to the office is left as it is: its number is told with the request. */
+/** An appointment that is closed to the office is left as it is: its number is told with the request. */
 async function takeOff(db: Db, request: LeaveRequest): Promise<void> {
   const { start_at, end_at } = findPeriod(request);
   const rows = await db<{ id: string; version: number; carer_ids: string[] }[]>`

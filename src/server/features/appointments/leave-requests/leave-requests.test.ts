@@ -53,7 +53,7 @@ describe('leave', () => {
     expect((await admin.get(listLeaveRequests)).items.map(({ id }) => id)).not.toContain(body.id);
   });
 
-  it('[ROT-04] what it would uncover is counted, and the carer is taken off it where the office says so', async () => {
+  it('[ROT-04] appointments that it would uncover are counted, and the carer is taken off it where the office says so', async () => {
     const [carer, other] = [await given.carer(), await given.carer()];
     const alone = await given.appointment({ carer, start_at: '2027-07-12T10:00:00Z', hours: 2 });
     const shared = await given.appointment({

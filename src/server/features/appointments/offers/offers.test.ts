@@ -95,7 +95,7 @@ describe('POST /api/offers/', () => {
     expect((await as.user(carer).get(listOffers)).total).toBe(3);
   });
 
-  it('[ROT-03] what has begun, is cancelled or has carers enough is not offered', async () => {
+  it('[ROT-03] an appointment that has begun, is cancelled or has carers enough is not offered', async () => {
     const carer = await given.carer();
     const refused = [await gap({ start_at: '2027-06-16T08:59:00Z' }), await gap({ cancelled: 'Ill' })];
     for (const { id } of refused) {

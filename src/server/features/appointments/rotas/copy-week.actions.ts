@@ -21,7 +21,7 @@ interface Asked {
   carers: boolean;
 }
 
-/** What copying would do; nothing is changed. */
+/** Tells what copying would do; nothing is changed. */
 export async function planCopy(db: Db, { date, entries, carers }: Asked): Promise<RotaCopy> {
   const to_date = findMonday(date);
   const planned = entries ? await planEntries(db, to_date) : [];

@@ -119,7 +119,7 @@ describe('copying last week', () => {
     expect(entry?.hours).toBe(10);
   });
 
-  it('[ROT-02] nobody is copied who has left, is away, or would have too little rest', async () => {
+  it('[ROT-02] a carer who has left, is away or would have too little rest is not copied', async () => {
     const monday = '2027-09-06';
     const [left, away, tired] = [
       await given.carer('Left Lou'),

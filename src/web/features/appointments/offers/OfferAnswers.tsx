@@ -3,8 +3,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import type { OfferedGap } from '#web/features/appointments/offers/OfferDialog.tsx';
-import { describeAnswer } from '#web/features/appointments/offers/offer-words.ts';
+import { describeAnswer, type OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -69,7 +68,7 @@ export function OfferAnswers({ gap, offer, onMore, onClose }: Props) {
   );
 }
 
-/** What each carer answered, those with an answer first. */
+/** Each carer’s answer, those with an answer first. */
 export function AnswerList({ offer }: { offer: Offer }) {
   const answers = offer.answers.toSorted((a, b) => Number(!a.answered_at) - Number(!b.answered_at));
   return (

@@ -4,21 +4,11 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OfferAnswers } from '#web/features/appointments/offers/OfferAnswers.tsx';
 import { OfferForm } from '#web/features/appointments/offers/OfferForm.tsx';
+import type { OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
-/** An appointment as it is offered. */
-export interface OfferedGap {
-  id: string;
-  start_at: string;
-  end_at: string;
-  /** `Amy, Outreach, Croydon`: for the office alone. */
-  words: string;
-  /** Who is on it already. */
-  carer_ids: readonly string[];
-}
-
-/** Who was asked and what they answered; or the choice of whom to ask. */
+/** The carers who were asked, with their answers; or the choice of whom to ask. */
 export function OfferDialog({ gap, onClose }: { gap: OfferedGap; onClose: () => void }) {
   const list = useEndpoint(listOffers, { query: { appointment_id: gap.id } });
   const [asksMore, setAsksMore] = useState(false);

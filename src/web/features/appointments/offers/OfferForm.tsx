@@ -5,8 +5,7 @@ import { createOffers, type Offer } from '#contract/appointments/offers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import type { OfferedGap } from '#web/features/appointments/offers/OfferDialog.tsx';
-import { OFFER_STATUS_WORDS } from '#web/features/appointments/offers/offer-words.ts';
+import { OFFER_STATUS_WORDS, type OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
 import { describeFree } from '#web/features/appointments/rotas/rota-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
@@ -23,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whom to ask: everybody suitable, or carers who are chosen. */
+/** The choice of whom to ask: everybody suitable, or carers who are chosen. */
 export function OfferForm({ gap, open, past, onClose }: Props) {
   const { start_at, end_at } = gap;
   const query = { start_at, end_at, except_appointment_id: gap.id };

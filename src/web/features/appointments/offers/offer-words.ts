@@ -1,5 +1,16 @@
 import type { Offer, OfferStatus } from '#contract/appointments/offers.ts';
 
+/** An appointment as it is offered. */
+export interface OfferedGap {
+  id: string;
+  start_at: string;
+  end_at: string;
+  /** `Amy, Outreach, Croydon`: for the office alone. */
+  words: string;
+  /** The carers who are on it already. */
+  carer_ids: readonly string[];
+}
+
 /** `Croydon, Outreach`: all that a carer reads of it beside its time. */
 export const offeredWork = ({ area, service_type }: Offer): string => `${area}, ${service_type}`;
 

@@ -26,7 +26,7 @@ export function findEnd({ start_at, end_at }: RotaAppointment, time: string): st
   return Date.parse(end) > Date.parse(start_at) ? end : londonInstant(addDays(day, 1), time);
 }
 
-/** What dragging does, by keys: another carer, another end. */
+/** The same as dragging does, by keys: another carer, another end. */
 export function MoveDialog({ appointment, all, onClose }: Props) {
   const { id, start_at, end_at, carer } = appointment;
   const [chosen, setChosen] = useState(carer?.id);

@@ -12,7 +12,7 @@ const findLater = ({ start_at, end_at }: RotaAppointment, quarters: number): str
   return new Date(Math.max(Date.parse(end_at) + quarters * QUARTER_MS, shortest)).toISOString();
 };
 
-/** What a drag on the board means: dropped on a carer's row the appointment is theirs; by its edge it ends later or sooner. */
+/** The meaning of a drag on the board: dropped on a carer's row the appointment is theirs; by its edge it ends later or sooner. */
 export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly Ref[]) {
   const moves = useMoves();
 
