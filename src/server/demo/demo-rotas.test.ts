@@ -43,3 +43,8 @@ it('[DEM-10] some appointments of the demo agency are offered, to carers who are
       left join appointment_carer ac on ac.carer_id = oc.carer_id and ac.is_live and ac.period && tstzrange(f.start_at, f.end_at)`;
   expect([found?.offers, (found?.declined ?? 0) > 0, found?.busy]).toEqual([6, true, 0]);
 });
+
+it('[DEM-10] carers of the demo agency ask for holiday that waits for an answer', async () => {
+  const asked = await owner`select 1 from leave_request where status = 'asked'`;
+  expect(asked).toHaveLength(3);
+});

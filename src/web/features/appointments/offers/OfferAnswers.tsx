@@ -69,7 +69,7 @@ export function OfferAnswers({ gap, offer, onMore, onClose }: Props) {
 }
 
 /** Each carer’s answer, those with an answer first. */
-export function AnswerList({ offer }: { offer: Offer }) {
+function AnswerList({ offer }: { offer: Offer }) {
   const answers = offer.answers.toSorted((a, b) => Number(!a.answered_at) - Number(!b.answered_at));
   return (
     <ul className="divide-y divide-line rounded-md border border-line">

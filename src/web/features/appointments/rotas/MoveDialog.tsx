@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The end at that London time: on the day it ends now, or on the next where that would be before it begins. */
-export function findEnd({ start_at, end_at }: RotaAppointment, time: string): string {
+function findEnd({ start_at, end_at }: RotaAppointment, time: string): string {
   const day = toLondonDay(end_at);
   const end = londonInstant(day, time);
   return Date.parse(end) > Date.parse(start_at) ? end : londonInstant(addDays(day, 1), time);

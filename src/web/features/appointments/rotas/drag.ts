@@ -8,7 +8,7 @@
 import { createContext, type PointerEvent as ReactPointerEvent } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 
-export type Dragging = 'carer' | 'length';
+type Dragging = 'carer' | 'length';
 
 /** Begins a drag where the board has one; undefined where it has not. */
 export type Grab = (event: ReactPointerEvent, appointment: RotaAppointment, what: Dragging) => void;
