@@ -111,6 +111,8 @@ describe('A list', () => {
       '/api/chats/',
       '/api/invoices/',
       '/api/invoices/app_young_person/{id}/with_documents/',
+      '/api/leave_requests/',
+      '/api/offers/',
       '/api/price_lists/',
       '/api/quotations/',
       '/api/reports/needs_approval_reports/',

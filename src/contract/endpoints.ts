@@ -2,6 +2,9 @@ import * as appointmentImports from '#contract/appointments/appointment-imports.
 import * as appointmentPreviews from '#contract/appointments/appointment-previews.ts';
 import * as appointments from '#contract/appointments/appointments.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
+import * as leaveRequests from '#contract/appointments/leave-requests.ts';
+import * as offers from '#contract/appointments/offers.ts';
+import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
@@ -64,6 +67,9 @@ export const endpoints: readonly Endpoint[] = [
   appointmentPreviews,
   appointmentImports,
   calendarFeed,
+  leaveRequests,
+  offers,
+  rotaCopies,
   rotas,
   carerWork,
   catalogues,

@@ -3,6 +3,8 @@ import { appointmentArea } from '#server/features/appointments/appointments/appo
 import { calendarFeedArea } from '#server/features/appointments/calendar-feed/calendar-feed.area.ts';
 import { carePlannerArea } from '#server/features/appointments/care-planner/care-planner.area.ts';
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
+import { leaveRequestArea } from '#server/features/appointments/leave-requests/leave-requests.area.ts';
+import { offerArea } from '#server/features/appointments/offers/offers.area.ts';
 import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
 import { priceListArea } from '#server/features/money/price-lists/price-lists.area.ts';
@@ -81,6 +83,8 @@ export const areas: readonly Area[] = [
   carePlannerArea,
   calendarFeedArea,
   rotaArea,
+  leaveRequestArea,
+  offerArea,
   // reports
   reportArea,
   documentArea,

@@ -1,6 +1,8 @@
-import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import type { Locator } from '@playwright/test';
+import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { addDays, findMonday, formatDate, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { listActiveUsers } from '#contract/organisations/users.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
@@ -19,13 +21,27 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
   const api = await openApi(admin);
   const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
 
-  await test.step('the carer enters two days of holiday', async () => {
-    await carer.getByRole('button', { name: /^Add to Monday/ }).click();
-    const dialog = carer.getByRole('dialog', { name: 'Add to the rota' });
-    await dialog.getByLabel('Kind').selectOption({ label: 'Holiday' });
+  await test.step('the carer asks for two days of holiday', async () => {
+    await carer.getByRole('button', { name: 'Ask for holiday' }).tap();
+    const dialog = carer.getByRole('dialog', { name: 'Ask for holiday' });
+    await dialog.getByLabel('First day').fill(formatDate(monday));
     await dialog.getByLabel('Last day').fill(formatDate(tuesday));
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await check(carer, 'asking for holiday');
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
     await expect(dialog).toBeHidden();
+    await expect(carer.getByText('Waits for the office')).toBeVisible();
+  });
+
+  await test.step('the office’s open board has it at once, and approves it with keys', async () => {
+    await admin
+      .getByRole('button', { name: new RegExp(`^Answer ${name}, ${formatShortDay(monday)}`) })
+      .press('Enter');
+    const dialog = admin.getByRole('dialog', { name: `${name} asks for holiday` });
+    await dialog.getByLabel('Your words').fill('Enjoy it');
+    await check(admin, 'answering leave');
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(carer.getByText('Enjoy it')).toBeVisible();
     await expect(carer.getByRole('button', { name: /^Holiday/ })).toHaveCount(2);
   });
 
@@ -93,5 +109,199 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
   await api.call(updateAppointment, {
     params: { id },
     body: { version: version + 1, status: 'cancelled', cancellation_reason: 'Only for a test' },
+  });
+});
+
+test('[ROT-03] the office offers a gap to a carer, who accepts on the phone in two taps and is on the board at once', async ({
+  as,
+}) => {
+  const day = addDays(monday, 9);
+  const admin = await as('admin', `/dashboard/rotas?date=${day}`);
+  const carer = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const name = await findName(carer);
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+  const gaps: { id: string }[] = [];
+  for (const hour of ['09', '14']) {
+    const made = await api.call(createAppointment, {
+      body: {
+        client_id: client?.id ?? '',
+        service_type_id: service?.id ?? '',
+        start_at: `${day}T${hour}:00:00Z`,
+        end_at: `${day}T${hour}:45:00Z`,
+        carer_ids: [],
+        place: 'Seven Secret Street',
+      },
+    });
+    gaps.push({ id: '', ...made.body });
+  }
+  const button = (words: string) =>
+    admin.getByRole('button', { name: new RegExp(`^${words}.*${formatShortDay(day)}`) });
+  const own = (words: string) =>
+    carer.getByRole('button', { name: new RegExp(`^${words} ${formatShortDay(day)}`) });
+  const [offer, answers] = [button('Offer '), button('Offered to 1')];
+
+  await test.step('the office chooses the carer for both, with keys', async () => {
+    for (let left = 2; left > 0; left--) {
+      await expect(offer).toHaveCount(left);
+      await offer.first().press('Enter');
+      const dialog = admin.getByRole('dialog', { name: /^Offer/ });
+      await dialog.getByRole('radio', { name: /Carers I choose/ }).press('Space');
+      await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).press('Space');
+      if (left === 2) await check(admin, 'offering');
+      await dialog.getByRole('button', { name: 'Offer', exact: true }).press('Enter');
+      await expect(dialog).toBeHidden();
+    }
+    await expect(answers).toHaveCount(2);
+  });
+
+  await test.step('the carer’s open home shows both, without a place, and accepts one in two taps', async () => {
+    await expect(own('Accept')).toHaveCount(2);
+    await expect(carer.getByText('Seven Secret Street')).toHaveCount(0);
+    expect(await sidewaysScroll(carer)).toBe(0);
+    await check(carer, 'offers on the home page');
+    await own('Accept').first().tap();
+    await carer.getByRole('button', { name: 'Yes, I will go' }).tap();
+    await expect(carer.getByText(/^It is yours/)).toBeVisible();
+    await expect(own('Accept')).toHaveCount(1);
+  });
+
+  await test.step('and declines the other with a reason, in the own week', async () => {
+    await carer.goto(`/dashboard/rotas?date=${day}`);
+    await expect(carer.getByRole('button', { name: /^Offered/ })).toHaveCount(1);
+    await own('Decline').tap();
+    const dialog = carer.getByRole('dialog', { name: /^Decline/ });
+    await dialog.getByText('It is too far for me').tap();
+    await check(carer, 'declining');
+    await dialog.getByRole('button', { name: 'Decline' }).tap();
+    await expect(carer.getByRole('button', { name: /^Offered/ })).toHaveCount(0);
+  });
+
+  await test.step('the office’s open board has the one and the reason of the other, and withdraws it', async () => {
+    const row = admin.getByRole('row').filter({ hasText: name });
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByRole('link', { name: /^(09|10):00/ })).toHaveCount(1);
+    await expect(answers).toHaveCount(1);
+    await answers.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Offered/ });
+    await expect(dialog.getByText('Declined: It is too far for me')).toBeVisible();
+    await check(admin, 'answers to an offer');
+    await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await expect(answers).toHaveCount(0);
+  });
+
+  for (const { id } of gaps) {
+    const { version } = await api.get(getAppointment, { params: { id } });
+    await api.call(updateAppointment, {
+      params: { id },
+      body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
+    });
+  }
+});
+
+test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back by keys; last week is copied and undone', async ({
+  as,
+}) => {
+  const week = addDays(monday, 21);
+  const day = addDays(week, 1);
+  const admin = await as('admin', `/dashboard/rotas?date=${week}`, {
+    viewport: { width: 1400, height: 1000 },
+  });
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+  const carers = (await api.get(listActiveUsers, { query: { user_type: 'user' } })).toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+  const [first = '', second = ''] = carers.map(({ name }) => name);
+  const made = await api.call(createAppointment, {
+    body: {
+      client_id: client?.id ?? '',
+      service_type_id: service?.id ?? '',
+      start_at: `${day}T11:00:00Z`,
+      end_at: `${day}T13:00:00Z`,
+      carer_ids: [],
+    },
+  });
+  const { id } = { id: '', ...made.body };
+  const rowOf = (name: string) => admin.getByRole('row').filter({ hasText: name });
+  const barOf = (name: string) => rowOf(name).getByRole('link', { name: /^\d\d:00–/ });
+  const drag = async (from: Locator, to: { x: number; y: number }) => {
+    await from.hover();
+    const box = await from.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await admin.mouse.move(x, y);
+    await admin.mouse.down();
+    await admin.mouse.move(x + 10, y + 10);
+    await admin.mouse.move(to.x || x, to.y || y + 40, { steps: 5 });
+    await admin.mouse.up();
+  };
+  const middleOf = async (locator: Locator) => {
+    await locator.scrollIntoViewIfNeeded();
+    const box = await locator.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+
+  await test.step('by pointer to one carer, then to another', async () => {
+    const item = admin.getByRole('listitem').filter({ hasText: formatShortDay(day) });
+    await drag(item.getByText(service?.name ?? '').first(), await middleOf(rowOf(first)));
+    await expect(barOf(first)).toHaveCount(1);
+    await expect(item).toHaveCount(0);
+    await drag(barOf(first), await middleOf(rowOf(second)));
+    await expect(barOf(second)).toHaveCount(1);
+    await expect(barOf(first)).toHaveCount(0);
+    await expect(admin).toHaveURL(new RegExp(`date=${week}`));
+  });
+
+  await test.step('undone from the toast, which said who has it', async () => {
+    await expect(admin.getByText(new RegExp(`^${second} has`)).first()).toBeVisible();
+    await admin.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(barOf(first)).toHaveCount(1);
+  });
+
+  await test.step('longer by its edge: forty pixels are an hour', async () => {
+    await barOf(first).hover();
+    await drag(admin.locator(`[data-length="${id}"]`).first(), { x: 0, y: 0 });
+    // From two o'clock in summer time, and from one in winter.
+    await expect(barOf(first)).toHaveAccessibleName(/^1[12]:00–1[45]:00/);
+    await expect(admin.getByText(/^Changed/).first()).toBeVisible();
+  });
+
+  await test.step('the same by keys alone', async () => {
+    const button = rowOf(first).getByRole('button', { name: /^Move or lengthen/ });
+    await button.focus();
+    await button.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
+    await dialog.getByLabel('Ends at').fill('15:30');
+    const showAll = dialog.getByRole('button', { name: /^Show all/ });
+    if (await showAll.isVisible()) await showAll.press('Enter');
+    await dialog.getByRole('radio', { name: new RegExp(`^${second}`) }).press('Space');
+    await check(admin, 'moving an appointment by keys');
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await expect(barOf(second)).toHaveAccessibleName(/–15:30/);
+    await expect(barOf(first)).toHaveCount(0);
+  });
+
+  await test.step('the week after takes over what carers said of their time, and gives it back', async () => {
+    await rowOf(first)
+      .getByRole('button', { name: new RegExp(`^Add to ${first}.*${formatShortDay(day)}`) })
+      .press('Enter');
+    const entry = admin.getByRole('dialog', { name: 'Add to the rota' });
+    await entry.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await expect(entry).toBeHidden();
+    await admin.getByRole('button', { name: 'Next week' }).click();
+    await admin.getByRole('button', { name: 'Copy last week' }).press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Copy last week' });
+    await expect(dialog.getByText(/^Copies 1 entry/)).toBeVisible();
+    await check(admin, 'copying last week');
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
+    await admin.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(0);
+  });
+
+  const { version } = await api.get(getAppointment, { params: { id } });
+  await api.call(updateAppointment, {
+    params: { id },
+    body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
   });
 });

@@ -46,6 +46,8 @@ export const RotaAppointment = z.object({
   young_person: z.string().nullable(),
   place: z.string().nullable(),
   version: Version.nullable(),
+  /** Of one that nobody has and that is offered: how many were asked, and how many of them have declined. */
+  offer: z.object({ id: Id, asked: z.int(), declined: z.int() }).nullable(),
 });
 export type RotaAppointment = z.infer<typeof RotaAppointment>;
 

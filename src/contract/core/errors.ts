@@ -44,6 +44,21 @@ export const ERRORS = {
     409,
     'Your rota can be changed from today on, and not where you are on an appointment. Ask the office.',
   ],
+  'rota.ask_for_leave': [409, 'Ask the office for holiday: it stands in your rota once it is approved.'],
+  'leave.overlap': [409, 'Leave for some of these days was asked for or approved already.'],
+  'leave.answered': [409, 'This request was answered or withdrawn already.'],
+  'offer.not_possible': [
+    409,
+    'Only an active appointment that lies ahead and has too few carers can be offered.',
+  ],
+  'offer.restricted': [
+    409,
+    'This young person’s record is restricted: offer the appointment to carers who are named for it.',
+  ],
+  'offer.answered': [409, 'You have answered this offer already.'],
+  'offer.gone': [409, 'This is no longer offered. Thank you for answering.'],
+  'offer.changed': [409, 'This has changed since you opened it. Look at its time again before you accept.'],
+  'offer.away': [409, 'Your rota says that you are away then. Change that first, or ring the office.'],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
   'report.not_begun': [
     409,

@@ -4,7 +4,7 @@
  */
 export const STALE_PATHS = {
   alerts: ['/api/alerts/'],
-  appointments: ['/api/appointments/', '/api/rotas/', '/api/dashboard/'],
+  appointments: ['/api/appointments/', '/api/rotas/', '/api/offers/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
   chats: ['/api/chats/'],
   claims: [
@@ -24,11 +24,12 @@ export const STALE_PATHS = {
   missing: ['/api/missing_episodes/', '/api/notifiable_events/'],
   notifications: ['/api/notifications/'],
   organisations: ['/api/app_clients/', '/api/app_teams/', '/api/app_social_workers/', '/api/users/'],
+  offers: ['/api/offers/', '/api/rotas/'],
   prices: ['/api/price_lists/', '/api/service_cost_quotation/'],
   quotations: ['/api/quotations/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
-  rotas: ['/api/rotas/', '/api/appointments/available_carers/'],
+  rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/available_carers/'],
   young_persons: [
     '/api/app_young_persons/',
     '/api/appointments/',

@@ -34,3 +34,17 @@ it('[DEM-10] carers of the demo agency are never away while on an appointment', 
     on ac.carer_id = e.carer_id and ac.is_live and ac.period && e.period where e.kind <> 'available'`;
   expect(clashes).toHaveLength(0);
 });
+
+it('[DEM-10] some appointments of the demo agency are offered, to carers who are free', async () => {
+  const [found] = await owner<{ offers: number; declined: number; busy: number }[]>`
+    select count(distinct oc.offer_id)::integer as offers, count(*) filter (where oc.status = 'declined')::integer as declined,
+      count(ac.id)::integer as busy
+    from offer_carer oc join offer f on f.id = oc.offer_id
+      left join appointment_carer ac on ac.carer_id = oc.carer_id and ac.is_live and ac.period && tstzrange(f.start_at, f.end_at)`;
+  expect([found?.offers, (found?.declined ?? 0) > 0, found?.busy]).toEqual([6, true, 0]);
+});
+
+it('[DEM-10] carers of the demo agency ask for holiday that waits for an answer', async () => {
+  const asked = await owner`select 1 from leave_request where status = 'asked'`;
+  expect(asked).toHaveLength(3);
+});

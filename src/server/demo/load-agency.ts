@@ -1,6 +1,8 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
+import { loadLeave } from '#server/demo/appointments/load-leave.ts';
+import { loadOffers } from '#server/demo/appointments/load-offers.ts';
 import { loadRotas } from '#server/demo/appointments/load-rotas.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
@@ -149,7 +151,11 @@ export async function loadAgency(
     onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
 
-  if (!isBulk) await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
+  if (!isBulk) {
+    await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
+    await timed('insert', () => loadOffers(db));
+    await timed('insert', () => loadLeave(db));
+  }
 
   await timed('reports', async () => {
     if (isBulk) await bulk.fillFollowers(db);

@@ -34,6 +34,13 @@ export const examples: Record<string, Example> = {
       return { params: { id } };
     },
   },
+  'POST /api/rotas/copies/preview/': {
+    call: () => ({ body: { date: '2027-02-01', entries: true, carers: true } }),
+  },
+  'POST /api/rotas/copies/': {
+    call: () => ({ body: { date: '2027-02-01', entries: true, carers: true } }),
+  },
+  'POST /api/rotas/copies/undo/': { call: () => ({ body: { entry_ids: [], appointments: [] } }) },
 };
 
 export const subjects: Record<string, Subject> = {
@@ -48,4 +55,7 @@ export const permissions: Record<string, Access> = {
   'POST /api/rotas/day/': { admin: 'ALL', carer: 'OWN' },
   'PUT /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
   'DELETE /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
+  'POST /api/rotas/copies/preview/': { admin: 'ALL' },
+  'POST /api/rotas/copies/': { admin: 'ALL' },
+  'POST /api/rotas/copies/undo/': { admin: 'ALL' },
 };

@@ -116,3 +116,26 @@ begin
   return day >= (current_instant() at time zone 'Europe/London')::date
     and not exists (select from appointment_carer ac where ac.carer_id = actor_id() and ac.is_live and ac.period && within);
 end $$;
+
+-- Leave begins as asked, from today on, and is answered once.
+create or replace function leave_request_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if plain_role() = 'app_carer' and new.first_date < (current_instant() at time zone 'Europe/London')::date then
+      raise exception 'It lies in the past.' using errcode = 'check_violation', constraint = 'leave_request_ahead';
+    end if;
+  elsif new.status <> old.status then
+    if old.status <> 'asked' then
+      raise exception 'It was answered.' using errcode = 'check_violation', constraint = 'leave_request_step';
+    end if;
+    new.answered_by := actor_id();
+    new.answered_at := current_instant();
+  end if;
+  return new;
+end $$;
+
+create or replace function leave_request_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform settle_notifications(new.id, array['leave_asked']);
+  return null;
+end $$;

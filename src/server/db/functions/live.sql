@@ -38,7 +38,7 @@ begin
                     where a.young_person_id = young_person.id and ac.is_live
                       and is_in_carers_window(ac.start_at, ac.period) limit 80);
   end if;
-  if kind in ('timesheet', 'expense', 'mileage', 'carer_extra_info')
+  if kind in ('offer_carer', 'timesheet', 'expense', 'mileage', 'carer_extra_info')
      or kind = 'referral' and ((r ->> 'is_quarantined')::boolean or r ->> 'status' = 'draft')
      or kind = 'diary' and r ->> 'released_at' is null
      or kind = 'diary_addendum' and not exists (select from diary d

@@ -7,6 +7,8 @@ begin
   return (select young_person_id from (
     select id as young_person_id from young_person where id = record
     union all select young_person_id from appointment where id = record
+    union all select young_person_id from offer where id = record
+    union all select young_person_id from offer_carer where id = record
     union all select young_person_id from report where id = record
     union all select young_person_id from appointment_carer where id = record
     union all select young_person_id from app_report where id = record

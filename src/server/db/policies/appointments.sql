@@ -51,9 +51,49 @@ grant update (kind, date, start_time, end_time, note, deleted_at) on rota_entry 
 create policy rota_entry_admin on rota_entry to app_admin using (true) with check (true);
 create policy rota_entry_carer on rota_entry for select to app_carer using (carer_id = (select actor_id()));
 create policy rota_entry_carer_add on rota_entry for insert to app_carer
-  with check (carer_id = (select actor_id()) and rota_is_open(date, period));
+  with check (carer_id = (select actor_id()) and kind <> 'holiday' and rota_is_open(date, period));
 create policy rota_entry_carer_change on rota_entry for update to app_carer
-  using (carer_id = (select actor_id()) and rota_is_open(date, period));
+  using (carer_id = (select actor_id()) and rota_is_open(date, period))
+  -- holiday is asked for; one that was approved may be taken away
+  with check (carer_id = (select actor_id()) and (kind <> 'holiday' or deleted_at is not null) and rota_is_open(date, period));
+
+-- leave: asked by the carer, answered by the office ---------------------------------------------------------------------
+grant select on leave_request to app_admin, app_carer;
+grant update (status, answer) on leave_request to app_admin;
+grant insert (carer_id, first_date, last_date, note), update (status) on leave_request to app_carer;
+create policy leave_request_admin on leave_request for select to app_admin using (true);
+create policy leave_request_admin_answer on leave_request for update to app_admin
+  using (true) with check (status in ('approved', 'declined'));
+create policy leave_request_carer on leave_request for select to app_carer using (carer_id = (select actor_id()));
+create policy leave_request_carer_ask on leave_request for insert to app_carer with check (carer_id = (select actor_id()));
+create policy leave_request_carer_withdraw on leave_request for update to app_carer
+  using (carer_id = (select actor_id())) with check (status = 'withdrawn');
+
+-- offers: the office's; a carer's own without the young person, and nothing of one who is closed to them ----------------
+grant select on offer, offer_carer to app_admin;
+grant insert (appointment_id, carers_wanted), update (status) on offer to app_admin;
+grant insert (offer_id, carer_id) on offer_carer to app_admin;
+grant select (id, appointment_id, service_type_id, start_at, end_at, carers_wanted, status, version, created_at) on offer to app_carer;
+grant select (id, offer_id, carer_id, status, reason, answered_at, version, created_at), update (status, reason) on offer_carer to app_carer;
+revoke execute on function accept_offer(uuid, integer), offered_area(uuid), end_begun_offers() from public;
+grant execute on function accept_offer(uuid, integer), offered_area(uuid) to app_carer;
+grant execute on function end_begun_offers() to app_system;
+create policy offer_admin on offer for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+-- One whose appointment is closed is refused by the trigger that copies it.
+create policy offer_admin_add on offer for insert to app_admin with check (status = 'open');
+create policy offer_admin_withdraw on offer for update to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status = 'withdrawn');
+create policy offer_carer on offer for select to app_carer using (actor_is_offered(id)
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_admin on offer_carer for select to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_admin_add on offer_carer for insert to app_admin
+  with check ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_own on offer_carer for select to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+create policy offer_carer_answer on offer_carer for update to app_carer using (carer_id = (select actor_id())
+  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status = 'declined');
 
 -- imports: the office's -----------------------------------------------------------------------------------------------
 grant select, insert, update on appointment_import, appointment_import_row, care_planner_sync to app_admin;

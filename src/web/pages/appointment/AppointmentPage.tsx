@@ -23,6 +23,7 @@ import { CancelDialog } from '#web/features/appointments/appointments/CancelDial
 import { ReinstateButton } from '#web/features/appointments/appointments/ReinstateButton.tsx';
 import { WarningAnswers } from '#web/features/appointments/appointments/WarningAnswers.tsx';
 import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
+import { OfferButton } from '#web/features/appointments/offers/OfferButton.tsx';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
@@ -123,6 +124,7 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
       )}
       {mayEdit && (
         <>
+          {!hasBegun && <OfferButton appointment={appointment} />}
           <Button variant="outline" onClick={() => setIsCancelling(true)}>
             Cancel appointment
           </Button>

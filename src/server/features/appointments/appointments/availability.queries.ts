@@ -12,6 +12,7 @@ import {
 import { searchWords } from '#contract/core/names.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
+import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 interface Question {
@@ -36,14 +37,6 @@ interface AvailabilityRow {
 
 /** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
 const REST_HOURS = 11;
-
-/** How an entry of the rota that speaks against a carer is told. */
-const AWAY_WORDS = {
-  unavailable: 'Not available',
-  holiday: 'On holiday',
-  sickness: 'Off sick',
-  training: 'At a training',
-} as const;
 
 /**
  * Active carers, those with nothing against them first, the others with what it is in words (APT-06).

@@ -28,7 +28,7 @@ interface Entry {
 
 type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Throws not_found, input.invalid, `rota.closed` and `rota.contradiction`. */
+/** Throws not_found, input.invalid, `rota.closed`, `rota.ask_for_leave` and `rota.contradiction`. */
 export async function addRotaEntry(
   db: Db,
   actor: Actor,
@@ -92,6 +92,7 @@ async function mustBePossible(db: Db, actor: Actor, entry: Entry): Promise<void>
   const wrong = checkRotaTimes(entry);
   if (wrong) throw invalid(...wrong);
   await mustBeOpen(db, actor, entry);
+  if (actor.role === 'carer' && entry.kind === 'holiday') throw new AppError('rota.ask_for_leave');
 }
 
 async function mustBeOpen(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { copyRotaWeek, previewRotaCopy, undoRotaCopy } from '#contract/appointments/rota-copies.ts';
 import {
   createRotaEntry,
   deleteRotaEntry,
@@ -9,6 +10,7 @@ import {
 import { addDays, findMonday } from '#contract/core/dates.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { copyWeek, planCopy, undoCopy } from '#server/features/appointments/rotas/copy-week.actions.ts';
 import {
   addRotaEntry,
   changeRotaEntry,
@@ -53,5 +55,19 @@ export function rotaRoutes(app: FastifyInstance): void {
     await removeRotaEntry(db, actor, params.id);
     await announceChange(db, 'rotas');
     return { id: params.id };
+  });
+
+  serve(app, previewRotaCopy, ({ db, body }) => planCopy(db, body));
+
+  serve(app, copyRotaWeek, async ({ db, actor, body }) => {
+    const copy = await copyWeek(db, actor, body);
+    await announceChange(db, 'appointments');
+    return copy;
+  });
+
+  serve(app, undoRotaCopy, async ({ db, body }) => {
+    const undone = await undoCopy(db, body);
+    await announceChange(db, 'appointments');
+    return undone;
   });
 }

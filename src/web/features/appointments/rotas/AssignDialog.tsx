@@ -5,7 +5,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
-import { describeWork, hoursText } from '#web/features/appointments/rotas/rota-words.ts';
+import { describeFree, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -91,13 +91,14 @@ export function AssignDialog({
 }
 
 interface ChoiceProps {
-  period: { start_at: string; end_at: string };
+  period: { start_at: string; end_at: string; except_appointment_id?: string | undefined };
   value: string | undefined;
   onChange: (carer_id: string) => void;
   error: string | undefined;
 }
 
-function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
+/** Those who are free first, with what speaks against the others. */
+export function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useEndpoint(listAvailableCarers, { query: period });
   if (!list.data && list.error)
@@ -111,14 +112,10 @@ function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
         value={value}
         onChange={onChange}
         error={error}
-        options={shown.map(({ carer, is_free, reasons, hours_that_week }) => ({
-          value: carer.id,
-          label: carer.name,
-          detail: [
-            is_free ? 'Free' : 'Not free',
-            ...reasons,
-            `${hoursText(hours_that_week)} booked that week`,
-          ].join('. '),
+        options={shown.map((each) => ({
+          value: each.carer.id,
+          label: each.carer.name,
+          detail: describeFree(each),
         }))}
       />
       {shown.length < list.data.length && (

@@ -1,6 +1,9 @@
+import { Pencil } from 'lucide-react';
+import { use } from 'react';
 import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
-import { appointmentHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 import {
   describeEntry,
@@ -13,10 +16,12 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 interface Props {
   day: BoardDay;
   onOpen: (entry: RotaEntry) => void;
+  /** Where its appointments can be moved. */
+  onMove?: ((appointment: RotaAppointment) => void) | undefined;
 }
 
 /** A carer's day: what the rota says, then the appointments as bars. */
-export function DayItems({ day: { date, entries, appointments }, onOpen }: Props) {
+export function DayItems({ day: { date, entries, appointments }, onOpen, onMove }: Props) {
   return (
     <ul className="space-y-1 text-sm empty:hidden">
       {entries.map((entry) => (
@@ -34,7 +39,7 @@ export function DayItems({ day: { date, entries, appointments }, onOpen }: Props
       ))}
       {appointments.map((appointment) => (
         <li key={`${appointment.id} ${appointment.start_at}`}>
-          <Bar appointment={appointment} date={date} />
+          <Bar appointment={appointment} date={date} onMove={onMove} />
         </li>
       ))}
     </ul>
@@ -44,7 +49,14 @@ export function DayItems({ day: { date, entries, appointments }, onOpen }: Props
 const barClass =
   'block overflow-hidden rounded-sm border-l-4 border-accent bg-accent-tint px-1.5 py-0.5 leading-tight text-accent-text';
 
-function Bar({ appointment, date }: { appointment: RotaAppointment; date: string }) {
+interface BarProps {
+  appointment: RotaAppointment;
+  date: string;
+  onMove: Props['onMove'];
+}
+
+function Bar({ appointment, date, onMove }: BarProps) {
+  const grab = use(GrabContext);
   const words = (
     <>
       <span className="block font-semibold break-words tabular-nums">{describeTimes(appointment, date)}</span>
@@ -52,9 +64,35 @@ function Bar({ appointment, date }: { appointment: RotaAppointment; date: string
     </>
   );
   if (!appointment.id) return <div className={barClass}>{words}</div>;
+  const isMovable = onMove && appointment.version !== null && Date.parse(appointment.start_at) > Date.now();
   return (
-    <UiLink href={appointmentHref(appointment.id)} className={`${barClass} hover:shadow-raised`}>
-      {words}
-    </UiLink>
+    <div className="group/bar relative">
+      <UiLink
+        href={appointmentHref(appointment.id)}
+        draggable={false}
+        onPointerDown={isMovable ? (event) => grab?.(event, appointment, 'carer') : undefined}
+        className={`${barClass} hover:shadow-raised ${isMovable ? 'cursor-grab select-none [-webkit-touch-callout:none]' : ''}`}
+      >
+        {words}
+      </UiLink>
+      {isMovable && (
+        <>
+          <button
+            type="button"
+            aria-label={`Move or lengthen ${whenText(appointment)}, ${describeWork(appointment)}`}
+            className="absolute top-0 right-0 rounded-sm bg-surface p-1 text-ink-soft opacity-0 group-hover/bar:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+            onClick={() => onMove(appointment)}
+          >
+            <Pencil aria-hidden size={14} />
+          </button>
+          <span
+            aria-hidden
+            data-length={appointment.id}
+            className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize touch-none rounded-b-sm bg-accent opacity-0 group-hover/bar:opacity-60"
+            onPointerDown={(event) => grab?.(event, appointment, 'length')}
+          />
+        </>
+      )}
+    </div>
   );
 }

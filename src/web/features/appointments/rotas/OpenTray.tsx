@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { OfferAllButton } from '#web/features/appointments/offers/OfferAllButton.tsx';
+import { countAsked } from '#web/features/appointments/offers/offer-words.ts';
+import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { sortByUrgency } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -14,16 +17,26 @@ const SHOWN_AT_FIRST = 6;
 interface Props {
   appointments: readonly RotaAppointment[];
   onAssign: (appointment: RotaAppointment) => void;
+  onOffer: (appointment: RotaAppointment) => void;
 }
 
 /** The week's appointments that nobody has, the most urgent first. */
-export function OpenTray({ appointments, onAssign }: Props) {
+export function OpenTray({ appointments, onAssign, onOffer }: Props) {
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
   const sorted = sortByUrgency(appointments, now);
+  const open = sorted.filter(({ start_at, offer }) => Date.parse(start_at) > now && !offer);
   const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
-    <Card flush title="Uncovered" aside={<Count of={sorted.length} label="appointments without a carer" />}>
+    <Card
+      flush
+      title={
+        <span className="flex items-center gap-2">
+          Uncovered <Count of={sorted.length} label="appointments without a carer" />
+        </span>
+      }
+      aside={<OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}
+    >
       {sorted.length === 0 ? (
         <p className="px-4 pb-4 text-ink-soft">Every appointment of this week has a carer.</p>
       ) : (
@@ -32,8 +45,9 @@ export function OpenTray({ appointments, onAssign }: Props) {
             <OpenAppointment
               key={appointment.id}
               appointment={appointment}
-              isOver={Date.parse(appointment.end_at) <= now}
+              now={now}
               onAssign={onAssign}
+              onOffer={onOffer}
             />
           ))}
         </ul>
@@ -49,14 +63,20 @@ export function OpenTray({ appointments, onAssign }: Props) {
   );
 }
 
-type ItemProps = Pick<Props, 'onAssign'> & { appointment: RotaAppointment; isOver: boolean };
+type ItemProps = Omit<Props, 'appointments'> & { appointment: RotaAppointment; now: number };
 
-function OpenAppointment({ appointment, isOver, onAssign }: ItemProps) {
-  const { id, service_type, place } = appointment;
+function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
+  const { id, start_at, end_at, service_type, place, offer } = appointment;
+  const isOver = Date.parse(end_at) <= now;
+  const grab = use(GrabContext);
+  const label = `${whenText(appointment)}, ${describeWork(appointment)}`;
   return (
-    <li className="flex items-center justify-between gap-3 bg-surface px-4 py-2">
+    <li
+      className="flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none lg:cursor-grab"
+      onPointerDown={(event) => grab?.(event, appointment, 'carer')}
+    >
       <div className="min-w-0">
-        <TextLink href={appointmentHref(id ?? '')} className="font-medium tabular-nums">
+        <TextLink draggable={false} href={appointmentHref(id ?? '')} className="font-medium tabular-nums">
           {whenText(appointment)}
         </TextLink>
         <p className="text-sm wrap-anywhere text-ink-soft">
@@ -64,15 +84,28 @@ function OpenAppointment({ appointment, isOver, onAssign }: ItemProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
+        {offer && <p className="text-sm font-medium text-accent-text">{countAsked(offer)}</p>}
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Assign ${whenText(appointment)}, ${describeWork(appointment)}`}
-        onClick={() => onAssign(appointment)}
-      >
-        Assign
-      </Button>
+      <div className="flex shrink-0 flex-col items-stretch gap-1">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Assign ${label}`}
+          onClick={() => onAssign(appointment)}
+        >
+          Assign
+        </Button>
+        {Date.parse(start_at) > now && (
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={offer ? `${countAsked(offer)}: ${label}` : `Offer ${label}`}
+            onClick={() => onOffer(appointment)}
+          >
+            {offer ? 'Answers' : 'Offer'}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,12 +1,18 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Offer } from '#contract/appointments/offers.ts';
 import { getRotaWeek } from '#contract/appointments/rotas.ts';
 import { formatDate, formatLongDay, todayInLondon } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { OwnLeave } from '#web/features/appointments/leave-requests/OwnLeave.tsx';
+import { AcceptOfferDialog } from '#web/features/appointments/offers/AcceptOfferDialog.tsx';
+import { OffersCard, useOwnOffers } from '#web/features/appointments/offers/OffersCard.tsx';
+import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
-import { makeRow, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
+import { makeRow, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
 import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import { describeTimes } from '#web/features/appointments/rotas/rota-words.ts';
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -27,6 +33,8 @@ export function OwnRota({ search, onSearch }: RotaProps) {
   const [first = date, last = date] = [days[0], days.at(-1)];
   const { data, error, refetch } = useEndpoint(getRotaWeek, { params: { date: first } });
   const [opened, setOpened] = useState<Opened>();
+  const offers = useOwnOffers();
+  const [accepted, setAccepted] = useState<Offer>();
   const row = data && makeRow({ id: user.id, name: user.name }, days, data.items, data.appointments);
   return (
     <div className="max-w-2xl space-y-4">
@@ -39,6 +47,8 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         Tell the office when you can work and when not. Where you are on an appointment already, ask the
         office.
       </p>
+      <OffersCard />
+      <OwnLeave />
       <WeekSteps date={date} onDate={(day) => onSearch({ date: day })} />
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
@@ -50,6 +60,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         >
           <div className="space-y-2">
             <DayItems day={day} onOpen={(entry) => setOpened({ entry })} />
+            <OfferedToday date={day.date} offers={offers.data?.items ?? []} onOpen={setAccepted} />
             {day.entries.length + day.appointments.length === 0 && (
               <p className="text-sm text-ink-soft">Nothing entered or booked</p>
             )}
@@ -68,6 +79,35 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         </Card>
       ))}
       {opened && <RotaEntryDialog opened={opened} carers={[]} onClose={() => setOpened(undefined)} />}
+      {accepted && <AcceptOfferDialog offer={accepted} onClose={() => setAccepted(undefined)} />}
     </div>
+  );
+}
+
+interface OfferedProps {
+  date: string;
+  offers: readonly Offer[];
+  onOpen: (offer: Offer) => void;
+}
+
+/** The offers of a day, each a tap from being accepted. */
+function OfferedToday({ date, offers, onOpen }: OfferedProps) {
+  return (
+    <ul className="space-y-1 text-sm empty:hidden">
+      {offers
+        .filter((offer) => touchesDay(offer, date))
+        .map((offer) => (
+          <li key={offer.id}>
+            <button
+              type="button"
+              className="block w-full rounded-sm border border-dashed border-accent px-1.5 py-1 text-left hover:bg-accent-tint pointer-coarse:min-h-11"
+              onClick={() => onOpen(offer)}
+            >
+              <span className="block font-semibold tabular-nums">Offered {describeTimes(offer, date)}</span>
+              <span className="block wrap-anywhere">{offeredWork(offer)}</span>
+            </button>
+          </li>
+        ))}
+    </ul>
   );
 }

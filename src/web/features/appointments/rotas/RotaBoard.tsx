@@ -4,13 +4,20 @@ import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
+import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { CopyWeekDialog } from '#web/features/appointments/rotas/CopyWeekDialog.tsx';
+import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
+import { MoveDialog } from '#web/features/appointments/rotas/MoveDialog.tsx';
 import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
 import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
 import { filterRows, makeBoard, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
 import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
+import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -30,6 +37,11 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
   const [opened, setOpened] = useState<Opened>();
   const [assigned, setAssigned] = useState<RotaAppointment>();
+  const [isCopying, setIsCopying] = useState(false);
+  const [offered, setOffered] = useState<RotaAppointment>();
+  const [moved, setMoved] = useState<RotaAppointment>();
+  const all = week.data?.appointments ?? [];
+  const drag = useBoardDrag(all, carers.data ?? []);
   const error = week.error ?? carers.error;
   const isReady = week.data && carers.data;
   const rows = isReady ? makeBoard(week.data, days, carers.data) : [];
@@ -40,7 +52,14 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       <PageHeader
         title="Rotas"
         lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
-        actions={<Button onClick={() => setOpened({ carer: undefined, date })}>Add entry</Button>}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setIsCopying(true)}>
+              Copy last week
+            </Button>
+            <Button onClick={() => setOpened({ carer: undefined, date })}>Add entry</Button>
+          </>
+        }
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <WeekSteps date={date} onDate={(day) => onSearch({ ...search, date: day })} />
@@ -60,22 +79,33 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       )}
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
-        <>
+        <GrabContext value={isWide ? drag.grab : undefined}>
+          <LeaveCard />
           <OpenTray
             appointments={week.data.appointments.filter(({ carer }) => !carer)}
             onAssign={setAssigned}
+            onOffer={setOffered}
           />
           {shown.length > 0 ? (
-            <Rows rows={shown} days={days} onOpen={setOpened} />
+            <Rows rows={shown} days={days} onOpen={setOpened} onMove={setMoved} />
           ) : (
             <EmptyState icon={Users} title="No carer of that name" text="Change or clear the name above." />
           )}
-        </>
+        </GrabContext>
       )}
+      {drag.dialog}
+      {moved && <MoveDialog appointment={moved} all={all} onClose={() => setMoved(undefined)} />}
       {opened && (
         <RotaEntryDialog opened={opened} carers={carers.data ?? []} onClose={() => setOpened(undefined)} />
       )}
       {assigned && <AssignDialog appointment={assigned} onClose={() => setAssigned(undefined)} />}
+      {isCopying && <CopyWeekDialog date={first} onClose={() => setIsCopying(false)} />}
+      {offered?.id && (
+        <OfferDialog
+          gap={{ ...offered, id: offered.id, words: describeGap(offered), carer_ids: [] }}
+          onClose={() => setOffered(undefined)}
+        />
+      )}
     </div>
   );
 }

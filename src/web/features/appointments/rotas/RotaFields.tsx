@@ -17,6 +17,8 @@ interface Props {
 }
 
 const kinds = RotaKind.options.map((value) => ({ value, label: KIND_WORDS[value] }));
+/** Carers ask for holiday elsewhere; one that stands there already keeps its word. */
+const ownKinds = kinds.filter(({ value }) => value !== 'holiday');
 const lengths = [
   { value: 'day', label: 'Whole day' },
   { value: 'times', label: 'By times' },
@@ -24,6 +26,7 @@ const lengths = [
 
 export function RotaFields({ control, whose, isNew }: Props) {
   const length = useWatch({ control, name: 'length' });
+  const kind = useWatch({ control, name: 'kind' });
   return (
     <>
       {whose?.carer && <p className="font-medium">{whose.carer.name}</p>}
@@ -44,7 +47,7 @@ export function RotaFields({ control, whose, isNew }: Props) {
           <Select
             {...field}
             label="Kind"
-            options={kinds}
+            options={whose || kind === 'holiday' ? kinds : ownKinds}
             onChange={(value) => field.onChange(RotaKind.parse(value))}
           />
         )}

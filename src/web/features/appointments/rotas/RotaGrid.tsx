@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
@@ -12,12 +13,14 @@ export interface RowsProps {
   rows: readonly BoardRow[];
   days: readonly string[];
   onOpen: (opened: Opened) => void;
+  onMove: (appointment: RotaAppointment) => void;
 }
 
 /** Carers down, days across. */
-export function RotaGrid({ rows, days, onOpen }: RowsProps) {
+export function RotaGrid({ rows, days, onOpen, onMove }: RowsProps) {
   return (
     <section
+      data-board
       aria-label="Rotas of the week, scrolls through the carers"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -41,7 +44,7 @@ export function RotaGrid({ rows, days, onOpen }: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <CarerRow key={row.carer.id} row={row} onOpen={onOpen} />
+            <CarerRow key={row.carer.id} row={row} onOpen={onOpen} onMove={onMove} />
           ))}
         </tbody>
       </table>
@@ -69,17 +72,23 @@ function useSeen() {
   return { row, isSeen };
 }
 
-function CarerRow({ row, onOpen }: { row: BoardRow; onOpen: RowsProps['onOpen'] }) {
+type RowProps = Pick<RowsProps, 'onOpen' | 'onMove'> & { row: BoardRow };
+
+function CarerRow({ row, onOpen, onMove }: RowProps) {
   const { row: element, isSeen } = useSeen();
   const { carer, hours, days } = row;
   return (
-    <tr ref={element} className="h-16 border-b border-line align-top last:border-b-0">
+    <tr
+      ref={element}
+      data-carer-id={carer.id}
+      className="h-16 border-b border-line align-top last:border-b-0 data-over:bg-accent-tint"
+    >
       <th scope="row" className="sticky left-0 z-[5] space-y-1 bg-surface px-3 py-2 text-left font-medium">
         <span className="block break-words">{carer.name}</span>
         <WeekHours hours={hours} />
       </th>
       {isSeen ? (
-        days.map((day) => <DayCell key={day.date} day={day} row={row} onOpen={onOpen} />)
+        days.map((day) => <DayCell key={day.date} day={day} row={row} onOpen={onOpen} onMove={onMove} />)
       ) : (
         <td colSpan={days.length} className="border-l border-line" />
       )}
@@ -87,11 +96,11 @@ function CarerRow({ row, onOpen }: { row: BoardRow; onOpen: RowsProps['onOpen'] 
   );
 }
 
-function DayCell({ day, row, onOpen }: { day: BoardDay; row: BoardRow; onOpen: RowsProps['onOpen'] }) {
+function DayCell({ day, row, onOpen, onMove }: RowProps & { day: BoardDay }) {
   const whole = day.entries.find(({ start_time }) => !start_time);
   return (
     <td className={`group border-l border-line p-1 ${whole ? KIND_LOOKS[whole.kind] : ''}`}>
-      <DayItems day={day} onOpen={(entry) => onOpen({ entry })} />
+      <DayItems day={day} onOpen={(entry) => onOpen({ entry })} onMove={onMove} />
       <IconButton
         size="sm"
         icon={Plus}

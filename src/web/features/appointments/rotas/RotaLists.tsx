@@ -7,7 +7,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** The same on a phone: one carer under the other, each with the days that have something. */
-export function RotaLists({ rows, days, onOpen }: RowsProps) {
+export function RotaLists({ rows, days, onOpen, onMove }: RowsProps) {
   return (
     <div className="space-y-3">
       {rows.map((row) => {
@@ -21,7 +21,7 @@ export function RotaLists({ rows, days, onOpen }: RowsProps) {
               {filled.map((day) => (
                 <section key={day.date} className="space-y-1">
                   <h3 className="text-sm font-medium">{formatShortDay(day.date)}</h3>
-                  <DayItems day={day} onOpen={(entry) => onOpen({ entry })} />
+                  <DayItems day={day} onOpen={(entry) => onOpen({ entry })} onMove={onMove} />
                 </section>
               ))}
               <Button

@@ -35,6 +35,7 @@ const work = (start_at: string, end_at: string, carer: RotaAppointment['carer'] 
     young_person: null,
     place: null,
     version: 1,
+    offer: null,
   },
 });
 const days = listWeek('2026-10-25');

@@ -61,7 +61,7 @@ interface Timed {
   end_at: string;
 }
 
-function touchesDay({ start_at, end_at }: Timed, day: string): boolean {
+export function touchesDay({ start_at, end_at }: Timed, day: string): boolean {
   const [from, to] = [startOfLondonDay(day), startOfLondonDay(addDays(day, 1))];
   return Date.parse(start_at) < Date.parse(to) && Date.parse(end_at) > Date.parse(from);
 }
@@ -92,3 +92,7 @@ export function sortByUrgency(appointments: readonly RotaAppointment[], now: num
     (a, b) => isOver(a) - isOver(b) || Date.parse(a.start_at) - Date.parse(b.start_at),
   );
 }
+
+/** The carers of an appointment, as the week has them. */
+export const findCarerIds = (all: readonly RotaAppointment[], { id }: RotaAppointment): string[] =>
+  all.filter((each) => each.id === id).flatMap(({ carer }) => carer?.id ?? []);

@@ -1,3 +1,4 @@
+import type { CarerAvailability } from '#contract/appointments/appointments.ts';
 import type { RotaAppointment, RotaEntry, RotaKind } from '#contract/appointments/rotas.ts';
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
@@ -38,5 +39,13 @@ export function describeTimes(
 export const describeWork = ({ young_person, service_type }: RotaAppointment): string =>
   young_person ?? service_type ?? 'Restricted';
 
+/** `Amy Test, Outreach, Croydon`. */
+export const describeGap = (appointment: RotaAppointment): string =>
+  [describeWork(appointment), appointment.service_type, appointment.place].filter(Boolean).join(', ');
+
 /** `38 h`, `38.5 h`. */
 export const hoursText = (hours: number): string => `${Math.round(hours * 10) / 10} h`;
+
+/** `Free. 31 h booked that week`. */
+export const describeFree = ({ is_free, reasons, hours_that_week }: CarerAvailability): string =>
+  [is_free ? 'Free' : 'Not free', ...reasons, `${hoursText(hours_that_week)} booked that week`].join('. ');

@@ -1,0 +1,139 @@
+/**
+ * Offers: an appointment with too few carers is offered to some of them, and the first who accepts has it (ROT-03).
+ *
+ *            createOffers (office)
+ *                   │
+ *                   ▼          the last carer wanted is there, by whichever way
+ *   offer:        open ──────────────────────────────────────────────▶ filled
+ *                   ├──── withdrawOffer (office) ─────────────────────▶ withdrawn
+ *                   ├──── the appointment is cancelled ───────────────▶ cancelled
+ *                   └──── the appointment begins (end_begun_offers) ──▶ ended
+ *
+ *   each carer:   offered ──acceptOffer──▶ accepted     the function accept_offer alone, under the appointment's lock
+ *                   ├─────declineOffer───▶ declined     with a reason
+ *                   └──── the offer is open no more ──▶ ended
+ *
+ * 1. Accepting is being booked: what the database refuses the office, an overlap above all, it refuses the carer. A carer whose
+ *    rota says that they are away then, or to whom the young person's record is closed, cannot accept.
+ * 2. A carer reads area, time and service, and nothing of the young person until they are on the appointment.
+ * 3. A restricted young person's appointment is offered to carers who are named for the record, and to nobody else.
+ * 4. `carers_wanted` is how many the appointment is to have in all; who comes by another way counts too.
+ */
+import { z } from 'zod';
+import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Line, listShape, paging, Ref, Version } from '#contract/core/shapes.ts';
+
+export const OfferStatus = z.enum(['open', 'filled', 'withdrawn', 'cancelled', 'ended']);
+export type OfferStatus = z.infer<typeof OfferStatus>;
+
+const OfferAnswerStatus = z.enum(['offered', 'accepted', 'declined', 'ended']);
+
+const OfferAnswer = z.object({
+  carer: Ref,
+  status: OfferAnswerStatus,
+  /** Of one who declined. */
+  reason: z.string().nullable(),
+  answered_at: Instant.nullable(),
+});
+
+export const Offer = z.object({
+  id: Id,
+  appointment_id: Id,
+  start_at: Instant,
+  end_at: Instant,
+  /** The organisation it is for. */
+  area: z.string(),
+  service_type: z.string(),
+  carers_wanted: z.int(),
+  status: OfferStatus,
+  /** By name; to a carer their own alone. */
+  answers: z.array(OfferAnswer),
+  version: Version,
+  created_at: Instant,
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const MAX_OFFER_REASON = 300;
+/** As many gaps as are offered at once. */
+export const MAX_OFFERED = 40;
+/** As many carers as are chosen for one offer. */
+const MAX_ASKED = 200;
+
+export const OFFER_SORTS = ['start_at', 'created_at'] as const;
+
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/api/offers/',
+  summary:
+    'Offers that are open, the soonest first, or all of one appointment; to carers those they have not answered',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({ appointment_id: Id.optional(), ...paging(OFFER_SORTS) }),
+  answer: listShape(Offer),
+});
+
+export const createOffers = endpoint({
+  method: 'POST',
+  path: '/api/offers/',
+  summary:
+    'Offer appointments to the carers named, or to all who are free then with nothing against it. One that is offered already is offered to more',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    appointment_ids: z
+      .array(Id)
+      .min(1, 'Choose an appointment.')
+      .max(MAX_OFFERED, `At most ${MAX_OFFERED} appointments at once.`),
+    /** Left out: everybody suitable. */
+    carer_ids: z
+      .array(Id)
+      .min(1, 'Choose a carer.')
+      .max(MAX_ASKED, `At most ${MAX_ASKED} carers at once.`)
+      .optional(),
+    /** Carers in all; left out, one more than there are. Of an offer that is open already it stays as it is. */
+    carers_wanted: z.int().min(1).max(MAX_CARERS).optional(),
+  }),
+  answer: z.object({
+    items: z.array(Offer),
+    /** Appointments for which nobody suitable was found: not offered. */
+    nobody_for: z.array(Id),
+  }),
+  status: 201,
+});
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/accept/',
+  summary: 'Accept an offer: the first is booked, everybody else is told that it has gone',
+  access: { carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  /** As it was read: a time that has changed since is not accepted unseen. */
+  body: z.strictObject({ version: Version }),
+  answer: Offer,
+  status: 200,
+});
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/decline/',
+  summary: 'Decline an offer, with a reason',
+  access: { carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: Line(MAX_OFFER_REASON).min(1, 'Give a reason.') }),
+  answer: Offer,
+  status: 200,
+});
+
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/offers/{id}/withdraw/',
+  summary: 'Withdraw an offer; carers who have not answered are told',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: Offer,
+  status: 200,
+});

@@ -1,0 +1,101 @@
+/**
+ * Last week copied into a week (ROT-02): what carers said of their time, and who went to what takes place every week.
+ *
+ * 1. Of the rota available and not available are copied, to the same day of the week. Holiday, sickness and training are of their
+ *    own day.
+ * 2. An appointment has the carers of the one a week before it: of the same series, or for the same client, young person and
+ *    service at the same London time. Only one that lies ahead and that nobody has.
+ * 3. An obstacle leaves its part out, and is told with its reason: an overlap, an entry that says something else, too little rest.
+ * 4. All of it is one transaction. Undoing takes back what was copied and has not been changed since.
+ */
+import { z } from 'zod';
+import { RotaKind } from '#contract/appointments/rotas.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
+
+/** `there`: the same stands there already. */
+const outcome = {
+  outcome: z.enum(['copied', 'there', 'refused']),
+  /** In words, of what is refused. */
+  reason: z.string().nullable(),
+};
+
+const CopiedEntry = z.object({
+  carer: Ref,
+  date: IsoDate,
+  kind: RotaKind,
+  start_time: TimeOfDay.nullable(),
+  end_time: TimeOfDay.nullable(),
+  ...outcome,
+  /** Once it is copied. */
+  id: Id.nullable(),
+});
+export type CopiedEntry = z.infer<typeof CopiedEntry>;
+
+const CopiedCarers = z.object({
+  appointment_id: Id,
+  start_at: Instant,
+  end_at: Instant,
+  service_type: z.string(),
+  carers: z.array(Ref),
+  ...outcome,
+  /** As it is once its carers are copied. */
+  version: Version,
+});
+export type CopiedCarers = z.infer<typeof CopiedCarers>;
+
+const RotaCopy = z.object({
+  /** The Mondays of both weeks. */
+  from_date: IsoDate,
+  to_date: IsoDate,
+  entries: z.array(CopiedEntry),
+  appointments: z.array(CopiedCarers),
+});
+export type RotaCopy = z.infer<typeof RotaCopy>;
+
+const copied = {
+  method: 'POST',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    /** Any day of the week that is copied into. */
+    date: IsoDate,
+    entries: z.boolean(),
+    carers: z.boolean(),
+  }),
+  answer: RotaCopy,
+} as const;
+
+export const previewRotaCopy = endpoint({
+  ...copied,
+  path: '/api/rotas/copies/preview/',
+  summary: 'What copying last week would do, and what stands in its way',
+  reads: true,
+  status: 200,
+});
+
+export const copyRotaWeek = endpoint({
+  ...copied,
+  path: '/api/rotas/copies/',
+  summary:
+    'Copy last week’s availability and, where wanted, the carers of its appointments, in one transaction',
+  status: 201,
+});
+
+/** As many as one week can have. */
+const MAX_COPIED = 5000;
+
+export const undoRotaCopy = endpoint({
+  method: 'POST',
+  path: '/api/rotas/copies/undo/',
+  summary: 'Take back what a copy made, where nobody has changed it since',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    entry_ids: z.array(Id).max(MAX_COPIED),
+    appointments: z.array(z.strictObject({ appointment_id: Id, version: Version })).max(MAX_COPIED),
+  }),
+  answer: z.object({ entries: z.int(), appointments: z.int() }),
+  status: 200,
+  body_limit: 1024 * 1024,
+});

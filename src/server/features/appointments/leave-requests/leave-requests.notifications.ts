@@ -1,0 +1,71 @@
+import type { LeaveStatus } from '#contract/appointments/leave-requests.ts';
+import { formatShortDay } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import { writeInitials } from '#server/notifications/lock-screen.ts';
+
+interface Asked {
+  id: string;
+  name: string;
+  first_date: string;
+  last_date: string;
+  note: string | null;
+  status: LeaveStatus;
+  answer: string | null;
+}
+
+const daysText = ({ first_date, last_date }: Asked) =>
+  first_date === last_date
+    ? formatShortDay(first_date)
+    : `${formatShortDay(first_date)} to ${formatShortDay(last_date)}`;
+
+/** The policies choose: the office’s all, a carer’s their own. */
+const findRequests = (db: Db, ids: readonly string[]) => db<Asked[]>`
+  select r.id, u.name, r.first_date, r.last_date, r.note, r.status, r.answer
+  from leave_request r join app_user u on u.id = r.carer_id where r.id = any(${[...ids]}::uuid[])`;
+
+async function findAsked(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await findRequests(db, ids);
+  return rows.map((asked) => ({
+    subject_id: asked.id,
+    text: [`${asked.name}: ${daysText(asked)}`, asked.note].filter(Boolean).join('. '),
+    lock_screen: `${writeInitials(asked.name)}, ${daysText(asked)}`,
+    href: `/dashboard/rotas?date=${asked.first_date}`,
+  }));
+}
+
+const ANSWERS: Record<LeaveStatus, string> = {
+  asked: 'Asked',
+  approved: 'Approved',
+  declined: 'Not approved',
+  withdrawn: 'Withdrawn',
+};
+
+async function findAnswers(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await findRequests(db, ids);
+  return rows.map((asked) => ({
+    subject_id: asked.id,
+    text: [`${ANSWERS[asked.status]}: ${daysText(asked)}`, asked.answer].filter(Boolean).join('. '),
+    lock_screen: `${ANSWERS[asked.status]}: ${daysText(asked)}`,
+    href: `/dashboard/rotas?date=${asked.first_date}`,
+  }));
+}
+
+export const leaveNotifications = {
+  leave_asked: {
+    title: 'A carer asks for holiday',
+    label: 'A carer asks for holiday',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findAsked,
+  },
+  leave_answered: {
+    title: 'Your holiday is answered',
+    label: 'The office answers my request for holiday',
+    roles: ['carer'],
+    urgency: 'usual',
+    email: 'at_once',
+    findWords: findAnswers,
+  },
+} satisfies Record<string, NotificationKind>;

@@ -1,0 +1,183 @@
+import postgres from 'postgres';
+import type { createOffers } from '#contract/appointments/offers.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import type { Db } from '#server/db/pools.ts';
+import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
+import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
+
+interface Gap {
+  id: string;
+  start_at: string;
+  end_at: string;
+  carers: string[];
+  /** Of a restricted young person: the only carers who may be asked. */
+  readers: string[] | null;
+}
+
+/** Answers the offers’ ids, and the appointments for which nobody suitable was found. Throws not_found and `offer.*`. */
+export async function offerAppointments(
+  db: Db,
+  { appointment_ids, carer_ids, carers_wanted }: BodyOf<typeof createOffers>,
+): Promise<{ ids: string[]; nobody_for: string[] }> {
+  if (carer_ids) await mustBeCarers(db, carer_ids);
+  const gaps = await lockGaps(db, appointment_ids);
+  const ids: string[] = [];
+  const nobody_for: string[] = [];
+  const told = new Map<string, string[]>();
+  for (const gap of gaps) {
+    const asked = (carer_ids ?? (await findSuitable(db, gap))).filter((id) => !gap.carers.includes(id));
+    if (asked.length === 0) {
+      nobody_for.push(gap.id);
+      continue;
+    }
+    const offer_id = await openOffer(db, gap, carers_wanted ?? gap.carers.length + 1);
+    ids.push(offer_id);
+    for (const carer_id of await askCarers(db, offer_id, asked))
+      told.set(carer_id, [...(told.get(carer_id) ?? []), offer_id]);
+  }
+  await tellOffered(db, told);
+  return { ids, nobody_for };
+}
+
+/** Held until the transaction ends, in the order of their ids. Throws not_found. */
+async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
+  const wanted = [...new Set(ids)];
+  const held = await db`select 1 from appointment where id = any(${wanted}::uuid[]) order by id for update`;
+  if (held.length < wanted.length) throw new AppError('not_found');
+  return db<Gap[]>`
+    select a.id, a.start_at, a.end_at,
+      array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
+      case when y.is_restricted then array(select r.user_id::text from young_person_reader r
+        where r.young_person_id = y.id and r.removed_at is null) end as readers
+    from appointment a left join young_person y on y.id = a.young_person_id
+    where a.id = any(${wanted}::uuid[]) order by a.start_at, a.id`;
+}
+
+async function mustBeCarers(db: Db, ids: readonly string[]): Promise<void> {
+  if (new Set(ids).size !== ids.length) throw invalid('carer_ids', 'Name each carer once.');
+  const found = await db<{ id: string }[]>`select id from app_user
+    where id = any(${[...ids]}::uuid[]) and user_type = 'user' and is_active order by id for key share`;
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = ids.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
+}
+
+/** Carers with nothing against them then, as the chooser has it. */
+async function findSuitable(db: Db, { id, start_at, end_at, readers }: Gap): Promise<string[]> {
+  const carers = await findAvailableCarers(db, { start_at, end_at, except_appointment_id: id });
+  return carers
+    .filter(({ is_free, reasons }) => is_free && reasons.length === 0)
+    .map(({ carer }) => carer.id)
+    .filter((carer_id) => !readers || readers.includes(carer_id));
+}
+
+/** The appointment’s open offer, or a new one. */
+async function openOffer(db: Db, { id }: Gap, carers_wanted: number): Promise<string> {
+  const [open] = await db<
+    { id: string }[]
+  >`select id from offer where appointment_id = ${id} and status = 'open'`;
+  if (open) return open.id;
+  const [made] = await db<{ id: string }[]>`
+    insert into offer ${db({ appointment_id: id, carers_wanted })} returning id`;
+  return made?.id ?? '';
+}
+
+/** Answers those who were not asked before. */
+async function askCarers(db: Db, offer_id: string, carer_ids: readonly string[]): Promise<string[]> {
+  const rows = await db<{ carer_id: string }[]>`
+    insert into offer_carer (offer_id, carer_id) select ${offer_id}, c.id from unnest(${[...carer_ids]}::uuid[]) as c (id) order by c.id
+    on conflict (offer_id, carer_id) do nothing returning carer_id`;
+  return rows.map(({ carer_id }) => carer_id);
+}
+
+/** Each carer is told once of all that one step offers them. */
+async function tellOffered(db: Db, told: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const several: string[] = [];
+  const single = new Map<string, string[]>();
+  for (const [carer_id, [first = '', ...more]] of told) {
+    if (more.length > 0) several.push(carer_id);
+    else single.set(first, [...(single.get(first) ?? []), carer_id]);
+  }
+  for (const [subject_id, to] of single)
+    await tellPeople(db, { kind: 'appointment_offered', subject_id, to });
+  for (const carer_id of several) {
+    const [subject_id = ''] = told.get(carer_id) ?? [];
+    await tellPeople(db, { kind: 'appointments_offered', subject_id, to: [carer_id] });
+  }
+}
+
+/** The reason why accepting came to nothing, by the answer of `accept_offer`. */
+const REFUSALS: Record<string, [ErrorCode, string?]> = {
+  not_found: ['not_found'],
+  declined: ['offer.answered'],
+  filled: ['offer.gone', 'Somebody else has this appointment already. Thank you for being ready to help.'],
+  withdrawn: [
+    'offer.gone',
+    'The office no longer offers this appointment. Thank you for being ready to help.',
+  ],
+  cancelled: ['offer.gone', 'This appointment is cancelled. Thank you for being ready to help.'],
+  ended: ['offer.gone', 'This appointment has begun, so it is no longer offered.'],
+  changed: ['offer.changed'],
+  away: ['offer.away'],
+};
+
+/** The first is booked. Throws not_found, `offer.*` and `appointment.overlap`. */
+export async function takeOffer(db: Db, actor: Actor, id: string, version: number): Promise<void> {
+  // As bookings do: two of one carer at once wait for each other, and neither for the constraint.
+  await takeTurns(db, [actor.user.id]);
+  const outcome = await refusingOverlap(async () => {
+    const [row] = await db<{ outcome: string }[]>`select accept_offer(${id}, ${version}) as outcome`;
+    return row?.outcome ?? 'not_found';
+  });
+  if (outcome !== 'accepted') {
+    const [code, detail] = REFUSALS[outcome] ?? ['offer.gone'];
+    throw new AppError(code, detail ? { detail } : {});
+  }
+  await tellOffice(db, actor, id, 'offer_accepted');
+}
+
+async function refusingOverlap<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.constraint_name === 'appointment_carer_no_overlap')
+      throw new AppError('appointment.overlap', { detail: 'You are on another appointment at that time.' });
+    throw error;
+  }
+}
+
+/** Throws not_found, `offer.gone` and `offer.answered`. */
+export async function refuseOffer(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+  const [mine] = await db<{ id: string; status: string }[]>`
+    select id, status from offer_carer where offer_id = ${id} and carer_id = ${actor.user.id} for update`;
+  if (!mine) throw new AppError('not_found');
+  if (mine.status === 'ended') throw new AppError('offer.gone');
+  if (mine.status !== 'offered') throw new AppError('offer.answered');
+  await db`update offer_carer set ${db({ status: 'declined', reason })} where id = ${mine.id}`;
+  await tellOffice(db, actor, id, 'offer_declined');
+}
+
+async function tellOffice(
+  db: Db,
+  actor: Actor,
+  offer_id: string,
+  kind: 'offer_accepted' | 'offer_declined',
+): Promise<void> {
+  const [mine] = await db<{ id: string }[]>`
+    select id from offer_carer where offer_id = ${offer_id} and carer_id = ${actor.user.id}`;
+  if (mine) await tellPeople(db, { kind, subject_id: mine.id, to: 'office' });
+}
+
+/** Throws not_found and `offer.gone`. */
+export async function endOffer(db: Db, id: string): Promise<void> {
+  const [offer] = await db<{ appointment_id: string }[]>`select appointment_id from offer where id = ${id}`;
+  if (!offer) throw new AppError('not_found');
+  await db`select 1 from appointment where id = ${offer.appointment_id} for update`;
+  const [now] = await db<{ status: string }[]>`select status from offer where id = ${id} for update`;
+  if (now?.status !== 'open') throw new AppError('offer.gone', { detail: 'This is no longer offered.' });
+  await db`update offer set status = 'withdrawn' where id = ${id}`;
+}

@@ -1,0 +1,31 @@
+import type { Area } from '#server/area.ts';
+import { write } from '#server/db/work.ts';
+import { offerNotifications } from '#server/features/appointments/offers/offers.notifications.ts';
+import { offerRoutes } from '#server/features/appointments/offers/offers.routes.ts';
+import { workAt } from '#server/notifications/work-at.ts';
+
+export const offerArea: Area = {
+  routes: offerRoutes,
+  constraints: {
+    offer_possible: [
+      'offer.not_possible',
+      'appointment_ids',
+      'Only an active appointment that lies ahead and has too few carers can be offered.',
+    ],
+    offer_step: ['offer.gone', 'status', 'This is no longer offered.'],
+    offer_carer_step: ['offer.answered', 'status', 'This offer was answered already.'],
+    offer_carer_reader: [
+      'offer.restricted',
+      'carer_ids',
+      'This young person’s record is restricted: offer the appointment to carers who are named for it.',
+    ],
+  },
+  notifications: offerNotifications,
+  tasks: (services) => ({
+    end_begun_offers: () =>
+      write(services.pools.app_system, workAt(services), async (db) => {
+        await db`select end_begun_offers()`;
+      }),
+  }),
+  crontab: ['* * * * * end_begun_offers'],
+};

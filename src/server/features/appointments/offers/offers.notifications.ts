@@ -1,0 +1,134 @@
+import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+
+/** Hours before an appointment in which its offer comes in quiet hours too. */
+const PRESSING_HOURS = 12;
+
+interface Offered {
+  subject_id: string;
+  area: string;
+  service: string;
+  status: string;
+  start_at: string;
+  end_at: string;
+  begins_soon: boolean;
+}
+
+/** A carer reads area, time and service; of the young person nothing. */
+const findOwn = (db: Db, { user_id }: Reader, ids: readonly string[]) => db<Offered[]>`
+  select f.id as subject_id, offered_area(f.id) as area, s.name as service, f.status, f.start_at, f.end_at,
+    f.start_at < current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
+  from offer f join offer_carer oc on oc.offer_id = f.id join service_type s on s.id = f.service_type_id
+  where f.id = any(${[...ids]}::uuid[]) and oc.carer_id = ${user_id}`;
+
+const listHref = (start_at: string) => `/dashboard/rotas?date=${toLondonDay(start_at)}`;
+const timesText = ({ start_at, end_at }: Offered) =>
+  `${formatShortDay(toLondonDay(start_at))} ${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
+
+const GONE: Record<string, string> = {
+  filled: 'It has a carer now',
+  withdrawn: 'The office no longer offers it',
+  cancelled: 'It is cancelled',
+  ended: 'It has begun',
+};
+
+/** One that is open no more says so in the bell; it was taken out of what is unread, and is not pushed. */
+async function findOffered(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await findOwn(db, reader, ids);
+  return rows.map((offer) => ({
+    subject_id: offer.subject_id,
+    text: [`${offer.area}, ${timesText(offer)}, ${offer.service}`, GONE[offer.status]]
+      .filter(Boolean)
+      .join('. '),
+    lock_screen: describeVisit({ name: null, area: offer.area, start_at: offer.start_at }),
+    href: listHref(offer.start_at),
+    is_pressing: offer.begins_soon,
+  }));
+}
+
+/** All that are open to the reader, whatever has become of the first. */
+async function findSeveral(db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> {
+  const [open] = await db<{ count: number; start_at: string | null }[]>`
+    select count(*)::integer as count, min(f.start_at) as start_at
+    from offer_carer oc join offer f on f.id = oc.offer_id
+    where oc.carer_id = ${user_id} and oc.status = 'offered' and f.status = 'open' and f.start_at > current_instant()`;
+  if (!open?.start_at) return [];
+  const { count, start_at } = open;
+  const text = `${count} ${count === 1 ? 'appointment' : 'appointments'}, the first ${describeVisit({ name: null, area: null, start_at })}`;
+  return ids.map((subject_id) => ({ subject_id, text, lock_screen: text, href: listHref(start_at) }));
+}
+
+async function findGone(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await findOwn(db, reader, ids);
+  return rows.map((offer) => {
+    const when = describeVisit({ name: null, area: offer.area, start_at: offer.start_at });
+    return {
+      subject_id: offer.subject_id,
+      text: `${when}. ${GONE[offer.status] ?? 'It is no longer offered'}. Thank you for being ready to help.`,
+      lock_screen: when,
+      href: listHref(offer.start_at),
+    };
+  });
+}
+
+type Answered = VisitFacts & {
+  subject_id: string;
+  appointment_id: string;
+  carer: string;
+  reason: string | null;
+};
+
+async function findAnswers(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<Answered[]>`
+    select oc.id as subject_id, f.appointment_id, u.name as carer, oc.reason, y.name, c.name as area, f.start_at
+    from offer_carer oc join offer f on f.id = oc.offer_id join app_user u on u.id = oc.carer_id
+      left join client c on c.id = f.client_id left join young_person y on y.id = f.young_person_id
+    where oc.id = any(${[...ids]}::uuid[])`;
+  return rows.map(({ subject_id, appointment_id, carer, reason, ...facts }) => ({
+    subject_id,
+    text: [`${carer}: ${describeForReader(facts)}`, reason].filter(Boolean).join('. '),
+    lock_screen: describeVisit(facts),
+    href: `/dashboard/appointments/${appointment_id}`,
+  }));
+}
+
+const ofCarer = { roles: ['carer'], urgency: 'usual', email: 'at_once' } as const;
+const ofOffice = { roles: ['admin'], findWords: findAnswers } as const;
+
+export const offerNotifications = {
+  appointment_offered: {
+    ...ofCarer,
+    title: 'An appointment is offered to you',
+    label: 'The office offers me an appointment',
+    findWords: findOffered,
+  },
+  appointments_offered: {
+    ...ofCarer,
+    title: 'Appointments are offered to you',
+    label: 'The office offers me several appointments at once',
+    findWords: findSeveral,
+  },
+  offer_gone: {
+    ...ofCarer,
+    email: 'never',
+    title: 'No longer offered',
+    label: 'An appointment that was offered to me has gone to somebody else, or is no longer needed',
+    findWords: findGone,
+  },
+  offer_accepted: {
+    ...ofOffice,
+    urgency: 'usual',
+    email: 'never',
+    title: 'A carer has accepted',
+    label: 'A carer accepts an offer',
+  },
+  offer_declined: {
+    ...ofOffice,
+    urgency: 'quiet',
+    email: 'never',
+    title: 'A carer has declined',
+    label: 'A carer declines an offer',
+  },
+} satisfies Record<string, NotificationKind>;

@@ -1,0 +1,111 @@
+import type {
+  CopiedCarers,
+  CopiedEntry,
+  RotaCopy,
+  undoRotaCopy,
+} from '#contract/appointments/rota-copies.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { Db } from '#server/db/pools.ts';
+import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
+import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { planCarers, planEntries } from '#server/features/appointments/rotas/copy-week.queries.ts';
+import { addRotaEntry } from '#server/features/appointments/rotas/rotas.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findProblem } from '#server/http/problem.ts';
+import type { Actor } from '#server/http/session.ts';
+
+interface Asked {
+  date: string;
+  entries: boolean;
+  carers: boolean;
+}
+
+/** Tells what copying would do; nothing is changed. */
+export async function planCopy(db: Db, { date, entries, carers }: Asked): Promise<RotaCopy> {
+  const to_date = findMonday(date);
+  const planned = entries ? await planEntries(db, to_date) : [];
+  return {
+    from_date: addDays(to_date, -7),
+    to_date,
+    entries: planned.map(({ note: _note, ...entry }) => ({ ...entry, id: null })),
+    appointments: carers ? await planCarers(db, to_date) : [],
+  };
+}
+
+/** Does what the plan says; what has come in its way since is refused and told as the rest. */
+export async function copyWeek(db: Db, actor: Actor, { date, entries, carers }: Asked): Promise<RotaCopy> {
+  const to_date = findMonday(date);
+  const made: CopiedEntry[] = [];
+  for (const { note, ...entry } of entries ? await planEntries(db, to_date) : [])
+    made.push(await copyEntry(db, actor, entry, note));
+  const planned = carers ? await planCarers(db, to_date) : [];
+  await takeTurns(
+    db,
+    planned.filter(isCopied).flatMap((each) => each.carers.map(({ id }) => id)),
+  );
+  const appointments: CopiedCarers[] = [];
+  for (const each of planned) appointments.push(await copyCarers(db, each));
+  return { from_date: addDays(to_date, -7), to_date, entries: made, appointments };
+}
+
+const isCopied = ({ outcome }: { outcome: string }) => outcome === 'copied';
+
+async function copyEntry(
+  db: Db,
+  actor: Actor,
+  { carer, date, kind, start_time, end_time, ...planned }: Omit<CopiedEntry, 'id'>,
+  note: string | null,
+): Promise<CopiedEntry> {
+  const entry: CopiedEntry = { carer, date, kind, start_time, end_time, ...planned, id: null };
+  if (!isCopied(entry)) return entry;
+  return orRefused(entry, async () => {
+    const { id } = await addRotaEntry(db, actor, {
+      carer_id: carer.id,
+      ...{ date, kind, start_time, end_time, note },
+    });
+    return { ...entry, id };
+  });
+}
+
+async function copyCarers(db: Db, planned: CopiedCarers): Promise<CopiedCarers> {
+  if (!isCopied(planned)) return planned;
+  const { appointment_id, version, carers } = planned;
+  return orRefused(planned, async () => {
+    const carer_ids = carers.map(({ id }) => id);
+    await changeAppointment(db, appointment_id, { version, carer_ids }, 'unasked');
+    const [now] = await db<
+      { version: number }[]
+    >`select version from appointment where id = ${appointment_id}`;
+    return { ...planned, version: now?.version ?? version };
+  });
+}
+
+/** The work keeps a savepoint of its own, so that the rest goes on. */
+async function orRefused<T extends { outcome: string; reason: string | null }>(
+  planned: T,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...planned, outcome: 'refused', reason: findProblem(error).detail };
+  }
+}
+
+/** Takes back what is as the copy made it. Answers how many of each. */
+export async function undoCopy(
+  db: Db,
+  { entry_ids, appointments }: BodyOf<typeof undoRotaCopy>,
+): Promise<{ entries: number; appointments: number }> {
+  const removed = await db`update rota_entry set deleted_at = current_instant()
+    where id = any(${entry_ids}::uuid[]) and deleted_at is null and version = 1 returning 1`;
+  const rows = await db<{ id: string; version: number }[]>`
+    select a.id, a.version from appointment a
+      join jsonb_to_recordset(${db.json(appointments)}) as r (appointment_id uuid, version integer)
+        on r.appointment_id = a.id and r.version = a.version
+    where a.status = 'active' and a.start_at > current_instant() order by a.id for update of a`;
+  for (const { id, version } of rows) await changeAppointment(db, id, { version, carer_ids: [] }, 'unasked');
+  return { entries: removed.length, appointments: rows.length };
+}

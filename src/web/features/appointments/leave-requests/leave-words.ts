@@ -1,0 +1,20 @@
+import type { LeaveRequest, LeaveStatus } from '#contract/appointments/leave-requests.ts';
+import { daysBetween, formatShortDay } from '#contract/core/dates.ts';
+
+/** `Mon 5 Jul to Wed 7 Jul, 3 days`. */
+export function leaveDays({ first_date, last_date }: Pick<LeaveRequest, 'first_date' | 'last_date'>): string {
+  const count = daysBetween(first_date, last_date) + 1;
+  if (count === 1) return formatShortDay(first_date);
+  return `${formatShortDay(first_date)} to ${formatShortDay(last_date)}, ${count} days`;
+}
+
+export const LEAVE_WORDS: Record<LeaveStatus, string> = {
+  asked: 'Waits for the office',
+  approved: 'Approved',
+  declined: 'Not approved',
+  withdrawn: 'Withdrawn',
+};
+
+/** `1 appointment`, `3 appointments`. */
+export const countAppointments = (count: number): string =>
+  `${count} ${count === 1 ? 'appointment' : 'appointments'}`;

@@ -1,0 +1,63 @@
+import { acceptOffer, type Offer } from '#contract/appointments/offers.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** The second of two taps: who is the first is booked. */
+export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const { id, version } = offer;
+  const send = useSend(acceptOffer);
+  const accept = () =>
+    send.mutate(
+      { params: { id }, body: { version } },
+      {
+        onSuccess: () => {
+          toast.success(`It is yours: ${whenText(offer)}`);
+          onClose();
+        },
+        onSettled: () => void refreshTopic('appointments'),
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isSending={send.isPending}
+      title="Accept this appointment?"
+      footer={
+        send.error ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Not now
+            </Button>
+            <Button pending={send.isPending} onClick={accept}>
+              Yes, I will go
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-3">
+        {send.error && (
+          <Banner tone="error" title="You are not booked">
+            {send.error.message}
+          </Banner>
+        )}
+        <p className="text-lg font-semibold tabular-nums">{whenText(offer)}</p>
+        <p>
+          {offeredWork(offer)}, {lengthText(offer)}
+        </p>
+        <p className="text-ink-soft">
+          If you are the first to accept, you are booked at once and can read who it is for and where.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { createOffers, MAX_OFFERED } from '#contract/appointments/offers.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const appointments = (count: number) => `${count} ${count === 1 ? 'appointment' : 'appointments'}`;
+
+/** Offers every gap of the week that is not offered yet to all who are free then. */
+export function OfferAllButton({ ids }: { ids: readonly string[] }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const send = useSend(createOffers);
+  const first = ids.slice(0, MAX_OFFERED);
+  const offer = () =>
+    send.mutate(
+      { body: { appointment_ids: first } },
+      {
+        onSuccess: ({ items, nobody_for }) => {
+          const none =
+            nobody_for.length > 0 ? `For ${appointments(nobody_for.length)} nobody is free.` : undefined;
+          toast.success(`${appointments(items.length)} offered`, none ? { text: none } : {});
+        },
+        onError: (error) => toast.error('Not offered', { text: error.message }),
+        onSettled: () => {
+          setIsAsking(false);
+          void refreshTopic('offers');
+        },
+      },
+    );
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        Offer all
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Offer ${appointments(first.length)}?`}
+        text="Each is offered to every carer who is free then with nothing against it. A carer is told once, however many are offered to them; the first who accepts has it."
+        primary={{ label: 'Offer', onPress: offer, pending: send.isPending }}
+        secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
+import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { createOffers, type Offer } from '#contract/appointments/offers.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { OFFER_STATUS_WORDS, type OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
+import { describeFree } from '#web/features/appointments/rotas/rota-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxGroup, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  gap: OfferedGap;
+  /** More carers are asked about one that is open. */
+  open: Offer | undefined;
+  past: readonly Offer[];
+  onClose: () => void;
+}
+
+/** The choice of whom to ask: everybody suitable, or carers who are chosen. */
+export function OfferForm({ gap, open, past, onClose }: Props) {
+  const { start_at, end_at } = gap;
+  const query = { start_at, end_at, except_appointment_id: gap.id };
+  const list = useEndpoint(listAvailableCarers, { query });
+  const [way, setWay] = useState<string>('suitable');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [wanted, setWanted] = useState(gap.carer_ids.length + 1);
+  const [error, setError] = useState<string>();
+  const send = useSend(createOffers);
+  const asked = new Set([...gap.carer_ids, ...(open?.answers.map(({ carer }) => carer.id) ?? [])]);
+  const carers = (list.data ?? []).filter(({ carer }) => !asked.has(carer.id));
+  const suitable = carers.filter(({ is_free, reasons }) => is_free && reasons.length === 0);
+
+  const offer = () => {
+    const missing =
+      way === 'suitable'
+        ? suitable.length === 0 &&
+          'No other carer is free then with nothing against it. Choose some yourself.'
+        : chosen.length === 0 && 'Choose a carer.';
+    setError(missing || undefined);
+    if (missing) return;
+    send.mutate(
+      {
+        body: {
+          appointment_ids: [gap.id],
+          ...(way === 'suitable' ? {} : { carer_ids: chosen }),
+          ...(open ? {} : { carers_wanted: wanted }),
+        },
+      },
+      {
+        onSuccess: () => {
+          const count = way === 'suitable' ? suitable.length : chosen.length;
+          toast.success(`Offered to ${count} ${count === 1 ? 'carer' : 'carers'}`);
+          onClose();
+        },
+        onSettled: () => void refreshTopic('offers'),
+      },
+    );
+  };
+  const last = past.find(({ status }) => status !== 'open');
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      isSending={send.isPending}
+      title={`Offer ${whenText(gap)}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={offer}>
+            Offer
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-ink-soft">
+          {gap.words}. Carers read when it is, for how long, for which client and what for; the young person’s
+          name and the place once they have accepted.
+        </p>
+        {last && !open && (
+          <p className="text-ink-soft">
+            Offered before to {last.answers.length}: {OFFER_STATUS_WORDS[last.status].toLowerCase()}.
+          </p>
+        )}
+        {send.error && (
+          <Banner tone="error" title="Not offered">
+            {send.error.message}
+          </Banner>
+        )}
+        {!list.data && list.error && (
+          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        )}
+        {!list.data && !list.error && <Skeleton className="h-64 w-full" />}
+        {list.data && (
+          <RadioGroup
+            label="Who is asked?"
+            value={way}
+            onChange={setWay}
+            error={way === 'suitable' ? error : undefined}
+            options={[
+              {
+                value: 'suitable',
+                label: `Everybody suitable (${suitable.length})`,
+                detail: 'Free then, rested, and within the hours of the week.',
+              },
+              { value: 'chosen', label: 'Carers I choose' },
+            ]}
+          />
+        )}
+        {way === 'chosen' && (
+          <CheckboxGroup
+            label="Carers"
+            value={chosen}
+            onChange={setChosen}
+            error={error}
+            options={carers.map((each) => ({
+              value: each.carer.id,
+              label: each.carer.name,
+              detail: describeFree(each),
+            }))}
+          />
+        )}
+        {!open && gap.carer_ids.length + 1 < MAX_CARERS && (
+          <Select
+            label="Carers wanted in all"
+            value={String(wanted)}
+            onChange={(value) => setWanted(Number(value))}
+            options={Array.from({ length: MAX_CARERS - gap.carer_ids.length }, (_, index) => {
+              const count = String(gap.carer_ids.length + 1 + index);
+              return { value: count, label: count };
+            })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+import { addDays, londonInstant, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { TimeOfDay } from '#contract/core/shapes.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { CarerChoice } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
+import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
+import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TimeField } from '#web/ui/field/DateField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+interface Props {
+  appointment: RotaAppointment;
+  /** Of the week: who else is on it. */
+  all: readonly RotaAppointment[];
+  onClose: () => void;
+}
+
+/** The end at that London time: on the day it ends now, or on the next where that would be before it begins. */
+function findEnd({ start_at, end_at }: RotaAppointment, time: string): string {
+  const day = toLondonDay(end_at);
+  const end = londonInstant(day, time);
+  return Date.parse(end) > Date.parse(start_at) ? end : londonInstant(addDays(day, 1), time);
+}
+
+/** The same as dragging does, by keys: another carer, another end. */
+export function MoveDialog({ appointment, all, onClose }: Props) {
+  const { id, start_at, end_at, carer } = appointment;
+  const [chosen, setChosen] = useState(carer?.id);
+  const [end, setEnd] = useState(toLondonTime(end_at));
+  const [isTried, setIsTried] = useState(false);
+  const moves = useMoves(onClose);
+  const isTime = TimeOfDay.safeParse(end).success;
+  const next_end = isTime ? findEnd(appointment, end) : end_at;
+  const before = findCarerIds(all, appointment);
+  const save = () => {
+    setIsTried(true);
+    if (!isTime) return;
+    const hasMoved = chosen !== undefined && chosen !== carer?.id;
+    const hasChanged = next_end !== end_at;
+    if (!hasMoved && !hasChanged) return onClose();
+    const carer_ids = before.map((each) => (each === carer?.id && chosen ? chosen : each));
+    const move: Move = {
+      appointment,
+      changes: { ...(hasMoved ? { carer_ids } : {}), ...(hasChanged ? { end_at: next_end } : {}) },
+      before: { ...(hasMoved ? { carer_ids: before } : {}), ...(hasChanged ? { end_at } : {}) },
+      words: `Changed: ${whenText({ start_at, end_at: next_end })}`,
+    };
+    moves.apply(move);
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      isSending={moves.isSending}
+      title={`Move or lengthen ${whenText(appointment)}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={moves.isSending} onClick={save}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-ink-soft">{describeGap(appointment)}</p>
+        {moves.refused && (
+          <Banner tone="error" title="Not changed">
+            {moves.refused}
+          </Banner>
+        )}
+        <TimeField
+          label="Ends at"
+          value={end}
+          onChange={setEnd}
+          error={isTried && !isTime ? 'Give a time, like 16:00.' : undefined}
+        />
+        <CarerChoice
+          period={{ start_at, end_at: next_end, except_appointment_id: id ?? undefined }}
+          value={chosen}
+          onChange={setChosen}
+          error={undefined}
+        />
+      </div>
+      {moves.dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * An appointment dragged over the board by pointer: onto another carer, or longer by its lower edge. Keys do the same in
+ * MoveDialog and AssignDialog.
+ * 1. A mouse drags once it has moved a little; a finger once it has rested, so that scrolling still scrolls.
+ * 2. Escape, or a second finger, puts everything back.
+ * 3. While it moves nothing is drawn anew by React: the ghost and the row below are changed in place.
+ */
+import { createContext, type PointerEvent as ReactPointerEvent } from 'react';
+import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+
+type Dragging = 'carer' | 'length';
+
+/** Begins a drag where the board has one; undefined where it has not. */
+export type Grab = (event: ReactPointerEvent, appointment: RotaAppointment, what: Dragging) => void;
+export const GrabContext = createContext<Grab | undefined>(undefined);
+
+/** Pixels that a mouse moves before it drags, and a finger may tremble while it rests. */
+const THRESHOLD = 6;
+const TOLERANCE = 10;
+const REST_MS = 300;
+/** The lower edge: a quarter of an hour for so many pixels. */
+const QUARTER_PX = 10;
+export const QUARTER_MS = 15 * 60_000;
+/** Near an edge of the board it scrolls. */
+const EDGE = 48;
+const SCROLL_STEP = 16;
+
+const GHOST_LOOK =
+  'pointer-events-none fixed top-0 left-0 z-50 rounded-md border border-accent bg-surface px-2 py-1 text-sm font-medium shadow-raised';
+
+interface Drag {
+  /** Shown beside the pointer; `quarters` is how much longer. */
+  tellGhost: (quarters: number) => string;
+  what: Dragging;
+  onDrop: (target: { carer_id: string | undefined; quarters: number }) => void;
+}
+
+/** Follows the pointer from its press until it is let go. */
+export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDrop }: Drag): void {
+  const { pointerId, clientX, clientY, pointerType } = press;
+  const isTouch = pointerType === 'touch';
+  let ghost: HTMLElement | undefined;
+  let row: HTMLElement | undefined;
+  const count = (y: number) => (what === 'length' ? Math.round((y - clientY) / QUARTER_PX) : 0);
+
+  const pickUp = () => {
+    ghost = document.createElement('div');
+    ghost.className = GHOST_LOOK;
+    document.body.append(ghost);
+    moveTo(clientX, clientY);
+  };
+  const moveTo = (x: number, y: number) => {
+    if (!ghost) return;
+    ghost.textContent = tellGhost(count(y));
+    ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`;
+    if (what === 'length') return;
+    mark(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-carer-id]') ?? undefined);
+    scrollNear(y);
+  };
+  const mark = (next: HTMLElement | undefined) => {
+    if (next === row) return;
+    row?.removeAttribute('data-over');
+    next?.setAttribute('data-over', '');
+    row = next;
+  };
+  const timer = isTouch ? window.setTimeout(pickUp, REST_MS) : undefined;
+
+  const end = new AbortController();
+  const stop = () => {
+    window.clearTimeout(timer);
+    end.abort();
+    ghost?.remove();
+    mark(undefined);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    const far = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+    if (!ghost && isTouch && far > TOLERANCE) return stop();
+    if (!ghost && !isTouch && far >= THRESHOLD) pickUp();
+    moveTo(event.clientX, event.clientY);
+  };
+  const onUp = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    const isDropped = ghost !== undefined;
+    const carer_id = row?.dataset.carerId;
+    stop();
+    if (!isDropped) return;
+    swallowClick();
+    onDrop({ carer_id, quarters: count(event.clientY) });
+  };
+  const { signal } = end;
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', stop, { signal });
+  window.addEventListener('keydown', (event) => event.key === 'Escape' && stop(), { signal });
+  // Once it is picked up, a finger drags and the page stays.
+  const hold = (event: TouchEvent) => (event.touches.length > 1 ? stop() : ghost && event.preventDefault());
+  window.addEventListener('touchmove', hold, { signal, passive: false });
+  window.addEventListener('contextmenu', (event) => ghost && event.preventDefault(), { signal });
+}
+
+/** The press that ends a drag is no press of the link below it. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
+}
+
+function scrollNear(y: number): void {
+  const board = document.querySelector('[data-board]');
+  const box = board?.getBoundingClientRect();
+  if (!board || !box) return;
+  if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
+  else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
+  if (y > box.top && y < box.top + 2 * EDGE) board.scrollBy(0, -SCROLL_STEP);
+  else if (y > box.bottom - EDGE) board.scrollBy(0, SCROLL_STEP);
+}

@@ -1,0 +1,52 @@
+import { updateAppointment } from '#contract/appointments/appointments.ts';
+import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** A change of an appointment on the board. */
+export interface Move {
+  appointment: RotaAppointment;
+  changes: { carer_ids?: string[]; end_at?: string };
+  /** As it is now, for undoing. */
+  before: { carer_ids?: string[]; end_at?: string };
+  /** `Joe has Tue 16:00–18:00 now`. */
+  words: string;
+}
+
+/** Changes appointments from the board: what is unusual is asked about, what is done can be undone, and both are announced. */
+export function useMoves(onDone?: () => void) {
+  const send = useSend(updateAppointment);
+  const unusual = useUnusual();
+  const change = (move: Move, version: number, onSuccess: (version: number) => void, answer?: Answer) =>
+    send.mutate(
+      { params: { id: move.appointment.id ?? '' }, body: { version, ...move.changes, ...answer } },
+      {
+        onSuccess: (changed) => onSuccess(changed.version),
+        onError: (error: ApiError) => {
+          if (unusual.ask(error, (given) => change(move, version, onSuccess, given))) return;
+          if (!onDone) toast.error('Not changed', { text: refusalText(error) });
+        },
+        onSettled: () => void refreshTopic('appointments'),
+      },
+    );
+  const undo = (move: Move, version: number) =>
+    change({ ...move, changes: move.before }, version, () =>
+      toast.success(`Taken back: ${whenText(move.appointment)}`),
+    );
+  const apply = (move: Move) =>
+    change(move, move.appointment.version ?? 1, (version) => {
+      toast.success(move.words, { action: { label: 'Undo', onAction: () => undo(move, version) } });
+      onDone?.();
+    });
+  const refused = send.error && send.error.code !== 'appointment.unconfirmed' && refusalText(send.error);
+  return { apply, isSending: send.isPending, refused, dialog: unusual.dialog };
+}
+
+const refusalText = ({ code, message }: ApiError): string =>
+  code === 'version.stale'
+    ? 'Somebody has changed this appointment meanwhile. Look at the board, and do it again if it is still right.'
+    : message;
