@@ -90,6 +90,7 @@ describe('the second wall', () => {
       'appointment_carer_notice',
       'appointment_place_notice',
       'ask_to_tell_of_referral',
+      'bank_rows_recorded',
       'carer_notice_batch',
       'characteristic_keep_level',
       'chat_goes_on',

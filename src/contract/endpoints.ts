@@ -5,6 +5,7 @@ import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
+import * as bankFiles from '#contract/money/bank-files.ts';
 import * as invoiceEmails from '#contract/money/invoice-emails.ts';
 import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
@@ -99,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   invoices,
   invoiceRuns,
   invoiceEmails,
+  bankFiles,
   payments,
   alerts,
   reportEmails,

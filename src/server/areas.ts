@@ -5,6 +5,7 @@ import { carePlannerArea } from '#server/features/appointments/care-planner/care
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
 import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
+import { paymentArea } from '#server/features/money/payments/payments.area.ts';
 import { priceListArea } from '#server/features/money/price-lists/price-lists.area.ts';
 import { quotationArea } from '#server/features/money/quotations/quotations.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
@@ -95,6 +96,7 @@ export const areas: readonly Area[] = [
   visitArea,
   // money
   invoiceArea,
+  paymentArea,
   priceListArea,
   quotationArea,
   // office

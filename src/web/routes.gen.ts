@@ -43,6 +43,7 @@ import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
 import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
+import { Route as ShellDashboardInvoicesPaymentsRouteImport } from './routes/_shell/dashboard/invoices/payments'
 import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
 import { Route as ShellDashboardMissingEpisodesIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/index'
 import { Route as ShellDashboardNotifiableEventsIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/index'
@@ -283,6 +284,12 @@ const ShellDashboardInvoicesIndexRoute =
   ShellDashboardInvoicesIndexRouteImport.update({
     id: '/dashboard/invoices/',
     path: '/dashboard/invoices/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesPaymentsRoute =
+  ShellDashboardInvoicesPaymentsRouteImport.update({
+    id: '/dashboard/invoices/payments',
+    path: '/dashboard/invoices/payments',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardInvoicesRunRoute =
@@ -646,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
@@ -737,6 +745,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
@@ -830,6 +839,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/_shell/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
@@ -923,6 +933,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/payments'
     | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
@@ -1014,6 +1025,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/payments'
     | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
@@ -1106,6 +1118,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/invoices/payments'
     | '/_shell/dashboard/invoices/run'
     | '/_shell/dashboard/notifications/choices'
     | '/_shell/dashboard/price-lists/new'
@@ -1427,6 +1440,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/invoices'
       fullPath: '/dashboard/invoices/'
       preLoaderRoute: typeof ShellDashboardInvoicesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/payments': {
+      id: '/_shell/dashboard/invoices/payments'
+      path: '/dashboard/invoices/payments'
+      fullPath: '/dashboard/invoices/payments'
+      preLoaderRoute: typeof ShellDashboardInvoicesPaymentsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/invoices/run': {
@@ -1839,6 +1859,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardInvoicesPaymentsRoute: typeof ShellDashboardInvoicesPaymentsRoute
   ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
   ShellDashboardPriceListsNewRoute: typeof ShellDashboardPriceListsNewRoute
@@ -1917,6 +1938,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardInvoicesPaymentsRoute: ShellDashboardInvoicesPaymentsRoute,
   ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,

@@ -51,6 +51,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     changes('Ada', 'invoice_payment', `update invoice_payment set amount_pence = 1`, REFUSED),
     probe('Ada', '', `select next_invoice_number('invoice', 2026)::text`, REFUSED),
     probe('Ada', '', `select credit_note_vat('${id('issued for Amy')}', '{}')::text`, '0'),
+    probe('Ada', '', `select count(*)::text from bank_rows_recorded('{}')`, '0'),
+    probe('Cliff', '', `select count(*)::text from bank_rows_recorded('{}')`, REFUSED),
     probe('Cliff', '', `select credit_note_vat('${id('issued for Amy')}', '{}')::text`, REFUSED),
     inserts('Cliff', 'invoice', draft(), REFUSED),
     changes('Cliff', 'invoice', issue('issued for Amy'), REFUSED),

@@ -45,7 +45,7 @@ export const invoiceArea: Area = {
     invoice_payment: {
       subject: 'Payment',
       labels: { kind: 'Kind', amount_pence: 'Pence', date: 'Date', reference: 'Reference', reason: 'Reason' },
-      hidden: ['invoice_id', 'created_by'],
+      hidden: ['invoice_id', 'created_by', 'bank_row', 'bank_part'],
     },
   },
   views: {

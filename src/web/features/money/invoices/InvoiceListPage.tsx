@@ -1,4 +1,4 @@
-import { Calculator, Download } from 'lucide-react';
+import { Banknote, Calculator, Download } from 'lucide-react';
 import { useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
@@ -16,7 +16,13 @@ import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
-import { hrefOfInvoice, INVOICES, nameOfInvoice, RUN } from '#web/features/money/invoices/invoice-words.ts';
+import {
+  BANK_FILE,
+  hrefOfInvoice,
+  INVOICES,
+  nameOfInvoice,
+  RUN,
+} from '#web/features/money/invoices/invoice-words.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
@@ -62,9 +68,14 @@ export function InvoiceListPage({ search, onSearch }: Props) {
       tabs={role === 'admin' && <DraftTabs current={asked.status ?? 'issued'} />}
       primaryAction={
         can(role, draftInvoices) && (
-          <UiLink href={RUN} className={buttonClass()}>
-            <Calculator aria-hidden size={18} /> Invoice run
-          </UiLink>
+          <>
+            <UiLink href={BANK_FILE} className={buttonClass({ variant: 'outline' })}>
+              <Banknote aria-hidden size={18} /> Bank file
+            </UiLink>
+            <UiLink href={RUN} className={buttonClass()}>
+              <Calculator aria-hidden size={18} /> Invoice run
+            </UiLink>
+          </>
         )
       }
       empty={findEmpty(role, search.status)}
