@@ -1,3 +1,5 @@
+import { addDays } from '#contract/core/dates.ts';
+import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { getInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
 import { addPayment } from '#contract/money/payments.ts';
@@ -43,6 +45,16 @@ export function openInvoices(app: TestApp) {
     return { ...draft, invoice: (await issue(draft.invoice)).body };
   }
 
+  /** An invoice that was due on this day. */
+  async function anInvoiceDue(day: string, visits = 1, organisation?: Organisation) {
+    const draft = await aDraft(visits, organisation);
+    await app.owner.begin(async (db) => {
+      await db`select set_config('app.now', ${`${addDays(day, -PAYMENT_DAYS)}T12:00:00Z`}, true)`;
+      await db`update invoice set status = 'issued' where id = ${draft.invoice.id}`;
+    });
+    return { ...draft, invoice: await read(draft.invoice) };
+  }
+
   const pay = ({ id }: Pick<Invoice, 'id'>, amount: string, more: object = {}) =>
     office.call(addPayment, {
       params: { id },
@@ -51,5 +63,5 @@ export function openInvoices(app: TestApp) {
 
   const read = ({ id }: Pick<Invoice, 'id'>) => office.get(getInvoice, { params: { id } });
 
-  return { work, anOrganisation, aDraft, issue, anInvoice, pay, read };
+  return { work, anOrganisation, aDraft, issue, anInvoice, anInvoiceDue, pay, read };
 }

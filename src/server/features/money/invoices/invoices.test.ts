@@ -7,6 +7,7 @@ import {
   listInvoices,
   listInvoicesOfYoungPerson,
 } from '#contract/money/invoices.ts';
+import { search } from '#contract/office/search.ts';
 import { updateTimesheet } from '#contract/visits/timesheets.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
 import { readZip } from '#test/kit/read-zip.ts';
@@ -110,6 +111,18 @@ describe('the list of invoices', () => {
       [{ status: 'draft' }, 0],
     ] as const)
       expect([query, await find(query)]).toEqual([query, expected]);
+  });
+
+  it('[INV-01] [DAT-03] search finds an invoice by its number, for those who may read it', async () => {
+    const { invoice, reader } = await anInvoice();
+    const { reader: stranger } = await anInvoice();
+    const find = async (who: typeof reader, q: string) =>
+      (await who.get(search, { query: { q } })).filter(({ kind }) => kind === 'invoice').map(({ id }) => id);
+    const number = invoice.invoice_number ?? '';
+    for (const q of [number, number.toLowerCase(), number.slice(4)])
+      expect([q, await find(reader, q), await find(office, q)]).toEqual([q, [invoice.id], [invoice.id]]);
+    expect(await find(stranger, number)).toEqual([]);
+    expect((await as.carer().get(search, { query: { q: number } })).length).toBe(0);
   });
 
   it('[INV-01] a client reads its own once issued, without the office’s payments, and nobody else’s', async () => {
