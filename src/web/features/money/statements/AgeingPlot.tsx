@@ -24,7 +24,7 @@ export function AgeingPlot({ as_of, sums }: { as_of: string; sums: AgeSums }) {
         {AGE_BANDS.map((band) => (
           <li
             key={band}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_7rem]"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_6rem] items-center gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_7rem]"
           >
             <TextLink href={hrefOfOwed(as_of, { band })}>{bandWords[band]}</TextLink>
             <svg aria-hidden width="100%" height="22" className="block">
