@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** What is owed by how long it is overdue: days after the day on which an invoice was due. */
+/** The sums owed by how long it is overdue: days after the day on which an invoice was due. */
 
 export const AGE_BANDS = ['not_due', 'to_30', 'to_60', 'to_90', 'older'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];

@@ -26,7 +26,7 @@ const Column = z
 
 export const BankColumns = z.strictObject({
   date: Column,
-  /** What came in; where there is no column for what went out, that stands here as well, with a minus. */
+  /** The money that came in; where there is no column for what went out, that stands here as well, with a minus. */
   money_in: Column,
   money_out: Column.nullable(),
   /** The words of the payment, such as the reference. */
@@ -72,7 +72,7 @@ export const BankRow = z.object({
   outcome: z.enum(BANK_OUTCOMES),
   /** Says of a wrong row why it cannot be read. */
   problem: z.string().nullable(),
-  /** What it seems to pay; for a choice between several, none. */
+  /** The invoices it seems to pay; for a choice between several, none. */
   parts: z.array(z.object({ invoice_id: Id, amount: z.string() })),
   /** The invoices that could be meant. */
   candidate_ids: z.array(Id),

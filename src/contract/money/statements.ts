@@ -5,7 +5,7 @@ import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { PAYMENT_KINDS } from '#contract/money/payments.ts';
 
 /**
- * What a client owes over time: everything issued, paid, credited and given up in the order of its days. A statement tells a
+ * All that a client owes over time: everything issued, paid, credited and given up in the order of its days. A statement tells a
  * reader of the invoices that are open to them, and of no others.
  */
 

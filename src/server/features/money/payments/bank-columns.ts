@@ -3,7 +3,7 @@ import { readBankAmount, readBankDate } from '#server/features/money/payments/ba
 import type { CsvRecord } from '#server/files/parse-csv.ts';
 import { invalid } from '#server/http/app-error.ts';
 
-/** What the columns of a bank's file are called, by the kind of what is in them; the surest name first. */
+/** The names of the columns of a bank's file, by the kind of what is in them; the surest name first. */
 const NAMES = {
   date: [/^date$/, /^(transaction|posting|posted|value|booking|completed) date/, /date/],
   money_in: [

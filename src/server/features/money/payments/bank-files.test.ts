@@ -87,7 +87,7 @@ describe('a preview', () => {
     expect([whole?.outcome, whole?.parts]).toEqual(['likely', parts]);
   });
 
-  it('[INV-03] what an earlier row pays is no longer owed for a later one', async () => {
+  it('[INV-03] money that an earlier row pays is no longer owed for a later one', async () => {
     const { invoice } = await anInvoice(5);
     const rows = await look(writeCsv(rowOf(invoice, '100.00'), rowOf(invoice), rowOf(invoice, '220.00')));
     expect(rows.map(({ outcome }) => outcome)).toEqual(['matched', 'over', 'matched']);

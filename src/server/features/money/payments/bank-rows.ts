@@ -18,7 +18,7 @@ export interface ReadRow {
   /** All its cells but days and amounts: banks put a reference in any of them. */
   text: string;
   problem: string | null;
-  /** What it is known by, in this file and in every other. */
+  /** The mark it is known by, in this file and in every other. */
   fingerprint: string;
 }
 

@@ -15,7 +15,7 @@ interface Row extends Pence, Pick<ClientAge, 'client'> {}
 const { to_30, to_60, to_90 } = AGE_BAND_DAYS;
 const PARTS = [...AGE_BANDS, 'total'] as const;
 
-/** What each client owes by how long it is overdue, the most overdue first. */
+/** The sums that each client owes by how long they are overdue, the most overdue first. */
 export async function findAgeing(db: Db, as_of: string): Promise<AnswerOf<typeof getAgeing>> {
   const rows = await db<Row[]>`
     select jsonb_build_object('id', c.id, 'name', c.name) as client,

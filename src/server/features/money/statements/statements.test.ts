@@ -55,14 +55,14 @@ describe('a statement', () => {
     expect(Number(carried_forward.replace('.', ''))).toBe(owed);
   });
 
-  it('[INV-03] nobody reads that of another organisation, and carers read none', async () => {
+  it('[INV-03] another organisation’s is out of sight, and carers read none', async () => {
     const [{ client }, { reader }] = [await anInvoice(), await anOrganisation()];
     expect((await reader.call(getStatement, ask(client.id))).status).toBe(404);
     expect((await reader.call(getStatementDocument, ask(client.id))).status).toBe(404);
     expect((await as.carer().call(getStatement, ask(client.id))).status).toBe(403);
   });
 
-  it('[INV-03] what a restricted young person’s invoices come to is not on it for those they are closed to', async () => {
+  it('[INV-03] the invoices for a restricted young person are not on it for those they are closed to', async () => {
     const { client, young_person, invoice, reader } = await anInvoice();
     await pay(invoice, '10');
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
@@ -120,7 +120,7 @@ describe('ageing', () => {
     expect(found.items.map(({ outstanding }) => outstanding).toSorted()).toEqual(['59.00', '60.00']);
   });
 
-  it('[INV-03] what is paid is in no band, nor what is closed to the reader', async () => {
+  it('[INV-03] an invoice that is paid is in no band, nor one that is closed to the reader', async () => {
     const { invoice, reader, young_person } = await anInvoice();
     expect((await reader.get(getAgeing)).all.total).toBe(invoice.total);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;

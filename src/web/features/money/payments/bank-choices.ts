@@ -4,7 +4,7 @@ import { isChoosable } from '#web/features/money/payments/bank-words.ts';
 
 export type Parts = BankRow['parts'];
 
-/** What a person makes of a row: the invoices it pays, and whether it is recorded. */
+/** A person's word on a row: the invoices it pays, and whether it is recorded. */
 export interface Choice {
   isTicked: boolean;
   parts: Parts;

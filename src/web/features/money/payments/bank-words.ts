@@ -29,7 +29,7 @@ const CHOOSABLE: readonly BankOutcome[] = ['matched', 'likely', 'ambiguous', 'ov
 /** Whether a payment can come of it. */
 export const isChoosable = ({ outcome }: BankRow) => CHOOSABLE.includes(outcome);
 
-/** What a person is to think of before they tick it. */
+/** The thing that a person is to think of before they tick it. */
 export function explainRow({ outcome, problem, parts }: BankRow): string | null {
   switch (outcome) {
     case 'wrong':

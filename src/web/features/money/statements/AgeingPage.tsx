@@ -21,7 +21,7 @@ import type { Column } from '#web/ui/list/list-types.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 import { useIsWide } from '#web/ui/use-media.ts';
 
-/** What is owed by how long it is overdue, as a plot and by client; from here a client is reminded. */
+/** The sums owed by how long they are overdue, as a plot and by client; from here a client is reminded. */
 export function AgeingPage() {
   usePage('Owed by age');
   const { role } = useSignedIn();

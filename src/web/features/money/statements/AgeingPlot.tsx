@@ -12,7 +12,7 @@ const FILLS: Record<AgeBand, string> = {
   older: 'fill-red-dot',
 };
 
-/** What is owed as bars, one for each age. The table below says the same by client. */
+/** The sums owed as bars, one for each age. The table below says the same by client. */
 export function AgeingPlot({ as_of, sums }: { as_of: string; sums: AgeSums }) {
   const most = Math.max(1, ...AGE_BANDS.map((band) => readPence(sums[band])));
   return (

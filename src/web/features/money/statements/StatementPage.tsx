@@ -29,7 +29,7 @@ interface Props {
 
 const MONTHS_AT_FIRST = 3;
 
-/** What a client owes over time; a client user reads their own organisation's. */
+/** All that a client owed and paid in a period; a client user reads their own organisation's. */
 export function StatementPage({ search, onSearch }: Props) {
   usePage('Statement');
   const { role, user } = useSignedIn();
