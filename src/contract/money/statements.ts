@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween } from '#contract/core/dates.ts';
+import { addMonths, daysBetween } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { PAYMENT_KINDS } from '#contract/money/payments.ts';
@@ -10,6 +10,7 @@ import { PAYMENT_KINDS } from '#contract/money/payments.ts';
  */
 
 const MAX_STATEMENT_DAYS = 366;
+const MONTHS_AT_FIRST = 3;
 export const MAX_STATEMENT_ITEMS = 2_000;
 
 export const STATEMENT_KINDS = ['invoice', 'credit note', ...PAYMENT_KINDS] as const;
@@ -38,18 +39,31 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
+/** The days of a statement where none are given: the last months, to today. */
+export function readStatementPeriod(
+  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
+  today: string,
+): { start_date: string; end_date: string } {
+  const end = end_date ?? today;
+  return { start_date: start_date ?? addMonths(end, -MONTHS_AT_FIRST), end_date: end };
+}
+
 const readers = { admin: 'ALL', client: 'CLI' } as const;
 const params = z.object({ id: Id });
 const period = z
-  .strictObject({ start_date: IsoDate, end_date: IsoDate })
-  .refine(({ start_date, end_date }) => start_date <= end_date, {
+  .strictObject({ start_date: IsoDate.optional(), end_date: IsoDate.optional() })
+  .refine(({ start_date = '', end_date = start_date }) => start_date <= end_date, {
     error: 'Give an end on or after the start.',
     path: ['end_date'],
   })
-  .refine(({ start_date, end_date }) => daysBetween(start_date, end_date) < MAX_STATEMENT_DAYS, {
-    error: 'Choose at most a year.',
-    path: ['end_date'],
-  });
+  .refine(
+    ({ start_date, end_date }) =>
+      !start_date || !end_date || daysBetween(start_date, end_date) < MAX_STATEMENT_DAYS,
+    {
+      error: 'Choose at most a year.',
+      path: ['end_date'],
+    },
+  );
 
 export const getStatement = endpoint({
   method: 'GET',

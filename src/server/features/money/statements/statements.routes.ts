@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { getAgeing } from '#contract/money/ageing.ts';
-import { getStatement, getStatementDocument } from '#contract/money/statements.ts';
+import { getStatement, getStatementDocument, readStatementPeriod } from '#contract/money/statements.ts';
 import { addReminders, findAgeing } from '#server/features/money/statements/ageing.queries.ts';
 import { buildStatementSheet } from '#server/features/money/statements/statement-sheet.ts';
 import { buildStatement } from '#server/features/money/statements/statements.queries.ts';
@@ -10,14 +10,14 @@ import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function statementRoutes(app: FastifyInstance): void {
-  serve(
-    app,
-    getStatement,
-    async ({ db, params, query }) => (await buildStatement(db, params.id, query)).statement,
-  );
+  serve(app, getStatement, async ({ db, params, query, now }) => {
+    const { statement } = await buildStatement(db, params.id, readStatementPeriod(query, todayInLondon(now)));
+    return statement;
+  });
 
-  serve(app, getStatementDocument, async ({ db, params, query, services, reply }) => {
-    const { statement, address } = await buildStatement(db, params.id, query);
+  serve(app, getStatementDocument, async ({ db, params, query, now, services, reply }) => {
+    const period = readStatementPeriod(query, todayInLondon(now));
+    const { statement, address } = await buildStatement(db, params.id, period);
     const name = `${asFileName(`${statement.end_date} Statement ${statement.client.name}`)}.pdf`;
     reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', name));
     return renderSheet(buildStatementSheet(statement, address, services.config));

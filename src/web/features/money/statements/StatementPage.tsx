@@ -1,8 +1,13 @@
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { csvTable } from '#contract/core/csv.ts';
-import { addMonths, formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { getStatement, getStatementDocument, type Statement } from '#contract/money/statements.ts';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import {
+  getStatement,
+  getStatementDocument,
+  readStatementPeriod,
+  type Statement,
+} from '#contract/money/statements.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
@@ -27,16 +32,14 @@ interface Props {
   onSearch: (search: StatementSearch) => void;
 }
 
-const MONTHS_AT_FIRST = 3;
-
 /** All that a client owed and paid in a period; a client user reads their own organisation's. */
 export function StatementPage({ search, onSearch }: Props) {
   usePage('Statement');
   const { role, user } = useSignedIn();
   const today = todayInLondon();
   const id = role === 'admin' ? search.client_id : user.client?.id;
-  const { start_date = addMonths(today, -MONTHS_AT_FIRST), end_date = today } = search;
-  const period = { start_date, end_date };
+  const period = readStatementPeriod(search, today);
+  const { start_date, end_date } = period;
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const { data, error, refetch } = useEndpoint(
     getStatement,
