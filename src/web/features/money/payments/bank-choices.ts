@@ -2,7 +2,7 @@ import type { BankRow } from '#contract/money/bank-files.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { isChoosable } from '#web/features/money/payments/bank-words.ts';
 
-export type Parts = BankRow['parts'];
+type Parts = BankRow['parts'];
 
 /** A person's word on a row: the invoices it pays, and whether it is recorded. */
 export interface Choice {
