@@ -94,6 +94,7 @@ describe('the second wall', () => {
       'appointment_place_notice',
       'appointment_tell_offer',
       'ask_to_tell_of_referral',
+      'bank_rows_recorded',
       'carer_notice_batch',
       'characteristic_keep_level',
       'chat_goes_on',

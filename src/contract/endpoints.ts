@@ -8,6 +8,8 @@ import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
+import * as ageing from '#contract/money/ageing.ts';
+import * as bankFiles from '#contract/money/bank-files.ts';
 import * as invoiceEmails from '#contract/money/invoice-emails.ts';
 import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
@@ -15,6 +17,8 @@ import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
 import * as quotationRecords from '#contract/money/quotation-records.ts';
 import * as quotations from '#contract/money/quotations.ts';
+import * as reminders from '#contract/money/reminders.ts';
+import * as statements from '#contract/money/statements.ts';
 import * as activity from '#contract/office/activity.ts';
 import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
@@ -105,6 +109,10 @@ export const endpoints: readonly Endpoint[] = [
   invoices,
   invoiceRuns,
   invoiceEmails,
+  bankFiles,
+  statements,
+  ageing,
+  reminders,
   payments,
   alerts,
   reportEmails,

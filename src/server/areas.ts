@@ -7,8 +7,11 @@ import { leaveRequestArea } from '#server/features/appointments/leave-requests/l
 import { offerArea } from '#server/features/appointments/offers/offers.area.ts';
 import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
+import { paymentArea } from '#server/features/money/payments/payments.area.ts';
 import { priceListArea } from '#server/features/money/price-lists/price-lists.area.ts';
 import { quotationArea } from '#server/features/money/quotations/quotations.area.ts';
+import { reminderArea } from '#server/features/money/reminders/reminders.area.ts';
+import { statementArea } from '#server/features/money/statements/statements.area.ts';
 import { activityArea } from '#server/features/office/activity/activity.area.ts';
 import { alertArea } from '#server/features/office/alerts/alerts.area.ts';
 import { auditArea } from '#server/features/office/audit/audit.area.ts';
@@ -99,6 +102,9 @@ export const areas: readonly Area[] = [
   visitArea,
   // money
   invoiceArea,
+  paymentArea,
+  statementArea,
+  reminderArea,
   priceListArea,
   quotationArea,
   // office

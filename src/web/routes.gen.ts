@@ -43,7 +43,10 @@ import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
 import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
+import { Route as ShellDashboardInvoicesAgeingRouteImport } from './routes/_shell/dashboard/invoices/ageing'
+import { Route as ShellDashboardInvoicesPaymentsRouteImport } from './routes/_shell/dashboard/invoices/payments'
 import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
+import { Route as ShellDashboardInvoicesStatementRouteImport } from './routes/_shell/dashboard/invoices/statement'
 import { Route as ShellDashboardMissingEpisodesIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/index'
 import { Route as ShellDashboardNotifiableEventsIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/index'
 import { Route as ShellDashboardNotificationsIndexRouteImport } from './routes/_shell/dashboard/notifications/index'
@@ -285,10 +288,28 @@ const ShellDashboardInvoicesIndexRoute =
     path: '/dashboard/invoices/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardInvoicesAgeingRoute =
+  ShellDashboardInvoicesAgeingRouteImport.update({
+    id: '/dashboard/invoices/ageing',
+    path: '/dashboard/invoices/ageing',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesPaymentsRoute =
+  ShellDashboardInvoicesPaymentsRouteImport.update({
+    id: '/dashboard/invoices/payments',
+    path: '/dashboard/invoices/payments',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardInvoicesRunRoute =
   ShellDashboardInvoicesRunRouteImport.update({
     id: '/dashboard/invoices/run',
     path: '/dashboard/invoices/run',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesStatementRoute =
+  ShellDashboardInvoicesStatementRouteImport.update({
+    id: '/dashboard/invoices/statement',
+    path: '/dashboard/invoices/statement',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardMissingEpisodesIndexRoute =
@@ -646,7 +667,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
+  '/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
+  '/dashboard/invoices/statement': typeof ShellDashboardInvoicesStatementRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
   '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
@@ -737,7 +761,10 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
+  '/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
+  '/dashboard/invoices/statement': typeof ShellDashboardInvoicesStatementRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
   '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
@@ -830,7 +857,10 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
+  '/_shell/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
+  '/_shell/dashboard/invoices/statement': typeof ShellDashboardInvoicesStatementRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/_shell/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
   '/_shell/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
@@ -923,7 +953,10 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/ageing'
+    | '/dashboard/invoices/payments'
     | '/dashboard/invoices/run'
+    | '/dashboard/invoices/statement'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
     | '/dashboard/quotations/new'
@@ -1014,7 +1047,10 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/ageing'
+    | '/dashboard/invoices/payments'
     | '/dashboard/invoices/run'
+    | '/dashboard/invoices/statement'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
     | '/dashboard/quotations/new'
@@ -1106,7 +1142,10 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/invoices/ageing'
+    | '/_shell/dashboard/invoices/payments'
     | '/_shell/dashboard/invoices/run'
+    | '/_shell/dashboard/invoices/statement'
     | '/_shell/dashboard/notifications/choices'
     | '/_shell/dashboard/price-lists/new'
     | '/_shell/dashboard/quotations/new'
@@ -1429,11 +1468,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardInvoicesIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/invoices/ageing': {
+      id: '/_shell/dashboard/invoices/ageing'
+      path: '/dashboard/invoices/ageing'
+      fullPath: '/dashboard/invoices/ageing'
+      preLoaderRoute: typeof ShellDashboardInvoicesAgeingRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/payments': {
+      id: '/_shell/dashboard/invoices/payments'
+      path: '/dashboard/invoices/payments'
+      fullPath: '/dashboard/invoices/payments'
+      preLoaderRoute: typeof ShellDashboardInvoicesPaymentsRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/invoices/run': {
       id: '/_shell/dashboard/invoices/run'
       path: '/dashboard/invoices/run'
       fullPath: '/dashboard/invoices/run'
       preLoaderRoute: typeof ShellDashboardInvoicesRunRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/statement': {
+      id: '/_shell/dashboard/invoices/statement'
+      path: '/dashboard/invoices/statement'
+      fullPath: '/dashboard/invoices/statement'
+      preLoaderRoute: typeof ShellDashboardInvoicesStatementRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/missing-episodes/': {
@@ -1839,7 +1899,10 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardInvoicesAgeingRoute: typeof ShellDashboardInvoicesAgeingRoute
+  ShellDashboardInvoicesPaymentsRoute: typeof ShellDashboardInvoicesPaymentsRoute
   ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
+  ShellDashboardInvoicesStatementRoute: typeof ShellDashboardInvoicesStatementRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
   ShellDashboardPriceListsNewRoute: typeof ShellDashboardPriceListsNewRoute
   ShellDashboardQuotationsNewRoute: typeof ShellDashboardQuotationsNewRoute
@@ -1917,7 +1980,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardInvoicesAgeingRoute: ShellDashboardInvoicesAgeingRoute,
+  ShellDashboardInvoicesPaymentsRoute: ShellDashboardInvoicesPaymentsRoute,
   ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
+  ShellDashboardInvoicesStatementRoute: ShellDashboardInvoicesStatementRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,
   ShellDashboardPriceListsNewRoute: ShellDashboardPriceListsNewRoute,

@@ -80,6 +80,7 @@ export const ERRORS = {
   'invoice.not_issued': [409, 'Only an invoice that is issued is paid or credited.'],
   'invoice.nothing_to_draft': [409, 'There is nothing to invoice in this period.'],
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],
+  'payment.recorded': [409, 'A row of this file is recorded already. Look at the file again.'],
   'visit.invoiced': [409, 'This visit is invoiced, so its times and claims stay as they are.'],
   'quotation.answered': [409, 'This quotation is answered already.'],
   'quotation.expired': [409, 'The last day of this quotation is over. Ask for a new one.'],

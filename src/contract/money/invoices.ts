@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listShape,
+  paging,
+  QueryBoolean,
+  Ref,
+  Text,
+  Version,
+} from '#contract/core/shapes.ts';
 import { INVOICE_SORTS, PAID_STATUSES } from '#contract/money/invoice-lists.ts';
 import { Payment } from '#contract/money/payments.ts';
 import { PriceLine } from '#contract/money/pricing.ts';
@@ -82,6 +93,11 @@ const filters = {
   /** A part of it, as written: `250.5` finds `1250.50`. */
   total: Line(20).optional(),
   client_id: Id.optional(),
+  /** Not paid wholly. */
+  owed: QueryBoolean.optional(),
+  /** Due on or after, and on or before. */
+  due_from: IsoDate.optional(),
+  due_to: IsoDate.optional(),
   ...paging(INVOICE_SORTS),
 };
 
@@ -114,7 +130,12 @@ export const getInvoice = endpoint({
   access: readers,
   audit: 'invoice.view',
   params: one,
-  answer: Invoice.extend({ credit_notes: z.array(Ref), payments: z.array(Payment) }),
+  answer: Invoice.extend({
+    credit_notes: z.array(Ref),
+    payments: z.array(Payment),
+    /** To the office: when the client was last reminded of it. */
+    last_reminded_at: Instant.nullable(),
+  }),
 });
 
 export const issueInvoice = endpoint({

@@ -21,6 +21,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     of = 'issued for Amy',
   ) => `insert into invoice_payment (invoice_id, kind, amount_pence, date, key, created_by)
     values ('${id(of)}', 'payment', 100, '2026-11-20', uuidv7(), '${id(author)}')`;
+  const reminder = (author: string, of = 'issued for Amy') =>
+    `insert into invoice_reminder (invoice_id, sent_by) values ('${id(of)}', '${id(author)}')`;
   const issue = (name: string) => `update invoice set status = 'issued' where id = '${id(name)}'`;
   const drop = (name: string) => `delete from invoice where id = '${id(name)}'`;
   const pru = (table: string, sql: string, expected: string): Probe => ({
@@ -37,6 +39,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     inserts('Ada', 'invoice_line', line('issued for Amy'), STEP),
     inserts('Ada', 'invoice_payment', payment('Ada')),
     inserts('Ada', 'invoice_payment', payment('Pru'), REFUSED),
+    inserts('Ada', 'invoice_reminder', reminder('Ada')),
+    inserts('Ada', 'invoice_reminder', reminder('Pru'), REFUSED),
+    inserts('Cliff', 'invoice_payment', payment('Cliff'), REFUSED),
+    probe('Cliff', 'invoice_payment', `select reference from invoice_payment limit 1`, REFUSED),
     inserts(
       'Ada',
       'invoiced_work',
@@ -51,6 +57,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     changes('Ada', 'invoice_payment', `update invoice_payment set amount_pence = 1`, REFUSED),
     probe('Ada', '', `select next_invoice_number('invoice', 2026)::text`, REFUSED),
     probe('Ada', '', `select credit_note_vat('${id('issued for Amy')}', '{}')::text`, '0'),
+    probe('Ada', '', `select count(*)::text from bank_rows_recorded('{}')`, '0'),
+    probe('Cliff', '', `select count(*)::text from bank_rows_recorded('{}')`, REFUSED),
     probe('Cliff', '', `select credit_note_vat('${id('issued for Amy')}', '{}')::text`, REFUSED),
     inserts('Cliff', 'invoice', draft(), REFUSED),
     changes('Cliff', 'invoice', issue('issued for Amy'), REFUSED),
@@ -69,6 +77,12 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
       '0',
     ),
     pru('invoice_payment', `with done as (${payment('Pru', 'issued for Abi')}) select ''::text`, REFUSED),
+    pru(
+      'invoice_reminder',
+      `select count(*)::text from invoice_reminder where invoice_id = '${id('issued for Abi')}'`,
+      '0',
+    ),
+    pru('invoice_reminder', `with done as (${reminder('Pru', 'issued for Abi')}) select ''::text`, REFUSED),
     pru(
       'invoice_line',
       `select count(*)::text from invoice_line where invoice_id = '${id('issued for Abi')}'`,

@@ -1,7 +1,7 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
 
-export const INVOICE_TABLES = ['invoice', 'invoice_line', 'invoice_payment'];
+export const INVOICE_TABLES = ['invoice', 'invoice_line', 'invoice_payment', 'invoice_reminder'];
 
 /**
  * Invoices for work with Amy (a draft, one issued, a credit note of it), for Abi, who is restricted, and for Bea; with
@@ -39,6 +39,10 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
       ...{ key: crypto.randomUUID(), created_by: id('Ada') },
     })} returning id`;
     if (made) keep(`payment of ${name}`, made);
+    const [reminder] = await owner<{ id: string }[]>`insert into invoice_reminder ${owner({
+      ...{ invoice_id: id(name), sent_by: id('Ada') },
+    })} returning id`;
+    if (reminder) keep(`reminder of ${name}`, reminder);
   }
 }
 
@@ -47,12 +51,13 @@ export const world: WorldPart = {
   tables: INVOICE_TABLES,
   refused: {
     app_carer: [...INVOICE_TABLES, 'invoiced_work'],
-    app_client: ['invoice_payment', 'invoiced_work'],
+    app_client: ['invoice_reminder', 'invoiced_work'],
   },
   seen: {
     Cliff: {
       invoice: ['issued for Amy', 'credit note for Amy'],
       invoice_line: ['line of issued for Amy', 'line of credit note for Amy'],
+      invoice_payment: ['payment of issued for Amy'],
     },
     Clive: { invoice: ['issued for Bea'], invoice_line: ['line of issued for Bea'] },
   },

@@ -136,3 +136,10 @@ begin
   end if;
   return new;
 end $$;
+
+-- Those rows of a bank's file that are recorded, on whichever invoice: a row that paid an invoice out of sight is recorded all
+-- the same. Tells nothing of the invoice, and a row only to somebody who holds it.
+create or replace function bank_rows_recorded(rows text[]) returns setof text language sql stable security definer
+  set search_path = public, pg_temp as $$
+  select p.bank_row from invoice_payment p where p.bank_row = any(rows) and p.bank_part = 1
+$$;

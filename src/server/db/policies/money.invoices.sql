@@ -18,8 +18,20 @@ create policy invoice_line_client on invoice_line for select to app_client
 grant select on invoiced_work to app_admin;
 create policy invoiced_work_admin on invoiced_work for select to app_admin
   using (exists (select from invoice i where i.id = invoice_id));
-grant select, insert (id, invoice_id, kind, amount_pence, date, reference, reason, key, created_by) on invoice_payment to app_admin;
+grant select, insert (id, invoice_id, kind, amount_pence, date, reference, reason, key, created_by, bank_row,
+  bank_part) on invoice_payment to app_admin;
 create policy invoice_payment_admin on invoice_payment for select to app_admin
   using (exists (select from invoice i where i.id = invoice_id));
 create policy invoice_payment_admin_add on invoice_payment for insert to app_admin
   with check (created_by = (select actor_id()) and exists (select from invoice i where i.id = invoice_id));
+-- A client reads when money came and how much of it, not how it was referred to.
+grant select (id, invoice_id, kind, amount_pence, date) on invoice_payment to app_client;
+create policy invoice_payment_client on invoice_payment for select to app_client
+  using (exists (select from invoice i where i.id = invoice_id));
+revoke execute on function bank_rows_recorded(text[]) from public;
+grant execute on function bank_rows_recorded(text[]) to app_admin;
+grant select, insert (invoice_id, sent_by) on invoice_reminder to app_admin;
+create policy invoice_reminder_admin on invoice_reminder for select to app_admin
+  using (exists (select from invoice i where i.id = invoice_id));
+create policy invoice_reminder_admin_add on invoice_reminder for insert to app_admin
+  with check (sent_by = (select actor_id()) and exists (select from invoice i where i.id = invoice_id));

@@ -18,6 +18,7 @@ export async function loadInvoices(
 ): Promise<void> {
   if (!admin) return;
   const month = monthBefore(today);
+  await loadOverdue(db, clients[0], monthBefore(month.from));
   const after = (days: number) => [addDays(month.to, days), today].toSorted()[0] ?? today;
   for (const [index, { id }] of clients.slice(0, CLIENTS).entries()) {
     await draftMonth(db, month, id);
@@ -26,6 +27,13 @@ export async function loadInvoices(
     await issueDrafts(db, id, after(3));
     await payShare(db, id, share, { admin, date: after(14) });
   }
+}
+
+/** The first client's work of the month before that was due at the end of last month, or a little later. */
+async function loadOverdue(db: Db, client: { id: string } | undefined, month: Month): Promise<void> {
+  if (!client) return;
+  await draftMonth(db, month, client.id);
+  await issueDrafts(db, client.id, addDays(month.to, 1));
 }
 
 type Month = ReturnType<typeof monthBefore>;

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
 import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
@@ -50,6 +51,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
           );
         })}
       </section>
+      <OwedTiles audience="admin" />
       <OpenAlerts />
       <OverdueDuties />
       <OpenReferrals audience="admin" />

@@ -8,6 +8,7 @@ import {
   isUnderWay,
   whenText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
@@ -43,6 +44,7 @@ export function ClientHome({
         <ClientNews news={home.news} />
         <NewestReports reports={home.newest_reports} />
       </div>
+      <OwedTiles audience="client" />
       <OpenReferrals audience="client" />
       <DecidedReferrals />
       <section aria-labelledby="young-people" className="space-y-3">

@@ -47,6 +47,12 @@ const ReferralsTab = lazy(() =>
   })),
 );
 
+const InvoicesTab = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/pages/young-person/InvoicesTab.tsx')).InvoicesTab,
+  })),
+);
+
 interface Props {
   person: YoungPersonDetail;
   tab: PersonTab | undefined;
@@ -89,6 +95,12 @@ const tabs: readonly Shown[] = [
     label: 'Referrals',
     roles: ['admin', 'client'],
     content: ({ id }) => <ReferralsTab youngPersonId={id} />,
+  },
+  {
+    id: 'invoices',
+    label: 'Invoices',
+    roles: ['admin', 'client'],
+    content: ({ id }) => <InvoicesTab youngPersonId={id} />,
   },
   {
     id: 'activity',

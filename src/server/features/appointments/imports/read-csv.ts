@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/appointments/appointment-imports.ts';
 import { addDays, hoursBetween, londonInstant, parseTypedDate } from '#contract/core/dates.ts';
 import { DATE_SENTENCE, TIME_SENTENCE } from '#contract/core/input-words.ts';
+import { parseCsv } from '#server/files/parse-csv.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 type Column = (typeof IMPORT_COLUMNS)[number];
@@ -21,11 +21,8 @@ export interface CsvRow {
 
 /** Reads a CSV file with a heading line. Throws `input.invalid` where it is no CSV file or columns are missing or unknown. */
 export function readCsv(csv: string): CsvRow[] {
-  // Text that is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
-  if (/[\uFFFD\0]/.test(csv))
-    throw invalid('csv', 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
-  const rows = parseRows(csv);
-  const heading = (rows[0]?.record ?? []).map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const rows = parseCsv(csv);
+  const heading = (rows[0]?.cells ?? []).map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const unknown = heading.filter((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name));
   if (unknown.length > 0)
     throw invalid(
@@ -42,37 +39,13 @@ export function readCsv(csv: string): CsvRow[] {
       'csv',
       `The file has ${rows.length - 1} rows; at most ${MAX_IMPORT_ROWS} go into one import.`,
     );
-  return rows.slice(1).map(({ record, line }) => ({
+  return rows.slice(1).map(({ cells, line }) => ({
     line,
     values: Object.fromEntries(
-      heading.map((name, index) => [name, (record[index] ?? '').trim()]),
+      heading.map((name, index) => [name, (cells[index] ?? '').trim()]),
     ) as CsvValues,
-    extra: record.slice(heading.length).filter((value) => value.trim() !== '').length,
+    extra: cells.slice(heading.length).filter((value) => value.trim() !== '').length,
   }));
-}
-
-function parseRows(csv: string): { record: string[]; line: number }[] {
-  try {
-    // One kind of line end: the parser counts CRLF inside quotation marks twice.
-    const parsed: unknown = parse(csv.replace(/\r\n?/g, '\n'), {
-      bom: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      info: true,
-      max_record_size: 20_000,
-    });
-    return (parsed as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-      record,
-      line: info.lines - record.join('').split('\n').length + 1,
-    }));
-  } catch (error) {
-    const line = (error as { lines?: number }).lines;
-    throw invalid(
-      'csv',
-      `The file could not be read as CSV${line ? `, from line ${line}` : ''}. Check its quotation marks.`,
-    );
-  }
 }
 
 /** The instants of a row's date and times; an end at or before the start is on the next day. */

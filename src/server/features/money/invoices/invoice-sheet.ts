@@ -3,18 +3,12 @@ import { sayAmount } from '#contract/core/decimals.ts';
 import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import type { PriceLine } from '#contract/money/pricing.ts';
-import type { Config } from '#server/config.ts';
 import {
-  breakLines,
-  printable,
-  type Sheet,
-  type SheetGroup,
-} from '#server/features/reports/documents/report-document.ts';
-
-type Agency = Pick<
-  Config,
-  'AGENCY_NAME' | 'AGENCY_PHONE' | 'AGENCY_ADDRESS' | 'AGENCY_VAT_NUMBER' | 'PAYMENT_DETAILS'
->;
+  type Agency,
+  buildMoneySheet,
+  describeAddressee,
+} from '#server/features/money/papers/money-sheet.ts';
+import { printable, type Sheet } from '#server/features/reports/documents/report-document.ts';
 
 export interface InvoicePaper {
   invoice: Invoice;
@@ -27,50 +21,36 @@ export interface InvoicePaper {
  * the same invoice always makes the same bytes.
  */
 export function buildInvoiceSheet({ invoice, client_address }: InvoicePaper, agency: Agency): Sheet {
-  const number = invoice.invoice_number ?? '';
-  const title = `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
-  const [year, month, day] = (invoice.issued ?? invoice.end_date).split('-').map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  return {
-    title: printable(title),
-    about: 'About this invoice',
-    agency_name: printable(agency.AGENCY_NAME),
-    dated: { year, month, day },
-    footer: printable(`${title}, ${agency.AGENCY_NAME}`),
-    facts: listFacts(invoice, client_address, agency).map(([name, value]) => ({
-      name,
-      value: printable(value),
-    })),
-    table: {
-      title: 'Services',
-      columns: ['Date', 'Service', 'Quantity', 'Rate', 'VAT', 'Amount'],
-      figures_from: 2,
-      rows: invoice.lines.map(listCells),
-      totals: [
-        { name: 'Subtotal', value: sayAmount(invoice.subtotal) },
-        ...listVat(invoice),
-        { name: invoice.kind === 'invoice' ? 'Total' : 'Total credited', value: sayAmount(invoice.total) },
-      ],
+  return buildMoneySheet(
+    {
+      title: `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoice.invoice_number}`,
+      about: 'About this invoice',
+      dated: invoice.issued ?? invoice.end_date,
+      facts: listFacts(invoice, client_address),
+      table: {
+        title: 'Services',
+        columns: ['Date', 'Service', 'Quantity', 'Rate', 'VAT', 'Amount'],
+        figures_from: 2,
+        rows: invoice.lines.map(listCells),
+        totals: [
+          { name: 'Subtotal', value: sayAmount(invoice.subtotal) },
+          ...listVat(invoice),
+          {
+            name: invoice.kind === 'invoice' ? 'Total' : 'Total credited',
+            value: sayAmount(invoice.total),
+          },
+        ],
+      },
+      notes: listNotes(invoice, agency),
     },
-    groups: listNotes(invoice, agency),
-    not_answered: '',
-    none_recorded: '',
-  };
+    agency,
+  );
 }
 
-function listFacts(
-  invoice: Invoice,
-  client_address: string | null,
-  agency: Agency,
-): [name: string, value: string][] {
+function listFacts(invoice: Invoice, client_address: string | null): [string, string | null][] {
   const { issued, due, start_date, end_date, client, young_person, credits } = invoice;
-  const facts: [string, string | null | undefined][] = [
-    ['From', [agency.AGENCY_NAME, agency.AGENCY_ADDRESS, agency.AGENCY_PHONE].filter(Boolean).join(', ')],
-    ['VAT number', agency.AGENCY_VAT_NUMBER],
-    ['To', [client.name, client_address].filter(Boolean).join(', ')],
+  return [
+    ['To', describeAddressee(client.name, client_address)],
     ['Date', formatDate(issued)],
     ['Due', invoice.kind === 'invoice' ? formatDate(due) : null],
     ['Corrects', credits && `Invoice ${credits.name}`],
@@ -80,7 +60,6 @@ function listFacts(
       young_person && `${takeInitials(young_person.name)}, reference ${young_person.id.slice(-8)}`,
     ],
   ];
-  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
 const takeInitials = (name: string) =>
@@ -119,13 +98,16 @@ export function listVat({
   return [{ name: rates.length === 0 ? 'VAT' : `VAT at ${rates.join('%, ')}%`, value: sayAmount(vat) }];
 }
 
-function listNotes({ kind, reason, lines, invoice_number }: Invoice, agency: Agency): SheetGroup[] {
-  const rows: [string, string | null | undefined][] = [
+function listNotes(
+  { kind, reason, lines, invoice_number }: Invoice,
+  { PAYMENT_DETAILS }: Agency,
+): [string, string | null][] {
+  return [
     ['Why', reason],
     [
       'How to pay',
       kind === 'invoice'
-        ? [agency.PAYMENT_DETAILS, `Within ${PAYMENT_DAYS} days, with the reference ${invoice_number}.`]
+        ? [PAYMENT_DETAILS, `Within ${PAYMENT_DAYS} days, with the reference ${invoice_number}.`]
             .filter(Boolean)
             .join('\n')
         : null,
@@ -137,8 +119,4 @@ function listNotes({ kind, reason, lines, invoice_number }: Invoice, agency: Age
         : null,
     ],
   ];
-  const shown = rows.flatMap(([question, text]) =>
-    text ? [{ question, ...breakLines(text), level: null }] : [],
-  );
-  return shown.length === 0 ? [] : [{ title: 'Notes', entries: [{ title: null, rows: shown }] }];
 }

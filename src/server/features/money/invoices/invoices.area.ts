@@ -1,8 +1,10 @@
 import type { Area } from '#server/area.ts';
+import { invoiceSearch } from '#server/features/money/invoices/invoice-search.queries.ts';
 import { invoiceRoutes } from '#server/features/money/invoices/invoices.routes.ts';
 
 export const invoiceArea: Area = {
   routes: invoiceRoutes,
+  search: invoiceSearch,
   constraints: {
     invoiced_work_once: ['invoice.taken', 'start_date', 'A visit of this period was invoiced meanwhile.'],
     invoice_line_credited_once: ['invoice.taken', 'line_ids', 'One of these lines is taken back already.'],
@@ -45,7 +47,7 @@ export const invoiceArea: Area = {
     invoice_payment: {
       subject: 'Payment',
       labels: { kind: 'Kind', amount_pence: 'Pence', date: 'Date', reference: 'Reference', reason: 'Reason' },
-      hidden: ['invoice_id', 'created_by'],
+      hidden: ['invoice_id', 'created_by', 'bank_row', 'bank_part'],
     },
   },
   views: {

@@ -38,7 +38,18 @@ export async function findInvoices(db: Db, public_url: string, filter: Filter): 
 }
 
 function whereFilter(db: Db, filter: Filter) {
-  const { start_date, issued, paid_status, invoice_number, total, client_id, status } = filter;
+  const {
+    start_date,
+    issued,
+    paid_status,
+    invoice_number,
+    total,
+    client_id,
+    status,
+    owed,
+    due_from,
+    due_to,
+  } = filter;
   return db`where true
     ${start_date ? db`and i.start_date >= ${start_date}` : db``}
     ${issued ? db`and i.issued <= ${issued}` : db``}
@@ -46,6 +57,9 @@ function whereFilter(db: Db, filter: Filter) {
     ${invoice_number ? db`and lower(i.invoice_number) like ${holding(invoice_number.toLowerCase())}` : db``}
     ${total ? db`and i.total like ${holding(total.replace(/[£,\s]/g, ''))}` : db``}
     ${client_id ? db`and i.client_id = ${client_id}` : db``}
+    ${owed ? db`and i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'` : db``}
+    ${due_from ? db`and i.due >= ${due_from}` : db``}
+    ${due_to ? db`and i.due <= ${due_to}` : db``}
     ${status ? db`and i.status = ${status}` : db``}
     ${filter.young_person_id ? db`and i.young_person_id = ${filter.young_person_id}` : db``}
     ${filter.only_issued ? db`and i.status = 'issued'` : db``}`;
@@ -112,7 +126,14 @@ export const findCreditNotes = (db: Db, id: string) =>
     Ref[]
   >`select id, invoice_number as name from invoice where credits_id = ${id} and status = 'issued' order by number_year, number`;
 
-/** Payments are the office's: a client user sees the sum of them. */
+/** When somebody last reminded of it. The office's alone. */
+export async function findLastReminded(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ sent_at: string | null }[]>`
+    select max(sent_at) as sent_at from invoice_reminder where invoice_id = ${id}`;
+  return row?.sent_at ?? null;
+}
+
+/** Payments with their references are the office's. */
 export const findPayments = (db: Db, invoice_id: string) =>
   db<Payment[]>`${selectPayments(db)} where p.invoice_id = ${invoice_id} order by p.date, p.id`;
 

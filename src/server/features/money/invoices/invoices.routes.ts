@@ -27,6 +27,7 @@ import { credit, issue, recordPayment, throwAway } from '#server/features/money/
 import {
   findCreditNotes,
   findInvoices,
+  findLastReminded,
   findPayments,
   getInvoiceById,
   getPayment,
@@ -77,11 +78,13 @@ function readingRoutes(app: FastifyInstance): void {
 
   serve(app, getInvoice, async ({ db, actor, params, services }) => {
     const invoice = await getInvoiceById(db, services.public_url, params.id);
-    const [credit_notes, payments] = await Promise.all([
+    const isOffice = actor.role === 'admin';
+    const [credit_notes, payments, last_reminded_at] = await Promise.all([
       findCreditNotes(db, params.id),
-      actor.role === 'admin' ? findPayments(db, params.id) : [],
+      isOffice ? findPayments(db, params.id) : [],
+      isOffice ? findLastReminded(db, params.id) : null,
     ]);
-    return { ...invoice, credit_notes, payments };
+    return { ...invoice, credit_notes, payments, last_reminded_at };
   });
 
   serve(app, previewInvoices, async ({ db, query }) => {

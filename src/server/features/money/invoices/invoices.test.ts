@@ -1,127 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
-import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { previewInvoices } from '#contract/money/invoice-runs.ts';
 import {
-  creditInvoice,
-  deleteInvoice,
   downloadInvoices,
   getInvoice,
-  type Invoice,
-  issueInvoice,
   listInvoices,
   listInvoicesOfYoungPerson,
 } from '#contract/money/invoices.ts';
-import { addPayment } from '#contract/money/payments.ts';
+import { search } from '#contract/office/search.ts';
 import { updateTimesheet } from '#contract/visits/timesheets.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-const { as, given, owner } = app;
-const work = openApprovedWork(app);
+const { as, owner } = app;
+const { aDraft, anInvoice, issue, pay } = openInvoices(app);
 const office = as.admin();
-const NOVEMBER = { start_date: '2026-11-01', end_date: '2026-11-30' };
-
-/** A client with one young person and somebody who reads for it. */
-async function anOrganisation() {
-  const client = await given.client();
-  const young_person = await given.youngPerson({ client });
-  const reader = as.user(await given.user({ user_type: 'client', client }));
-  return { client, young_person, reader };
-}
-
-/** The draft of one organisation's month. */
-async function aDraft(visits = 1) {
-  const of = await anOrganisation();
-  const reports = [];
-  for (let day = 3; day < 3 + visits; day++)
-    reports.push(await work({ ...of, start_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00Z` }));
-  const { invoice_ids } = await office.send(draftInvoices, {
-    body: { ...NOVEMBER, client_id: of.client.id },
-  });
-  const id = invoice_ids[0] ?? '';
-  return { ...of, reports, invoice: await office.get(getInvoice, { params: { id } }) };
-}
-
-const issue = ({ id, version }: Pick<Invoice, 'id' | 'version'>) =>
-  office.call(issueInvoice, { params: { id }, body: { version } });
-
-async function anInvoice(visits = 1) {
-  const draft = await aDraft(visits);
-  return { ...draft, invoice: (await issue(draft.invoice)).body };
-}
-
-const pay = ({ id }: Pick<Invoice, 'id'>, amount: string, more: object = {}) =>
-  office.call(addPayment, {
-    params: { id },
-    body: { key: crypto.randomUUID(), amount, date: '2026-11-24', ...more },
-  });
-
-describe('an invoice run', () => {
-  it('[INV-03] tells what it would draft, and of every other visit why it is left out', async () => {
-    const of = await anOrganisation();
-    const told = await Promise.all([
-      work(of),
-      work({ ...of, report: 'required' }),
-      work({ ...of, report: 'submitted' }),
-      work({ ...of, timesheet: 'required' }),
-      work({ ...of, is_priced: false }),
-      work({ ...of, report: 'not required', start_at: '2026-11-04T10:00:00Z' }),
-    ]);
-    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
-    expect(run.drafts).toEqual([
-      expect.objectContaining({
-        client: expect.objectContaining({ id: of.client.id }),
-        visits: 2,
-        visits_off_plan: 0,
-        total: '128.00',
-      }),
-    ]);
-    expect(run.left_out_counts).toEqual({
-      'no report': 1,
-      'not approved': 1,
-      'no timesheet': 1,
-      'no price': 1,
-    });
-    expect(run.left_out.map(({ report_id }) => report_id).toSorted()).toEqual(
-      told
-        .slice(1, 5)
-        .map(({ id }) => id)
-        .toSorted(),
-    );
-  });
-
-  it('[INV-03] drafts each visit once, also where many runs begin at the same time', async () => {
-    const of = await anOrganisation();
-    await work(of);
-    const body = { ...NOVEMBER, client_id: of.client.id };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
-    const run = await office.get(previewInvoices, { query: body });
-    expect([run.drafts, run.left_out_counts]).toEqual([[], { invoiced: 1 }]);
-    const { total } = await office.get(listInvoices, { query: { client_id: of.client.id } });
-    expect(total).toBe(1);
-  });
-
-  it('[INV-03] a draft that is thrown away frees its visits, and an issued one stays', async () => {
-    const { invoice, client } = await aDraft();
-    expect((await office.call(deleteInvoice, { params: { id: invoice.id } })).status).toBe(200);
-    const { invoice_ids } = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: client.id } });
-    const again = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
-    await issue(again);
-    const refused = await office.call(deleteInvoice, { params: { id: again.id } });
-    expect([refused.status, refused.problem.code]).toEqual([409, 'invoice.issued']);
-  });
-
-  it('[INV-03] a run of nothing says so', async () => {
-    const { client } = await anOrganisation();
-    const { status, problem } = await office.call(draftInvoices, {
-      body: { ...NOVEMBER, client_id: client.id },
-    });
-    expect([status, problem.code]).toEqual([409, 'invoice.nothing_to_draft']);
-  });
-});
 
 describe('issuing', () => {
   it('[INV-03] numbers are without gap or double, however many are issued at once', async () => {
@@ -218,6 +113,18 @@ describe('the list of invoices', () => {
       expect([query, await find(query)]).toEqual([query, expected]);
   });
 
+  it('[INV-01] [DAT-03] search finds an invoice by its number, for those who may read it', async () => {
+    const { invoice, reader } = await anInvoice();
+    const { reader: stranger } = await anInvoice();
+    const find = async (who: typeof reader, q: string) =>
+      (await who.get(search, { query: { q } })).filter(({ kind }) => kind === 'invoice').map(({ id }) => id);
+    const number = invoice.invoice_number ?? '';
+    for (const q of [number, number.toLowerCase(), number.slice(4)])
+      expect([q, await find(reader, q), await find(office, q)]).toEqual([q, [invoice.id], [invoice.id]]);
+    expect(await find(stranger, number)).toEqual([]);
+    expect((await as.carer().get(search, { query: { q: number } })).length).toBe(0);
+  });
+
   it('[INV-01] a client reads its own once issued, without the office’s payments, and nobody else’s', async () => {
     const { invoice, reader } = await anInvoice();
     const { invoice: draft } = await aDraft();
@@ -259,80 +166,6 @@ describe('documents', () => {
     ]);
     const { invoice: other } = await anInvoice();
     expect((await ask([invoice.id, other.id])).status).toBe(404);
-  });
-});
-
-describe('money that comes', () => {
-  it('[INV-01] the paid status follows from payments, refunds and what is written off', async () => {
-    const { invoice } = await anInvoice();
-    const status = async () => (await office.get(getInvoice, { params: { id: invoice.id } })).paid_status;
-    expect(await status()).toBe('UNPAID');
-    await pay(invoice, '10');
-    expect(await status()).toBe('PART_PAID');
-    await pay(invoice, invoice.total);
-    expect(await status()).toBe('PAID');
-    await pay(invoice, '10', { kind: 'refund', reason: 'Came twice' });
-    expect(await status()).toBe('PAID');
-    await pay(invoice, invoice.total, { kind: 'refund', reason: 'Sent to the wrong account' });
-    expect(await status()).toBe('UNPAID');
-    await pay(invoice, invoice.total, { kind: 'write-off', reason: 'Agreed with the client' });
-    expect(await status()).toBe('PAID');
-  });
-
-  it('[INV-03] a payment that is sent again, or many times at once, is one', async () => {
-    const { invoice } = await anInvoice();
-    const body = { key: crypto.randomUUID(), amount: '5', date: '2026-11-24' };
-    const send = () => office.call(addPayment, { params: { id: invoice.id }, body });
-    const answers = await Promise.all([send(), send(), send(), send()]);
-    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
-    expect((await office.get(getInvoice, { params: { id: invoice.id } })).paid).toBe('5.00');
-  });
-
-  it.each([
-    ['a day to come', '1', { date: '2026-11-25' }],
-    ['more back than came', '1', { kind: 'refund', reason: 'Why not' }],
-    ['more given up than is owed', '100000', { kind: 'write-off', reason: 'Why not' }],
-    ['a refund without a reason', '1', { kind: 'refund' }],
-    ['nothing', '0', {}],
-    ['parts of a penny', '1.005', {}],
-  ])('[INV-03] %s is refused', async (_, amount, more) => {
-    const { invoice } = await anInvoice();
-    expect((await pay(invoice, amount, more)).status).toBe(400);
-  });
-});
-
-describe('credit notes', () => {
-  it('[INV-03] a line is taken back once, by a note with a number of its own, and its visit is free again', async () => {
-    const { invoice, client } = await anInvoice(2);
-    const [first] = invoice.lines;
-    const take = (line_ids: string[]) =>
-      office.call(creditInvoice, { params: { id: invoice.id }, body: { line_ids, reason: 'Not ordered' } });
-    const note = (await take([first?.id ?? ''])).body;
-    expect(note).toMatchObject({
-      kind: 'credit note',
-      status: 'issued',
-      invoice_number: expect.stringMatching(/^CRN-2026-\d{4}$/),
-      total: first?.amount,
-      credits: { id: invoice.id, name: invoice.invoice_number },
-    });
-    expect((await take([first?.id ?? ''])).status).toBe(400);
-    const seen = await office.get(getInvoice, { params: { id: invoice.id } });
-    expect([seen.credited, seen.paid_status, seen.credit_notes]).toEqual([
-      first?.amount,
-      'PART_PAID',
-      [{ id: note.id, name: note.invoice_number }],
-    ]);
-    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: client.id } });
-    expect(run.drafts.map(({ visits }) => visits)).toEqual([1]);
-  });
-
-  it('[INV-03] a line of another invoice is not taken back', async () => {
-    const [one, other] = [await anInvoice(), await anInvoice()];
-    const { status } = await office.call(creditInvoice, {
-      params: { id: one.invoice.id },
-      body: { line_ids: [other.invoice.lines[0]?.id ?? ''], reason: 'A mistake' },
-    });
-    expect(status).toBe(400);
   });
 });
 

@@ -61,7 +61,7 @@ async function checkEmail(
 }
 
 /** The people who get the invoices, and the organisation's own address. */
-const findInvoicingContacts = (db: Db, client_id: string) =>
+export const findInvoicingContacts = (db: Db, client_id: string) =>
   db<Contact[]>`
     select name, email from client_contact
     where client_id = ${client_id} and is_invoicing and email is not null and archived_at is null

@@ -1,6 +1,6 @@
-import { Calculator, Download } from 'lucide-react';
+import { Banknote, Calculator, Download } from 'lucide-react';
 import { useState } from 'react';
-import { todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import {
@@ -16,7 +16,14 @@ import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
-import { hrefOfInvoice, INVOICES, nameOfInvoice, RUN } from '#web/features/money/invoices/invoice-words.ts';
+import {
+  BANK_FILE,
+  hrefOfInvoice,
+  INVOICES,
+  nameOfInvoice,
+  RUN,
+} from '#web/features/money/invoices/invoice-words.ts';
+import { AGEING, STATEMENT } from '#web/features/money/statements/ageing-words.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
@@ -37,7 +44,11 @@ interface Props {
 /** Invoices and credit notes (INV-01), newest first; to a client its own. */
 export function InvoiceListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
-  const asked = { ...search, ...(role === 'admin' ? { status: search.status ?? ('issued' as const) } : {}) };
+  const asked = {
+    ...search,
+    owed: search.owed ? true : undefined,
+    ...(role === 'admin' ? { status: search.status ?? ('issued' as const) } : {}),
+  };
   const query = useEndpoint(listInvoices, { query: asked });
   const selection = useInvoiceSelection(query.data?.items ?? []);
   const filters = useFilters(role);
@@ -59,12 +70,17 @@ export function InvoiceListPage({ search, onSearch }: Props) {
       firstSort="-start_date"
       findName={nameOfInvoice}
       buildHref={hrefOfInvoice}
-      tabs={role === 'admin' && <DraftTabs current={asked.status ?? 'issued'} />}
+      tabs={<InvoiceTabs role={role} current={asked.status ?? 'issued'} />}
       primaryAction={
         can(role, draftInvoices) && (
-          <UiLink href={RUN} className={buttonClass()}>
-            <Calculator aria-hidden size={18} /> Invoice run
-          </UiLink>
+          <>
+            <UiLink href={BANK_FILE} className={buttonClass({ variant: 'outline' })}>
+              <Banknote aria-hidden size={18} /> Bank file
+            </UiLink>
+            <UiLink href={RUN} className={buttonClass()}>
+              <Calculator aria-hidden size={18} /> Invoice run
+            </UiLink>
+          </>
         )
       }
       empty={findEmpty(role, search.status)}
@@ -73,20 +89,28 @@ export function InvoiceListPage({ search, onSearch }: Props) {
 }
 
 /** Drafts are looked through and issued before anybody else sees them. */
-function DraftTabs({ current }: { current: 'draft' | 'issued' }) {
-  const drafts = useEndpoint(listInvoices, { query: { status: 'draft', page_size: 1 } });
+function InvoiceTabs({ role, current }: { role: SignedInRole; current: 'draft' | 'issued' }) {
+  const isOffice = role === 'admin';
+  const drafts = useEndpoint(
+    listInvoices,
+    { query: { status: 'draft', page_size: 1 } },
+    { enabled: isOffice },
+  );
+  const draftTab = {
+    id: 'draft',
+    label: 'Drafts',
+    href: `${INVOICES}?status=draft`,
+    ...(drafts.data ? { count: drafts.data } : {}),
+  };
   return (
     <Tabs
       label="Invoices"
       current={current}
       tabs={[
         { id: 'issued', label: 'Issued', href: INVOICES },
-        {
-          id: 'draft',
-          label: 'Drafts',
-          href: `${INVOICES}?status=draft`,
-          ...(drafts.data ? { count: drafts.data } : {}),
-        },
+        ...(isOffice ? [draftTab] : []),
+        { id: 'ageing', label: 'Owed by age', href: AGEING },
+        { id: 'statement', label: 'Statement', href: STATEMENT },
       ]}
     />
   );
@@ -114,6 +138,9 @@ function useFilters(role: SignedInRole): ListFilter<InvoiceSearch>[] {
       width: 'sm:w-44',
       chip: (id) => `Client: ${options.find(({ value }) => value === id)?.label ?? '…'}`,
     },
+    { name: 'owed', label: 'Owed', kind: 'fixed', chip: () => 'Not paid wholly' },
+    { name: 'due_from', label: 'Due from', kind: 'fixed', chip: (day) => `Due from ${formatDate(day)}` },
+    { name: 'due_to', label: 'Due by', kind: 'fixed', chip: (day) => `Due by ${formatDate(day)}` },
   ];
   return filters.filter((filter) => filter !== false);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { getInvoice } from '#contract/money/invoices.ts';
@@ -66,7 +66,11 @@ function Notice({ invoice }: { invoice: WholeInvoice }) {
       </Banner>
     );
   if (isOverdue(invoice, todayInLondon()))
-    return <Banner tone="warning" title={`Was due on ${formatDate(invoice.due)}`} />;
+    return (
+      <Banner tone="warning" title={`Was due on ${formatDate(invoice.due)}`}>
+        {invoice.last_reminded_at && `Last reminded on ${formatDate(toLondonDay(invoice.last_reminded_at))}.`}
+      </Banner>
+    );
   return null;
 }
 

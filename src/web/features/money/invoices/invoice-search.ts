@@ -12,6 +12,10 @@ export const InvoiceSearch = z.object({
   invoice_number: searchWords,
   total: searchWords,
   client_id: id,
+  /** With links from what is owed by age. */
+  owed: searchChoice(['true']),
+  due_from: searchDay,
+  due_to: searchDay,
   /** The tab of drafts, for administrators. */
   status: searchChoice(['draft', 'issued']),
   page: searchPage,

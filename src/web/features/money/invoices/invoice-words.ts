@@ -6,6 +6,7 @@ import type { Payment } from '#contract/money/payments.ts';
 
 export const INVOICES = '/dashboard/invoices';
 export const RUN = `${INVOICES}/run`;
+export const BANK_FILE = `${INVOICES}/payments`;
 export const hrefOfInvoice = ({ id }: Pick<Invoice, 'id'>) => `${INVOICES}/${id}`;
 
 /** The page on which people look at a document (SHL-06). */

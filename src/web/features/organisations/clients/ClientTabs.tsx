@@ -25,6 +25,9 @@ interface Props {
   role: SignedInRole;
 }
 
+/** The one list, of this client alone. */
+const INVOICES = '/dashboard/invoices';
+
 export function ClientTabs({ client, tab, role }: Props) {
   const { counts, invoicing_contacts } = client;
   // A client's own organisation has an address of its own.
@@ -48,6 +51,11 @@ export function ClientTabs({ client, tab, role }: Props) {
     ...(counts.users === null
       ? []
       : [{ id: 'users', label: 'Accounts', count: counts.users, href: at('users') }]),
+    {
+      id: 'invoices',
+      label: 'Invoices',
+      href: role === 'client' ? INVOICES : `${INVOICES}?client_id=${client.id}`,
+    },
     ...(can(role, listApiKeys) ? [{ id: 'api_keys', label: 'API keys', href: at('api_keys') }] : []),
   ];
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'teams';

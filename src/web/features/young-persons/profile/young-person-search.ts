@@ -25,6 +25,7 @@ const PERSON_TABS = [
   'appointments',
   'reports',
   'referrals',
+  'invoices',
   'activity',
 ] as const;
 export type PersonTab = (typeof PERSON_TABS)[number];

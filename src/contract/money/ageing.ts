@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+
+/** The sums owed by how long it is overdue: days after the day on which an invoice was due. */
+
+export const AGE_BANDS = ['not_due', 'to_30', 'to_60', 'to_90', 'older'] as const;
+export type AgeBand = (typeof AGE_BANDS)[number];
+
+/** The last day after the due day that a band holds; the last one has none. */
+export const AGE_BAND_DAYS = { not_due: 0, to_30: 30, to_60: 60, to_90: 90 } as const;
+
+const sums = {
+  not_due: z.string(),
+  to_30: z.string(),
+  to_60: z.string(),
+  to_90: z.string(),
+  older: z.string(),
+  total: z.string(),
+};
+export const AgeSums = z.object(sums);
+export type AgeSums = z.infer<typeof AgeSums>;
+
+const ClientAge = z.object({
+  client: Ref,
+  ...sums,
+  /** To the office: when the client was last reminded of one of these. */
+  last_reminded_at: Instant.nullable(),
+});
+export type ClientAge = z.infer<typeof ClientAge>;
+
+export const getAgeing = endpoint({
+  method: 'GET',
+  path: '/api/invoices/ageing/',
+  summary: 'What each client owes by how long it is overdue, of the invoices that are open to the reader',
+  access: { admin: 'ALL', client: 'CLI' },
+  audit: null,
+  answer: z.object({ as_of: IsoDate, all: AgeSums, clients: z.array(ClientAge) }),
+});

@@ -1,0 +1,126 @@
+/**
+ * Payments from a bank’s CSV file: preview, then record. Nothing of the file is kept but the rows that are recorded.
+ *
+ *   previewBankFile ──▶ rows, each with what it seems to pay ──recordBankRows──▶ payments: all of those chosen, or none
+ *
+ * 1. A row is known by its day, its amount and its words; of rows that say the same, by which of them it is in the file.
+ *    The same file again, and another that holds the same rows, records nothing twice.
+ * 2. Both calls read the file itself, so that what is recorded is what stands in it.
+ * 3. A row that pays several invoices is divided into parts, which come to its amount.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
+import { PaymentAmount } from '#contract/money/payments.ts';
+
+export const MAX_BANK_ROWS = 5_000;
+export const MAX_BANK_BYTES = 2 * 1024 * 1024;
+export const MAX_BANK_COLUMNS = 60;
+const MAX_PARTS = 50;
+
+/** The place of a column, the first being 0. */
+const Column = z
+  .int()
+  .min(0)
+  .max(MAX_BANK_COLUMNS - 1);
+
+export const BankColumns = z.strictObject({
+  date: Column,
+  /** The money that came in; where there is no column for what went out, that stands here as well, with a minus. */
+  money_in: Column,
+  money_out: Column.nullable(),
+  /** The words of the payment, such as the reference. */
+  words: z.array(Column).max(4, 'Choose at most 4 columns.'),
+});
+export type BankColumns = z.infer<typeof BankColumns>;
+
+/**
+ * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
+ * that this amount is owed for. `ambiguous`: several could be meant. `over`: more than is owed for the invoice it names.
+ */
+export const BANK_OUTCOMES = [
+  'matched',
+  'likely',
+  'ambiguous',
+  'over',
+  'unmatched',
+  'recorded',
+  'outgoing',
+  'wrong',
+] as const;
+export type BankOutcome = (typeof BANK_OUTCOMES)[number];
+
+export const OwedInvoice = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  client: Ref,
+  due: IsoDate,
+  /** Below nothing where more came than was owed. */
+  outstanding: z.string(),
+});
+export type OwedInvoice = z.infer<typeof OwedInvoice>;
+
+const BankPart = z.object({ invoice_id: Id, amount: PaymentAmount });
+
+export const BankRow = z.object({
+  /** Line of the file. */
+  line: z.int(),
+  date: IsoDate.nullable(),
+  /** Below nothing of money that went out. */
+  amount: z.string().nullable(),
+  words: z.string(),
+  outcome: z.enum(BANK_OUTCOMES),
+  /** Says of a wrong row why it cannot be read. */
+  problem: z.string().nullable(),
+  /** The invoices it seems to pay; for a choice between several, none. */
+  parts: z.array(z.object({ invoice_id: Id, amount: z.string() })),
+  /** The invoices that could be meant. */
+  candidate_ids: z.array(Id),
+});
+export type BankRow = z.infer<typeof BankRow>;
+
+const csv = z.string().max(MAX_BANK_BYTES, 'The file is larger than 2 MB.');
+const body_limit = 3 * 1024 * 1024;
+
+export const previewBankFile = endpoint({
+  method: 'POST',
+  path: '/api/invoices/bank_files/preview/',
+  summary: 'Read a bank’s CSV file and say which invoices its rows seem to pay; nothing is kept',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({ csv, columns: BankColumns.optional() }),
+  answer: z.object({
+    /** As in the file; of a file without a heading, `Column 1` and so on. */
+    headings: z.array(z.string()),
+    columns: BankColumns,
+    rows: z.array(BankRow),
+    /** Those that rows lead to. */
+    invoices: z.array(OwedInvoice),
+  }),
+  reads: true,
+  body_limit,
+});
+
+export const recordBankRows = endpoint({
+  method: 'POST',
+  path: '/api/invoices/bank_files/',
+  summary: 'Record rows of a bank’s CSV file as payments: all of those chosen, or none',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    csv,
+    columns: BankColumns,
+    rows: z
+      .array(
+        z.strictObject({
+          line: z.int().min(1),
+          parts: z.array(BankPart).min(1, 'Choose an invoice.').max(MAX_PARTS),
+        }),
+      )
+      .min(1, 'Choose at least one row.')
+      .max(MAX_BANK_ROWS),
+  }),
+  answer: z.object({ rows: z.int(), payments: z.int(), invoices: z.int(), total: z.string() }),
+  status: 201,
+  body_limit,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
+
+/** Reminders of invoices that are overdue. They are drafted for a person, who reads, changes and sends them. */
+
+const OverdueInvoice = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  issued: IsoDate,
+  due: IsoDate,
+  days_late: z.int(),
+  outstanding: z.string(),
+  last_reminded_at: Instant.nullable(),
+});
+export type OverdueInvoice = z.infer<typeof OverdueInvoice>;
+
+export const draftReminder = endpoint({
+  method: 'GET',
+  path: '/api/invoices/reminders/{id}',
+  summary: 'A draft of a reminder to a client: the overdue invoices, a subject and a text without any name',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({
+    client: Ref,
+    /** The longest overdue first; as many as one e-mail takes. */
+    invoices: z.array(OverdueInvoice),
+    total: z.string(),
+    contacts: z.array(z.object({ name: z.string(), email: z.string() })),
+    subject: z.string(),
+    body: z.string(),
+  }),
+});
+
+export const sendReminder = endpoint({
+  method: 'POST',
+  path: '/api/emails/invoice_reminders/',
+  summary: 'Remind a client’s invoicing contacts of invoices that are overdue, with links to them',
+  access: { admin: 'ALL' },
+  limit: 'e_mail',
+  audit: null,
+  body: sendInvoiceEmail.body ?? z.never(),
+  answer: sendInvoiceEmail.answer,
+  status: 201,
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { deleteInvoice, getInvoice, listInvoices } from '#contract/money/invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { work, anOrganisation, aDraft, issue } = openInvoices(app);
+const office = app.as.admin();
+
+describe('an invoice run', () => {
+  it('[INV-03] tells what it would draft, and of every other visit why it is left out', async () => {
+    const of = await anOrganisation();
+    const told = await Promise.all([
+      work(of),
+      work({ ...of, report: 'required' }),
+      work({ ...of, report: 'submitted' }),
+      work({ ...of, timesheet: 'required' }),
+      work({ ...of, is_priced: false }),
+      work({ ...of, report: 'not required', start_at: '2026-11-04T10:00:00Z' }),
+    ]);
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(run.drafts).toEqual([
+      expect.objectContaining({
+        client: expect.objectContaining({ id: of.client.id }),
+        visits: 2,
+        visits_off_plan: 0,
+        total: '128.00',
+      }),
+    ]);
+    expect(run.left_out_counts).toEqual({
+      'no report': 1,
+      'not approved': 1,
+      'no timesheet': 1,
+      'no price': 1,
+    });
+    expect(run.left_out.map(({ report_id }) => report_id).toSorted()).toEqual(
+      told
+        .slice(1, 5)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it('[INV-03] drafts each visit once, also where many runs begin at the same time', async () => {
+    const of = await anOrganisation();
+    await work(of);
+    const body = { ...NOVEMBER, client_id: of.client.id };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    const run = await office.get(previewInvoices, { query: body });
+    expect([run.drafts, run.left_out_counts]).toEqual([[], { invoiced: 1 }]);
+    const { total } = await office.get(listInvoices, { query: { client_id: of.client.id } });
+    expect(total).toBe(1);
+  });
+
+  it('[INV-03] a draft that is thrown away frees its visits, and an issued one stays', async () => {
+    const { invoice, client } = await aDraft();
+    expect((await office.call(deleteInvoice, { params: { id: invoice.id } })).status).toBe(200);
+    const { invoice_ids } = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: client.id } });
+    const again = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
+    await issue(again);
+    const refused = await office.call(deleteInvoice, { params: { id: again.id } });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'invoice.issued']);
+  });
+
+  it('[INV-03] a run of nothing says so', async () => {
+    const { client } = await anOrganisation();
+    const { status, problem } = await office.call(draftInvoices, {
+      body: { ...NOVEMBER, client_id: client.id },
+    });
+    expect([status, problem.code]).toEqual([409, 'invoice.nothing_to_draft']);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { previewInvoices } from '#contract/money/invoice-runs.ts';
+import { creditInvoice, getInvoice } from '#contract/money/invoices.ts';
+import { addPayment } from '#contract/money/payments.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { anInvoice, pay } = openInvoices(app);
+const office = app.as.admin();
+
+describe('money that comes', () => {
+  it('[INV-01] the paid status follows from payments, refunds and what is written off', async () => {
+    const { invoice } = await anInvoice();
+    const status = async () => (await office.get(getInvoice, { params: { id: invoice.id } })).paid_status;
+    expect(await status()).toBe('UNPAID');
+    await pay(invoice, '10');
+    expect(await status()).toBe('PART_PAID');
+    await pay(invoice, invoice.total);
+    expect(await status()).toBe('PAID');
+    await pay(invoice, '10', { kind: 'refund', reason: 'Came twice' });
+    expect(await status()).toBe('PAID');
+    await pay(invoice, invoice.total, { kind: 'refund', reason: 'Sent to the wrong account' });
+    expect(await status()).toBe('UNPAID');
+    await pay(invoice, invoice.total, { kind: 'write-off', reason: 'Agreed with the client' });
+    expect(await status()).toBe('PAID');
+  });
+
+  it('[INV-03] a payment that is sent again, or many times at once, is one', async () => {
+    const { invoice } = await anInvoice();
+    const body = { key: crypto.randomUUID(), amount: '5', date: '2026-11-24' };
+    const send = () => office.call(addPayment, { params: { id: invoice.id }, body });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
+    expect((await office.get(getInvoice, { params: { id: invoice.id } })).paid).toBe('5.00');
+  });
+
+  it.each([
+    ['a day to come', '1', { date: '2026-11-25' }],
+    ['more back than came', '1', { kind: 'refund', reason: 'Why not' }],
+    ['more given up than is owed', '100000', { kind: 'write-off', reason: 'Why not' }],
+    ['a refund without a reason', '1', { kind: 'refund' }],
+    ['nothing', '0', {}],
+    ['parts of a penny', '1.005', {}],
+  ])('[INV-03] %s is refused', async (_, amount, more) => {
+    const { invoice } = await anInvoice();
+    expect((await pay(invoice, amount, more)).status).toBe(400);
+  });
+});
+
+describe('credit notes', () => {
+  it('[INV-03] a line is taken back once, by a note with a number of its own, and its visit is free again', async () => {
+    const { invoice, client } = await anInvoice(2);
+    const [first] = invoice.lines;
+    const take = (line_ids: string[]) =>
+      office.call(creditInvoice, { params: { id: invoice.id }, body: { line_ids, reason: 'Not ordered' } });
+    const note = (await take([first?.id ?? ''])).body;
+    expect(note).toMatchObject({
+      kind: 'credit note',
+      status: 'issued',
+      invoice_number: expect.stringMatching(/^CRN-2026-\d{4}$/),
+      total: first?.amount,
+      credits: { id: invoice.id, name: invoice.invoice_number },
+    });
+    expect((await take([first?.id ?? ''])).status).toBe(400);
+    const seen = await office.get(getInvoice, { params: { id: invoice.id } });
+    expect([seen.credited, seen.paid_status, seen.credit_notes]).toEqual([
+      first?.amount,
+      'PART_PAID',
+      [{ id: note.id, name: note.invoice_number }],
+    ]);
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: client.id } });
+    expect(run.drafts.map(({ visits }) => visits)).toEqual([1]);
+  });
+
+  it('[INV-03] a line of another invoice is not taken back', async () => {
+    const [one, other] = [await anInvoice(), await anInvoice()];
+    const { status } = await office.call(creditInvoice, {
+      params: { id: one.invoice.id },
+      body: { line_ids: [other.invoice.lines[0]?.id ?? ''], reason: 'A mistake' },
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,82 @@
+import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { recordBankRows } from '#contract/money/bank-files.ts';
+import { readHundredths, writePence } from '#contract/money/pence.ts';
+import type { Db } from '#server/db/pools.ts';
+import { findRecorded } from '#server/features/money/payments/bank-files.queries.ts';
+import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+type Body = BodyOf<typeof recordBankRows>;
+
+/** A statement takes 65,535 values, and a payment has 9. */
+const PAYMENTS_AT_ONCE = 5_000;
+
+/**
+ * Records the chosen rows, all or none. Throws `input.invalid` at the row that is wrong, not_found for an invoice out of sight,
+ * `invoice.not_issued`, and `payment.recorded` for a row that is recorded already.
+ */
+export async function recordRows(
+  db: Db,
+  { actor, today }: { actor: Actor; today: string },
+  { csv, columns, rows }: Body,
+): Promise<AnswerOf<typeof recordBankRows>> {
+  const chosen = findChosen(readBankFile(csv, today, columns).rows, rows);
+  const invoices = [...new Set(rows.flatMap(({ parts }) => parts.map(({ invoice_id }) => invoice_id)))];
+  await holdInvoices(db, invoices);
+  const recorded = await findRecorded(
+    db,
+    chosen.map(({ fingerprint }) => fingerprint),
+  );
+  if (recorded.size > 0) throw new AppError('payment.recorded');
+  const payments = chosen.flatMap((row, at) =>
+    (rows[at]?.parts ?? []).map(({ invoice_id, amount }, part) => ({
+      ...{ invoice_id, kind: 'payment', amount_pence: readHundredths(amount), date: row.date },
+      ...{ reference: row.words || null, key: crypto.randomUUID(), created_by: actor.user.id },
+      ...{ bank_row: row.fingerprint, bank_part: part + 1 },
+    })),
+  );
+  for (let from = 0; from < payments.length; from += PAYMENTS_AT_ONCE)
+    await db`insert into invoice_payment ${db(payments.slice(from, from + PAYMENTS_AT_ONCE))}`;
+  return {
+    rows: chosen.length,
+    payments: payments.length,
+    invoices: invoices.length,
+    total: writePence(chosen.reduce((sum, { pence }) => sum + (pence ?? 0), 0)),
+  };
+}
+
+function findChosen(found: readonly ReadRow[], rows: Body['rows']): ReadRow[] {
+  const by_line = new Map(found.map((row) => [row.line, row]));
+  const errors: FieldError[] = [];
+  const chosen = rows.flatMap((choice, at) => {
+    const row = by_line.get(choice.line);
+    // Once: a line that is chosen twice is not there any more.
+    by_line.delete(choice.line);
+    const message = findFault(row, choice.parts);
+    if (message) errors.push({ path: `rows.${at}`, message: `Line ${choice.line}: ${message}` });
+    return row ? [row] : [];
+  });
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  return chosen;
+}
+
+function findFault(row: ReadRow | undefined, parts: Body['rows'][number]['parts']): string | null {
+  if (!row) return 'the file has no such row, or it is chosen twice.';
+  if (row.problem || row.pence === null) return row.problem ?? 'it cannot be read.';
+  if (row.pence < 0) return 'this money went out.';
+  if (new Set(parts.map(({ invoice_id }) => invoice_id)).size < parts.length)
+    return 'one invoice is chosen twice.';
+  const sum = parts.reduce((pence, { amount }) => pence + readHundredths(amount), 0);
+  return sum === row.pence ? null : 'its parts do not come to its amount.';
+}
+
+/** In one order, so that two files at once do not wait for each other. */
+async function holdInvoices(db: Db, ids: readonly string[]): Promise<void> {
+  const held = await db<{ kind: string; status: string }[]>`
+    select kind, status from invoice where id = any(${ids}) order by id for update`;
+  if (held.length < ids.length) throw new AppError('not_found');
+  if (held.some(({ kind, status }) => kind !== 'invoice' || status !== 'issued'))
+    throw new AppError('invoice.not_issued');
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { OwedInvoice, previewBankFile } from '#contract/money/bank-files.ts';
+import { writePence } from '#contract/money/pence.ts';
+import type { Db } from '#server/db/pools.ts';
+import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
+import {
+  findNumbers,
+  type Ledger,
+  matchRows,
+  type Owed,
+} from '#server/features/money/payments/match-rows.ts';
+
+/** More invoices of one amount than a person looks through. */
+const MAX_OF_ONE_AMOUNT = 20;
+/** A transfer that pays more invoices than this names them. */
+const MAX_OF_ONE_CLIENT = 50;
+
+const OUTSTANDING =
+  '(i.subtotal_pence + i.vat_pence - i.paid_pence - i.credited_pence - i.written_off_pence)';
+const IS_OWED = `i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'`;
+const COLUMNS = `i.id, i.number_year, i.number, i.invoice_number, i.due, i.client_id, c.name as client,
+  ${OUTSTANDING}::float8 as outstanding_pence`;
+
+type OwedRow = Owed & { invoice_number: string; due: string };
+
+/** The answer of `previewBankFile`. */
+export async function previewFile(db: Db, today: string, { csv, columns }: BodyOf<typeof previewBankFile>) {
+  const file = readBankFile(csv, today, columns);
+  const { ledger, invoices } = await readLedger(db, file.rows);
+  return {
+    headings: file.headings,
+    columns: file.columns,
+    rows: matchRows(file.rows, ledger),
+    invoices: invoices.map(toOwedInvoice),
+  };
+}
+
+const toOwedInvoice = ({
+  id,
+  invoice_number,
+  client_id,
+  client,
+  due,
+  outstanding_pence,
+}: OwedRow): OwedInvoice => ({
+  ...{ id, invoice_number, due, client: { id: client_id, name: client } },
+  outstanding: writePence(outstanding_pence),
+});
+
+async function readLedger(db: Db, all: readonly ReadRow[]): Promise<{ ledger: Ledger; invoices: OwedRow[] }> {
+  const rows = all.filter(({ problem, pence }) => problem === null && (pence ?? 0) > 0);
+  const amounts = [...new Set(rows.flatMap(({ pence }) => pence ?? []))];
+  const [named, of_amount, of_client, recorded] = await Promise.all([
+    findNamed(db, rows),
+    findOfAmounts(db, amounts),
+    findOfClients(db, amounts),
+    findRecorded(
+      db,
+      rows.map(({ fingerprint }) => fingerprint),
+    ),
+  ]);
+  const invoices = new Map([...named, ...of_amount, ...of_client.flat()].map((each) => [each.id, each]));
+  return { ledger: { named, of_amount, of_client, recorded }, invoices: [...invoices.values()] };
+}
+
+async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
+  const numbers = rows.flatMap(({ text }) => findNumbers(text));
+  return db<OwedRow[]>`
+    select ${db.unsafe(COLUMNS)} from invoice i join client c on c.id = i.client_id
+    where i.kind = 'invoice' and (i.number_year, i.number) in (select * from unnest(
+      ${numbers.map(({ year }) => year)}::integer[], ${numbers.map(({ number }) => number)}::integer[]))
+    order by i.number_year, i.number`;
+}
+
+const findOfAmounts = (db: Db, amounts: readonly number[]) =>
+  db<OwedRow[]>`
+    select i.* from unnest(${amounts}::bigint[]) a (pence) cross join lateral (
+      select ${db.unsafe(COLUMNS)} from invoice i join client c on c.id = i.client_id
+      where ${db.unsafe(`${IS_OWED} and ${OUTSTANDING}`)} = a.pence order by i.due, i.id limit ${MAX_OF_ONE_AMOUNT}) i`;
+
+async function findOfClients(db: Db, amounts: readonly number[]): Promise<OwedRow[][]> {
+  const rows = await db<OwedRow[]>`
+    select ${db.unsafe(COLUMNS)} from invoice i join client c on c.id = i.client_id
+    where ${db.unsafe(IS_OWED)} and i.client_id in (
+      select i.client_id from invoice i where ${db.unsafe(IS_OWED)} group by i.client_id
+      having sum(${db.unsafe(OUTSTANDING)}) = any(${amounts}::bigint[]) and count(*) between 2 and ${MAX_OF_ONE_CLIENT})
+    order by i.due, i.id`;
+  return [...Map.groupBy(rows, ({ client_id }) => client_id).values()];
+}
+
+/** Those of these fingerprints that are recorded, on invoices that are out of sight too. */
+export async function findRecorded(db: Db, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db<{ bank_row: string }[]>`
+    select bank_row from bank_rows_recorded(${fingerprints}::text[]) as recorded (bank_row)`;
+  return new Set(rows.map(({ bank_row }) => bank_row));
+}

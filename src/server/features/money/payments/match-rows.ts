@@ -1,0 +1,145 @@
+import type { BankOutcome, BankRow } from '#contract/money/bank-files.ts';
+import { readPence, writePence } from '#contract/money/pence.ts';
+import type { ReadRow } from '#server/features/money/payments/bank-rows.ts';
+
+/** An invoice that rows may pay. */
+export interface Owed {
+  id: string;
+  number_year: number;
+  number: number;
+  client_id: string;
+  client: string;
+  outstanding_pence: number;
+}
+
+export interface Ledger {
+  /** Those that rows name, paid ones too. */
+  named: readonly Owed[];
+  /** Those for which an amount of a row is owed. */
+  of_amount: readonly Owed[];
+  /** All that a client owes, where that is the amount of a row. */
+  of_client: readonly (readonly Owed[])[];
+  /** Fingerprints of the rows that are recorded. */
+  recorded: ReadonlySet<string>;
+}
+
+const MAX_CANDIDATES = 8;
+
+/** `INV-2026-0001`, `inv 2026 1`, `INVOICE NO 20260001`; without its letters `2026-0001`. */
+const NUMBER =
+  /INV(?:OICES?)?(?:\s*(?:NO|NUMBER|REF)\b)?[\s\-/.:#]*(20\d{2})[\s\-/.]*(\d{1,7})(?!\d)|(?<![A-Z\d][\s-]?)(20\d{2})-(\d{4,7})(?!\d)/gi;
+
+export interface InvoiceNumber {
+  year: number;
+  number: number;
+}
+
+/** The numbers of invoices in a text, each once. */
+export function findNumbers(text: string): InvoiceNumber[] {
+  const found = new Map<string, InvoiceNumber>();
+  for (const [, year, number, bareYear, bareNumber] of text.matchAll(NUMBER)) {
+    const each = { year: Number(year ?? bareYear), number: Number(number ?? bareNumber) };
+    if (each.number > 0) found.set(`${each.year}-${each.number}`, each);
+  }
+  return [...found.values()];
+}
+
+type Match = Pick<BankRow, 'outcome' | 'parts' | 'candidate_ids'>;
+type Left = Map<string, number>;
+
+/**
+ * Says of each row what it seems to pay. Rows that name an invoice come first: what they pay is no longer owed for rows
+ * that only have its amount.
+ */
+export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
+  const owed = [...ledger.named, ...ledger.of_amount, ...ledger.of_client.flat()];
+  const left: Left = new Map(owed.map(({ id, outstanding_pence }) => [id, outstanding_pence]));
+  const named = new Map(ledger.named.map((invoice) => [keyOf(invoice.number_year, invoice.number), invoice]));
+  const matches = new Map<ReadRow, Match>();
+  for (const row of rows) {
+    const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left);
+    if (match) matches.set(row, spend(match, left));
+  }
+  for (const row of rows)
+    if (!matches.has(row)) matches.set(row, spend(matchByAmount(row, ledger, left), left));
+  return rows.map((row) => toBankRow(row, matches.get(row) ?? nothing('unmatched')));
+}
+
+const keyOf = (year: number, number: number) => `${year}-${number}`;
+const nothing = (outcome: BankOutcome): Match => ({ outcome, parts: [], candidate_ids: [] });
+
+/** Takes what a row pays off what is left. */
+function spend(match: Match, left: Left): Match {
+  if (match.outcome === 'matched' || match.outcome === 'likely')
+    for (const { invoice_id, amount } of match.parts)
+      left.set(invoice_id, (left.get(invoice_id) ?? 0) - readPence(amount));
+  return match;
+}
+
+/** Rows that pay nothing, whatever stands in them. */
+function matchPlainly(
+  { problem, pence, fingerprint }: ReadRow,
+  recorded: ReadonlySet<string>,
+): Match | undefined {
+  if (problem) return nothing('wrong');
+  if (pence !== null && pence < 0) return nothing('outgoing');
+  return recorded.has(fingerprint) ? nothing('recorded') : undefined;
+}
+
+function matchByNumber(
+  { text, pence }: ReadRow,
+  named: ReadonlyMap<string, Owed>,
+  left: Left,
+): Match | undefined {
+  const invoices = findNumbers(text).flatMap(({ year, number }) => named.get(keyOf(year, number)) ?? []);
+  if (invoices.length === 0 || pence === null) return undefined;
+  const [only, ...others] = invoices;
+  const candidate_ids = invoices.slice(0, MAX_CANDIDATES).map(({ id }) => id);
+  if (only && others.length === 0) {
+    const outcome = pence <= (left.get(only.id) ?? 0) ? 'matched' : 'over';
+    return { outcome, parts: [toPart(only, pence)], candidate_ids };
+  }
+  return isWhole(invoices, pence, left)
+    ? { outcome: 'matched', parts: divide(invoices, left), candidate_ids }
+    : { outcome: 'ambiguous', parts: [], candidate_ids };
+}
+
+function matchByAmount({ text, pence }: ReadRow, ledger: Ledger, left: Left): Match {
+  const alike = ledger.of_amount.filter(({ id }) => left.get(id) === pence);
+  const found = alike.length > 1 ? (narrow(alike, text) ?? alike) : alike;
+  const [only, ...others] = found;
+  const candidate_ids = found.slice(0, MAX_CANDIDATES).map(({ id }) => id);
+  if (only && others.length === 0 && pence !== null)
+    return { outcome: 'likely', parts: [toPart(only, pence)], candidate_ids };
+  if (only) return { outcome: 'ambiguous', parts: [], candidate_ids };
+  const wholes = ledger.of_client.filter((invoices) => pence !== null && isWhole(invoices, pence, left));
+  const [whole] = wholes;
+  return whole && wholes.length === 1
+    ? { outcome: 'likely', parts: divide(whole, left), candidate_ids: whole.map(({ id }) => id) }
+    : nothing('unmatched');
+}
+
+const toPart = ({ id }: Owed, pence: number) => ({ invoice_id: id, amount: writePence(pence) });
+
+const divide = (invoices: readonly Owed[], left: Left) =>
+  invoices.flatMap((invoice) => {
+    const pence = left.get(invoice.id) ?? 0;
+    return pence > 0 ? [toPart(invoice, pence)] : [];
+  });
+
+const isWhole = (invoices: readonly Owed[], pence: number, left: Left) =>
+  pence > 0 && invoices.reduce((sum, { id }) => sum + Math.max(left.get(id) ?? 0, 0), 0) === pence;
+
+/** The one of them whose organisation the row names. */
+function narrow(invoices: readonly Owed[], text: string): Owed[] | undefined {
+  const words = toPlain(text);
+  const found = invoices.filter(({ client }) => words.includes(toPlain(client)));
+  return found.length > 0 ? found : undefined;
+}
+
+const toPlain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+const toBankRow = ({ line, date, pence, words, problem }: ReadRow, match: Match): BankRow => ({
+  ...{ line, date, words, problem, ...match },
+  amount: pence === null ? null : writePence(pence),
+});

@@ -1,0 +1,13 @@
+import type { Area } from '#server/area.ts';
+import { paymentRoutes } from '#server/features/money/payments/payments.routes.ts';
+
+export const paymentArea: Area = {
+  routes: paymentRoutes,
+  constraints: {
+    invoice_payment_bank_once: [
+      'payment.recorded',
+      'rows',
+      'A row of this file was recorded meanwhile. Look at the file again.',
+    ],
+  },
+};

@@ -1,0 +1,46 @@
+import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { OverdueInvoice } from '#contract/money/reminders.ts';
+
+/** As many are named one by one; the links lead to all of them. */
+const MAX_NAMED = 20;
+
+interface Facts {
+  invoices: readonly OverdueInvoice[];
+  total: string;
+  agency: string;
+  payment_details: string | undefined;
+}
+
+/** Subject and text of a reminder: numbers, days and sums, and nobody's name. */
+export function writeReminder({ invoices, total, agency, payment_details }: Facts): {
+  subject: string;
+  body: string;
+} {
+  const [only, ...others] = invoices;
+  const count = `${invoices.length} invoices`;
+  const named = invoices
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ invoice_number, due, days_late, outstanding }) =>
+        `${invoice_number}: ${sayAmount(outstanding)}, due on ${formatDate(due)}, ${days_late} ${days_late === 1 ? 'day' : 'days'} ago`,
+    );
+  const rest = invoices.length - named.length;
+  const paragraphs = [
+    'Hello',
+    others.length === 0
+      ? 'According to our books this invoice is overdue:'
+      : `According to our books these ${count} are overdue, ${sayAmount(total)} in all:`,
+    [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+    payment_details && `Please pay to:\n${payment_details}`,
+    'If you have paid meanwhile, thank you, and please leave this aside. If something is wrong with an invoice, please tell us.',
+    `Kind regards\n${agency}`,
+  ];
+  return {
+    subject:
+      only && others.length === 0
+        ? `Reminder: ${only.invoice_number} is overdue`
+        : `Reminder: ${count} are overdue`,
+    body: paragraphs.filter(Boolean).join('\n\n'),
+  };
+}

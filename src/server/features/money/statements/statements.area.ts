@@ -1,0 +1,4 @@
+import type { Area } from '#server/area.ts';
+import { statementRoutes } from '#server/features/money/statements/statements.routes.ts';
+
+export const statementArea: Area = { routes: statementRoutes };

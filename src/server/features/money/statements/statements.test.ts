@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/core/dates.ts';
+import { getAgeing } from '#contract/money/ageing.ts';
+import { creditInvoice, listInvoices } from '#contract/money/invoices.ts';
+import { getStatement, getStatementDocument } from '#contract/money/statements.ts';
+import { openInvoices } from '#test/kit/given-invoices.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { as, owner } = app;
+const { anOrganisation, aDraft, anInvoice, anInvoiceDue, pay } = openInvoices(app);
+const office = as.admin();
+
+const ask = (id: string, start_date = '2026-11-01', end_date = '2026-11-30') => ({
+  params: { id },
+  query: { start_date, end_date },
+});
+
+describe('a statement', () => {
+  it('[INV-03] tells in order of day what raised and what lessened the balance, to the office and to the client', async () => {
+    const organisation = await anOrganisation();
+    const old = (await anInvoiceDue('2026-11-04', 1, organisation)).invoice;
+    const { invoice, client, reader } = await anInvoice(2, organisation);
+    await aDraft(3, organisation);
+    await pay(old, '14', { date: '2026-10-31' });
+    await pay(invoice, '200', { date: '2026-11-24' });
+    await pay(invoice, '72', { kind: 'refund', reason: 'Too much', date: '2026-11-24' });
+    await office.send(creditInvoice, {
+      params: { id: invoice.id },
+      body: { line_ids: [invoice.lines[0]?.id ?? ''], reason: 'Not ordered' },
+    });
+    await pay(old, '5', { kind: 'write-off', reason: 'Agreed', date: '2026-11-24' });
+    const seen = await office.get(getStatement, ask(client.id));
+    expect(await reader.get(getStatement, ask(client.id))).toEqual(seen);
+    expect([seen.brought_forward, seen.carried_forward]).toEqual(['50.00', '-19.00']);
+    expect(seen.items.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['invoice', '128.00', '178.00'],
+      ['credit note', '-64.00', '114.00'],
+      ['payment', '-200.00', '-86.00'],
+      ['refund', '72.00', '-14.00'],
+      ['write-off', '-5.00', '-19.00'],
+    ]);
+    expect(seen.items[0]?.invoice).toEqual({ id: invoice.id, name: invoice.invoice_number });
+  });
+
+  it('[INV-03] its end is what the invoices together say is owed', async () => {
+    const organisation = await anOrganisation();
+    for (const visits of [1, 2, 3]) {
+      const { invoice } = await anInvoice(visits, organisation);
+      await pay(invoice, '10.01');
+    }
+    const { items } = await office.get(listInvoices, { query: { client_id: organisation.client.id } });
+    const owed = items.reduce((sum, { outstanding }) => sum + Number(outstanding.replace('.', '')), 0);
+    const { carried_forward } = await office.get(getStatement, ask(organisation.client.id));
+    expect(Number(carried_forward.replace('.', ''))).toBe(owed);
+  });
+
+  it('[INV-03] another organisation’s is out of sight, and carers read none', async () => {
+    const [{ client }, { reader }] = [await anInvoice(), await anOrganisation()];
+    expect((await reader.call(getStatement, ask(client.id))).status).toBe(404);
+    expect((await reader.call(getStatementDocument, ask(client.id))).status).toBe(404);
+    expect((await as.carer().call(getStatement, ask(client.id))).status).toBe(403);
+  });
+
+  it('[INV-03] the invoices for a restricted young person are not on it for those they are closed to', async () => {
+    const { client, young_person, invoice, reader } = await anInvoice();
+    await pay(invoice, '10');
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    for (const who of [office, reader])
+      expect(await who.get(getStatement, ask(client.id))).toMatchObject({
+        items: [],
+        carried_forward: '0.00',
+      });
+  });
+
+  it('[INV-03] comes as PDF, and of a period that is none as a sentence', async () => {
+    const { client, reader } = await anInvoice();
+    const query = 'start_date=2026-11-01&end_date=2026-11-30';
+    const pdf = await reader.fetch(`/api/invoices/statements/${client.id}/document/?${query}`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    for (const [start, end] of [
+      ['2026-11-30', '2026-11-01'],
+      ['2025-01-01', '2026-11-01'],
+    ])
+      expect((await office.call(getStatement, ask(client.id, start, end))).status).toBe(400);
+  });
+});
+
+describe('ageing', () => {
+  it('[INV-03] tells what is owed by days after the due day, and the list finds the same', async () => {
+    const organisation = await anOrganisation();
+    const lates = [0, 1, 30, 31, 60, 61, 90, 91] as const;
+    for (const [at, late] of lates.entries()) {
+      const { invoice } = await anInvoiceDue(addDays('2026-11-24', -late), 1, organisation);
+      await pay(invoice, `${at + 1}`);
+    }
+    const { client, reader } = organisation;
+    const { clients, all } = await reader.get(getAgeing);
+    expect(clients).toEqual([
+      expect.objectContaining({
+        client: { id: client.id, name: client.name },
+        not_due: '63.00',
+        to_30: '123.00',
+        to_60: '119.00',
+        to_90: '115.00',
+        older: '56.00',
+        total: '476.00',
+        last_reminded_at: null,
+      }),
+    ]);
+    expect(all.total).toBe('476.00');
+    const found = await reader.get(listInvoices, {
+      query: { owed: 'true', due_from: '2026-09-25', due_to: '2026-10-24' },
+    });
+    expect(found.items.map(({ outstanding }) => outstanding).toSorted()).toEqual(['59.00', '60.00']);
+  });
+
+  it('[INV-03] an invoice that is paid is in no band, nor one that is closed to the reader', async () => {
+    const { invoice, reader, young_person } = await anInvoice();
+    expect((await reader.get(getAgeing)).all.total).toBe(invoice.total);
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    expect((await reader.get(getAgeing)).clients).toEqual([]);
+    await owner`update young_person set is_restricted = false where id = ${young_person.id}`;
+    await pay(invoice, invoice.total);
+    expect((await reader.get(getAgeing)).clients).toEqual([]);
+  });
+});

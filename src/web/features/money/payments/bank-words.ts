@@ -1,0 +1,65 @@
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { BankOutcome, BankRow, OwedInvoice } from '#contract/money/bank-files.ts';
+import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export const outcomeWords: Record<BankOutcome, string> = {
+  matched: 'Matched',
+  likely: 'Same amount',
+  ambiguous: 'Several possible',
+  over: 'More than is owed',
+  unmatched: 'No invoice found',
+  recorded: 'Recorded already',
+  outgoing: 'Money that went out',
+  wrong: 'Cannot be read',
+};
+
+export const outcomeTones: Record<BankOutcome, Tone> = {
+  matched: 'darkGreen',
+  likely: 'green',
+  ambiguous: 'yellow',
+  over: 'orange',
+  unmatched: 'orange',
+  recorded: 'neutral',
+  outgoing: 'neutral',
+  wrong: 'red',
+};
+
+const CHOOSABLE: readonly BankOutcome[] = ['matched', 'likely', 'ambiguous', 'over', 'unmatched'];
+
+/** Whether a payment can come of it. */
+export const isChoosable = ({ outcome }: BankRow) => CHOOSABLE.includes(outcome);
+
+/** The thing that a person is to think of before they tick it. */
+export function explainRow({ outcome, problem, parts }: BankRow): string | null {
+  switch (outcome) {
+    case 'wrong':
+      return problem;
+    case 'likely':
+      return parts.length > 1
+        ? 'It names no invoice, and comes to all that this client owes.'
+        : 'It names no invoice. One has this amount to pay.';
+    case 'ambiguous':
+      return 'Choose the invoice it pays.';
+    case 'over':
+      return 'What is too much stays with the invoice, to be paid back or used.';
+    case 'unmatched':
+      return 'Choose an invoice, or leave it.';
+    default:
+      return null;
+  }
+}
+
+/** `INV-2026-0001, Croydon, £64.00 owed`. */
+export const nameOfOwed = ({ invoice_number, client, outstanding }: OwedInvoice) =>
+  `${invoice_number}, ${client.name}, ${outstanding.startsWith('-') ? 'nothing' : sayAmount(outstanding)} owed`;
+
+/** The text of a file, whichever of the usual encodings it is in: banks write a pound sign in each of them. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { formatDate, toLondonDay } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
+import type { Letter } from '#web/features/reports/reports/report-letter.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+interface Props {
+  client: Ref;
+  onClose: () => void;
+}
+
+/** The server drafts a reminder; a person reads it, changes it and sends it. */
+export function ReminderDialog({ client, onClose }: Props) {
+  const { data, error } = useEndpoint(
+    draftReminder,
+    { params: { id: client.id } },
+    { refetchOnMount: 'always' },
+  );
+  if (error || data?.invoices.length === 0)
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title="There is nothing to remind of"
+        text={error?.message ?? `No invoice to ${client.name} is overdue.`}
+        primary={{ label: 'Close', onPress: onClose }}
+      />
+    );
+  return data ? <Compose draft={data} onClose={onClose} /> : null;
+}
+
+function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; onClose: () => void }) {
+  const { client, invoices, total, contacts, subject, body } = draft;
+  const { mutateAsync } = useSend(sendReminder);
+  const [letter, setLetter] = useState<Letter>({
+    to: contacts.map(({ email }) => email),
+    cc: [],
+    subject,
+    body,
+  });
+  const last = invoices
+    .flatMap(({ last_reminded_at }) => last_reminded_at ?? [])
+    .toSorted()
+    .at(-1);
+  return (
+    <ComposeEmail
+      {...{ contacts, letter, setLetter, onClose }}
+      title={`Remind ${client.name}`}
+      note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(total)} in all. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
+      place={`client/${client.id}/reminder`}
+      send={async (written) => {
+        const sent = await mutateAsync({ body: { ids: invoices.map(({ id }) => id), ...written } });
+        await refreshTopic('invoices');
+        return sent;
+      }}
+      sentWords="Reminder sent"
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { formatDate, toLondonDay } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import { AGE_BANDS, type AgeBand, type ClientAge, getAgeing } from '#contract/money/ageing.ts';
+import { sendReminder } from '#contract/money/reminders.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { INVOICES } from '#web/features/money/invoices/invoice-words.ts';
+import { ReminderDialog } from '#web/features/money/reminders/ReminderDialog.tsx';
+import { AgeingPlot } from '#web/features/money/statements/AgeingPlot.tsx';
+import { bandWords, hrefOfOwed, statementHref } from '#web/features/money/statements/ageing-words.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { CardList } from '#web/ui/list/CardList.tsx';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+import { useIsWide } from '#web/ui/use-media.ts';
+
+/** The sums owed by how long they are overdue, as a plot and by client; from here a client is reminded. */
+export function AgeingPage() {
+  usePage('Owed by age');
+  const { role } = useSignedIn();
+  const { data, error, refetch } = useEndpoint(getAgeing, {});
+  const [reminded, setReminded] = useState<ClientAge>();
+  const isWide = useIsWide();
+  const Rows = isWide ? DataTable : CardList;
+  return (
+    <div className="space-y-5">
+      <PageHeader
+        title="Owed by age"
+        back={{ label: 'Invoices', href: INVOICES }}
+        lead={data && `${sayAmount(data.all.total)} is owed on ${formatDate(data.as_of)}.`}
+      />
+      {!data &&
+        (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <SkeletonCards />)}
+      {data?.clients.length === 0 && (
+        <EmptyState title="Nothing is owed" text="Every invoice that is issued is paid." />
+      )}
+      {data && data.clients.length > 0 && (
+        <>
+          <Card title="All together">
+            <AgeingPlot as_of={data.as_of} sums={data.all} />
+          </Card>
+          <Rows
+            caption="Owed by client and age"
+            columns={listColumns(data.as_of, can(role, sendReminder) ? setReminded : undefined)}
+            rows={data.clients}
+            rowKey={({ client }) => client.id}
+            rowLabel={({ client }) => client.name}
+          />
+        </>
+      )}
+      {reminded && (
+        <ReminderDialog
+          key={reminded.client.id}
+          client={reminded.client}
+          onClose={() => setReminded(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function listColumns(as_of: string, onRemind?: (age: ClientAge) => void): Column<ClientAge>[] {
+  const columns: Column<ClientAge>[] = [
+    {
+      id: 'client',
+      header: 'Client',
+      cardRole: 'title',
+      cell: ({ client }) => <TextLink href={statementHref(client.id)}>{client.name}</TextLink>,
+    },
+    ...AGE_BANDS.map(
+      (band): Column<ClientAge> => ({
+        id: band,
+        header: bandWords[band],
+        align: 'end',
+        cell: (age) => <Sum as_of={as_of} age={age} band={band} />,
+      }),
+    ),
+    {
+      id: 'total',
+      header: 'Owed',
+      align: 'end',
+      cell: ({ client, total }) => (
+        <TextLink href={hrefOfOwed(as_of, { client_id: client.id })}>{sayAmount(total)}</TextLink>
+      ),
+    },
+  ];
+  if (!onRemind) return columns;
+  return [
+    ...columns,
+    {
+      id: 'reminder',
+      header: 'Reminder',
+      cell: (age) => <Reminder age={age} onRemind={onRemind} />,
+    },
+  ];
+}
+
+function Sum({ as_of, age, band }: { as_of: string; age: ClientAge; band: AgeBand }) {
+  if (age[band] === '0.00') return <span className="text-ink-soft">–</span>;
+  return (
+    <TextLink href={hrefOfOwed(as_of, { band, client_id: age.client.id })}>{sayAmount(age[band])}</TextLink>
+  );
+}
+
+function Reminder({ age, onRemind }: { age: ClientAge; onRemind: (age: ClientAge) => void }) {
+  const { client, last_reminded_at, not_due, total } = age;
+  if (not_due === total) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="outline" onClick={() => onRemind(age)}>
+        Remind<span className="sr-only"> {client.name}</span>
+      </Button>
+      {last_reminded_at && (
+        <span className="text-sm whitespace-nowrap text-ink-soft">
+          last on {formatDate(toLondonDay(last_reminded_at))}
+        </span>
+      )}
+    </span>
+  );
+}

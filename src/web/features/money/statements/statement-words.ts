@@ -1,0 +1,31 @@
+import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { Statement, StatementItem } from '#contract/money/statements.ts';
+
+export const entryWords: Record<StatementItem['kind'], string> = {
+  invoice: 'Invoice',
+  'credit note': 'Credit note',
+  payment: 'Payment for',
+  refund: 'Paid back for',
+  'write-off': 'Written off of',
+};
+
+/** Below nothing with a minus in front of the pound. */
+export const saySigned = (amount: string) =>
+  amount.startsWith('-') ? `−${sayAmount(amount.slice(1))}` : sayAmount(amount);
+
+export const listCsvRows = ({ start_date, brought_forward, items, end_date, carried_forward }: Statement) => [
+  ['Date', 'What', 'Number', 'Amount', 'Owed'],
+  [formatDate(start_date), 'Brought forward', '', '', plain(brought_forward)],
+  ...items.map(({ date, kind, invoice, amount, balance }) => [
+    formatDate(date),
+    entryWords[kind],
+    invoice.name,
+    plain(amount),
+    plain(balance),
+  ]),
+  [formatDate(end_date), 'Owed at the end', '', '', plain(carried_forward)],
+];
+
+/** A figure stays one: in a text cell a spreadsheet adds nothing up. */
+const plain = (amount: string) => Number(amount);

@@ -1,0 +1,56 @@
+import { expect, test } from '#test/journeys/kit/people.ts';
+
+const csvOf = (...rows: string[]) => ({
+  name: 'november.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Date,Description,Paid out,Paid in (£)', ...rows].join('\r\n'), 'latin1'),
+});
+
+test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed is told by age and as a statement', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/invoices?owed=true');
+  const first = admin.locator('main a[href*="/dashboard/invoices/0"]').first();
+  const number = ((await first.textContent()) ?? '').trim();
+  expect(number).toMatch(/^INV-\d{4}-\d{4}$/);
+  const file = csvOf(
+    `01/11/2026,BACS ${number.replaceAll('-', '')},,"£1.00"`,
+    '01/11/2026,Wages,512.00,',
+    '31/02/2026,No such day,,1.00',
+  );
+
+  await test.step('each row of the file says what becomes of it, and the one that is matched is recorded', async () => {
+    await admin.getByRole('link', { name: 'Bank file' }).click();
+    await admin.getByLabel('CSV file').setInputFiles(file);
+    await expect(admin.getByText('Matched', { exact: true })).toBeVisible();
+    await expect(admin.getByText('Money that went out', { exact: true })).toBeVisible();
+    await expect(admin.getByText('“31/02/2026” is no day. Write it as 24/11/2026.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Record one payment' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(admin.getByText('One payment recorded, £1.00')).toBeVisible();
+  });
+
+  await test.step('the same file again records nothing', async () => {
+    await admin.getByLabel('CSV file').setInputFiles(file);
+    await expect(admin.getByText('Recorded already', { exact: true })).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled();
+  });
+
+  await test.step('the sums by age lead to a client’s statement', async () => {
+    await admin.goto('/dashboard/invoices/ageing');
+    await expect(admin.getByRole('heading', { name: 'All together' })).toBeVisible();
+    await admin.locator('main a[href*="statement?client_id="]').first().click();
+    await expect(admin.getByRole('heading', { name: 'Statement' })).toBeVisible();
+    const saved = admin.waitForEvent('download');
+    await admin.getByRole('button', { name: 'PDF' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2} Statement .*\.pdf$/);
+  });
+
+  await test.step('a client reads its own statement and what it owes, and no bank file', async () => {
+    const client = await as('client', '/dashboard/invoices/statement');
+    await expect(client.getByText(/^Owed on /)).toBeVisible();
+    await expect(client.getByLabel('Client')).toHaveCount(0);
+    await client.goto('/dashboard/invoices/payments');
+    await expect(client.getByRole('heading', { name: 'Payments from a bank file' })).toHaveCount(0);
+  });
+});
