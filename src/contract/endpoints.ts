@@ -10,6 +10,8 @@ import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
+import * as quotationBookings from '#contract/money/quotation-bookings.ts';
+import * as quotationLinks from '#contract/money/quotation-links.ts';
 import * as quotationRecords from '#contract/money/quotation-records.ts';
 import * as quotations from '#contract/money/quotations.ts';
 import * as activity from '#contract/office/activity.ts';
@@ -114,6 +116,8 @@ export const endpoints: readonly Endpoint[] = [
   priceLists,
   quotations,
   quotationRecords,
+  quotationLinks,
+  quotationBookings,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -67,6 +67,8 @@ export const ERRORS = {
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],
   'visit.invoiced': [409, 'This visit is invoiced, so its times and claims stay as they are.'],
   'quotation.answered': [409, 'This quotation is answered already.'],
+  'quotation.not_accepted': [409, 'Only an accepted quotation is booked.'],
+  'quotation.booked': [409, 'One of these visits is booked already.'],
   'quotation.expired': [409, 'The last day of this quotation is over. Ask for a new one.'],
   'referral.wrong_step': [409, 'This cannot be done with the referral as it is now.'],
   'referral.own': [403, 'You submitted this referral, so somebody else has to decide on it.'],

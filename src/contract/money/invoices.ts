@@ -30,6 +30,8 @@ export const InvoiceLine = PriceLine.extend({
   appointment: Ref.nullable(),
   report_id: Id.nullable(),
   carer: Ref.nullable(),
+  /** By whose prices it is charged, and the order that it was accepted with. */
+  quotation: Ref.extend({ order_number: z.string().nullable() }).nullable(),
   is_credited: z.boolean(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;

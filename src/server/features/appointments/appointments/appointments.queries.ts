@@ -259,7 +259,7 @@ export async function getAppointmentDetail(
   today: string,
 ): Promise<AppointmentDetail> {
   const isAdmin = reader.role === 'admin';
-  const [appointment, reports, [facts], [series], answers] = await Promise.all([
+  const [appointment, reports, [facts], [series], [quotation], answers] = await Promise.all([
     getAppointmentById(db, reader, id),
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
         case when ${reader.role !== 'client'} and r.is_live and r.start_at <= current_instant()
@@ -271,12 +271,14 @@ export async function getAppointmentDetail(
         ${db.unsafe(SAID_OF_SAFETY)}
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
     isAdmin ? findSeries(db, id) : [],
+    isAdmin ? findQuotation(db, id) : [],
     isAdmin ? findWarningAnswers(db, id) : [],
   ]);
   return {
     ...appointment,
     reports: [...reports],
     series: series ?? null,
+    quotation: quotation ?? null,
     warning_answers: [...answers],
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };
@@ -295,6 +297,9 @@ const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
         count(*) filter (where a.status = 'active' and a.start_at > opened.start_at)::int as following_count
       from appointment a where a.series_id = s.id) members
   where opened.id = ${id}`;
+
+const findQuotation = (db: Db, id: string) => db<Ref[]>`
+  select q.id, q.quotation_number as name from appointment a join quotation q on q.id = a.quotation_id where a.id = ${id}`;
 
 const findWarningAnswers = (db: Db, id: string) => db<WarningAnswer[]>`
   select answer -> 'warnings' as warnings, answer ->> 'note' as note, (answer ->> 'answered_at')::timestamptz as answered_at,
