@@ -84,7 +84,7 @@ export default defineConfig({
     // data: addresses would need a looser content security policy
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'referral.html', 'referral-answer.html'],
+      input: ['index.html', 'referral.html', 'referral-answer.html', 'quotation-answer.html'],
       output: {
         codeSplitting: {
           groups: [

@@ -15,6 +15,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
+import { Route as ExternalQuotationRouteImport } from './routes/external/quotation'
 import { Route as ExternalReferralRouteImport } from './routes/external/referral'
 import { Route as ExternalSocialWorkerRouteImport } from './routes/external/social-worker'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
@@ -84,6 +85,7 @@ import { Route as ShellDashboardNotifiableEventsIdIndexRouteImport } from './rou
 import { Route as ShellDashboardPriceListsIdIndexRouteImport } from './routes/_shell/dashboard/price-lists/$id/index'
 import { Route as ShellDashboardPriceListsIdEditRouteImport } from './routes/_shell/dashboard/price-lists/$id/edit'
 import { Route as ShellDashboardQuotationsIdIndexRouteImport } from './routes/_shell/dashboard/quotations/$id/index'
+import { Route as ShellDashboardQuotationsIdBookRouteImport } from './routes/_shell/dashboard/quotations/$id/book'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -127,6 +129,11 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
 const DevQuestionsRoute = DevQuestionsRouteImport.update({
   id: '/dev/questions',
   path: '/dev/questions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExternalQuotationRoute = ExternalQuotationRouteImport.update({
+  id: '/external/quotation',
+  path: '/external/quotation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalReferralRoute = ExternalReferralRouteImport.update({
@@ -528,6 +535,12 @@ const ShellDashboardQuotationsIdIndexRoute =
     path: '/dashboard/quotations/$id/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardQuotationsIdBookRoute =
+  ShellDashboardQuotationsIdBookRouteImport.update({
+    id: '/dashboard/quotations/$id/book',
+    path: '/dashboard/quotations/$id/book',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIdIndexRoute =
   ShellDashboardReferralsIdIndexRouteImport.update({
     id: '/dashboard/referrals/$id/',
@@ -625,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
@@ -684,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
+  '/dashboard/quotations/$id/book': typeof ShellDashboardQuotationsIdBookRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -716,6 +731,7 @@ export interface FileRoutesByTo {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
@@ -775,6 +791,7 @@ export interface FileRoutesByTo {
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
+  '/dashboard/quotations/$id/book': typeof ShellDashboardQuotationsIdBookRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -809,6 +826,7 @@ export interface FileRoutesById {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
@@ -868,6 +886,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/_shell/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
+  '/_shell/dashboard/quotations/$id/book': typeof ShellDashboardQuotationsIdBookRoute
   '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -902,6 +921,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
@@ -961,6 +981,7 @@ export interface FileRouteTypes {
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/price-lists/$id/edit'
+    | '/dashboard/quotations/$id/book'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -993,6 +1014,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
@@ -1052,6 +1074,7 @@ export interface FileRouteTypes {
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/price-lists/$id/edit'
+    | '/dashboard/quotations/$id/book'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -1085,6 +1108,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
@@ -1144,6 +1168,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/helpcenter/articles/$id'
     | '/_shell/dashboard/helpcenter/carer/contact-information'
     | '/_shell/dashboard/price-lists/$id/edit'
+    | '/_shell/dashboard/quotations/$id/book'
     | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
@@ -1178,6 +1203,7 @@ export interface RootRouteChildren {
   SocialWorkerFormRoute: typeof SocialWorkerFormRoute
   DevGalleryRoute: typeof DevGalleryRoute
   DevQuestionsRoute: typeof DevQuestionsRoute
+  ExternalQuotationRoute: typeof ExternalQuotationRoute
   ExternalReferralRoute: typeof ExternalReferralRoute
   ExternalSocialWorkerRoute: typeof ExternalSocialWorkerRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
@@ -1231,6 +1257,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/questions'
       fullPath: '/dev/questions'
       preLoaderRoute: typeof DevQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external/quotation': {
+      id: '/external/quotation'
+      path: '/external/quotation'
+      fullPath: '/external/quotation'
+      preLoaderRoute: typeof ExternalQuotationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external/referral': {
@@ -1716,6 +1749,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardQuotationsIdIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/quotations/$id/book': {
+      id: '/_shell/dashboard/quotations/$id/book'
+      path: '/dashboard/quotations/$id/book'
+      fullPath: '/dashboard/quotations/$id/book'
+      preLoaderRoute: typeof ShellDashboardQuotationsIdBookRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/$id/': {
       id: '/_shell/dashboard/referrals/$id/'
       path: '/dashboard/referrals/$id'
@@ -1875,6 +1915,7 @@ interface ShellRouteChildren {
   ShellDashboardHelpcenterArticlesIdRoute: typeof ShellDashboardHelpcenterArticlesIdRoute
   ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
   ShellDashboardPriceListsIdEditRoute: typeof ShellDashboardPriceListsIdEditRoute
+  ShellDashboardQuotationsIdBookRoute: typeof ShellDashboardQuotationsIdBookRoute
   ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
@@ -1958,6 +1999,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardHelpcenterCarerContactInformationRoute:
     ShellDashboardHelpcenterCarerContactInformationRoute,
   ShellDashboardPriceListsIdEditRoute: ShellDashboardPriceListsIdEditRoute,
+  ShellDashboardQuotationsIdBookRoute: ShellDashboardQuotationsIdBookRoute,
   ShellDashboardReferralsIdEditRoute: ShellDashboardReferralsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
@@ -2005,6 +2047,7 @@ const rootRouteChildren: RootRouteChildren = {
   SocialWorkerFormRoute: SocialWorkerFormRoute,
   DevGalleryRoute: DevGalleryRoute,
   DevQuestionsRoute: DevQuestionsRoute,
+  ExternalQuotationRoute: ExternalQuotationRoute,
   ExternalReferralRoute: ExternalReferralRoute,
   ExternalSocialWorkerRoute: ExternalSocialWorkerRoute,
   LoginCallbackRoute: LoginCallbackRoute,

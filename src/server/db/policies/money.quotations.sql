@@ -5,14 +5,12 @@ grant select, insert (id, client_id, social_worker_id, young_person_id, referral
 create policy quotation_admin on quotation to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));
-create policy quotation_client on quotation for select to app_client
+create policy quotation_client on quotation to app_client
   using (client_id = (select actor_client_id())
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
-    and (referral_id is null or exists (select from referral r where r.id = referral_id)));
-create policy quotation_client_answer on quotation for update to app_client using (client_id = (select actor_client_id()));
-create policy quotation_client_send on quotation for insert to app_client
+    and (referral_id is null or exists (select from referral r where r.id = referral_id)))
   with check (client_id = (select actor_client_id())
-    and (sent_to is null or find_quotation_reader(client_id, sent_to) is not null)
+    and (status <> 'sent' or sent_to is null or find_quotation_reader(client_id, sent_to) is not null)
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));
 -- The link itself is nowhere but in its e-mail: it is added by the one who sends the quotation, and read by nobody.
