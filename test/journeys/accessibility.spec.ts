@@ -96,6 +96,8 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ],
     ['an invoice run', goTo(`${INVOICES}/run`)],
     ['quotations', goTo('/dashboard/quotations')],
+    ['a quotation', firstOf('/dashboard/quotations')],
+    ['a link that is over', goTo('/external/quotation')],
     ['a price to work out', goTo('/dashboard/quotations/new')],
     ['price lists', goTo('/dashboard/price-lists')],
     ['a new price', goTo('/dashboard/price-lists/new')],

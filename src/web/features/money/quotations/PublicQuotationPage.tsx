@@ -42,11 +42,13 @@ export function PublicQuotationPage({ token }: { token: string }) {
 }
 
 function Offer({ quotation_number, client, young_person, valid_until, lines, ...sums }: OfferedQuotation) {
-  const about = [`for ${client}`, young_person && `about ${young_person}`].filter(Boolean).join(', ');
+  const about = [`For ${client}`, young_person && `young person ${young_person}`].filter(Boolean).join(', ');
   return (
     <>
       <header className="space-y-1">
-        <h1 className="text-2xl font-semibold">Quotation {quotation_number}</h1>
+        <h1 className="text-2xl font-semibold">
+          Quotation <span className="whitespace-nowrap">{quotation_number}</span>
+        </h1>
         <p className="text-ink-soft">{about}</p>
         <p>You can answer it until the end of {formatDate(valid_until)}.</p>
       </header>
