@@ -125,6 +125,7 @@ it('[AUT-10] each thing that somebody sees is of this world', () => {
 /** The reads that name one thing in their path, and what kind of thing. */
 const NAMES: Record<string, Table> = {
   '/api/invoices/{id}': 'invoice',
+  '/api/invoice_data/{id}': 'invoice',
   '/api/invoice_documents/{id}': 'invoice',
   '/api/invoices/app_young_person/{id}/with_documents/': 'young_person',
   '/api/missing_episodes/{id}': 'missing_episode',

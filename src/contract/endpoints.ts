@@ -5,9 +5,11 @@ import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
+import * as accountingExports from '#contract/money/accounting-exports.ts';
 import * as invoiceEmails from '#contract/money/invoice-emails.ts';
 import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
+import * as margins from '#contract/money/margins.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
 import * as quotationBookings from '#contract/money/quotation-bookings.ts';
@@ -114,6 +116,8 @@ export const endpoints: readonly Endpoint[] = [
   referredYoungPersons,
   referralDocuments,
   priceLists,
+  accountingExports,
+  margins,
   quotations,
   quotationRecords,
   quotationLinks,

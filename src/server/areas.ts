@@ -4,6 +4,7 @@ import { calendarFeedArea } from '#server/features/appointments/calendar-feed/ca
 import { carePlannerArea } from '#server/features/appointments/care-planner/care-planner.area.ts';
 import { appointmentImportArea } from '#server/features/appointments/imports/imports.area.ts';
 import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
+import { accountsArea } from '#server/features/money/accounts/accounts.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
 import { priceListArea } from '#server/features/money/price-lists/price-lists.area.ts';
 import { quotationArea } from '#server/features/money/quotations/quotations.area.ts';
@@ -95,6 +96,7 @@ export const areas: readonly Area[] = [
   visitArea,
   // money
   invoiceArea,
+  accountsArea,
   priceListArea,
   quotationArea,
   // office

@@ -44,6 +44,7 @@ import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/da
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
 import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
+import { Route as ShellDashboardInvoicesMarginRouteImport } from './routes/_shell/dashboard/invoices/margin'
 import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
 import { Route as ShellDashboardMissingEpisodesIndexRouteImport } from './routes/_shell/dashboard/missing-episodes/index'
 import { Route as ShellDashboardNotifiableEventsIndexRouteImport } from './routes/_shell/dashboard/notifiable-events/index'
@@ -290,6 +291,12 @@ const ShellDashboardInvoicesIndexRoute =
   ShellDashboardInvoicesIndexRouteImport.update({
     id: '/dashboard/invoices/',
     path: '/dashboard/invoices/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesMarginRoute =
+  ShellDashboardInvoicesMarginRouteImport.update({
+    id: '/dashboard/invoices/margin',
+    path: '/dashboard/invoices/margin',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardInvoicesRunRoute =
@@ -660,6 +667,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/margin': typeof ShellDashboardInvoicesMarginRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
@@ -753,6 +761,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/dashboard/invoices/margin': typeof ShellDashboardInvoicesMarginRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
@@ -848,6 +857,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
+  '/_shell/dashboard/invoices/margin': typeof ShellDashboardInvoicesMarginRoute
   '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/_shell/dashboard/notifications/choices': typeof ShellDashboardNotificationsChoicesRoute
   '/_shell/dashboard/price-lists/new': typeof ShellDashboardPriceListsNewRoute
@@ -943,6 +953,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/margin'
     | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
@@ -1036,6 +1047,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
+    | '/dashboard/invoices/margin'
     | '/dashboard/invoices/run'
     | '/dashboard/notifications/choices'
     | '/dashboard/price-lists/new'
@@ -1130,6 +1142,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
+    | '/_shell/dashboard/invoices/margin'
     | '/_shell/dashboard/invoices/run'
     | '/_shell/dashboard/notifications/choices'
     | '/_shell/dashboard/price-lists/new'
@@ -1460,6 +1473,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/invoices'
       fullPath: '/dashboard/invoices/'
       preLoaderRoute: typeof ShellDashboardInvoicesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/margin': {
+      id: '/_shell/dashboard/invoices/margin'
+      path: '/dashboard/invoices/margin'
+      fullPath: '/dashboard/invoices/margin'
+      preLoaderRoute: typeof ShellDashboardInvoicesMarginRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/invoices/run': {
@@ -1879,6 +1899,7 @@ interface ShellRouteChildren {
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
+  ShellDashboardInvoicesMarginRoute: typeof ShellDashboardInvoicesMarginRoute
   ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
   ShellDashboardNotificationsChoicesRoute: typeof ShellDashboardNotificationsChoicesRoute
   ShellDashboardPriceListsNewRoute: typeof ShellDashboardPriceListsNewRoute
@@ -1958,6 +1979,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
+  ShellDashboardInvoicesMarginRoute: ShellDashboardInvoicesMarginRoute,
   ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
   ShellDashboardNotificationsChoicesRoute:
     ShellDashboardNotificationsChoicesRoute,

@@ -95,6 +95,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
       },
     ],
     ['an invoice run', goTo(`${INVOICES}/run`)],
+    ['margin', goTo('/dashboard/invoices/margin')],
     ['quotations', goTo('/dashboard/quotations')],
     ['a quotation', firstOf('/dashboard/quotations')],
     ['a link that is over', goTo('/external/quotation')],

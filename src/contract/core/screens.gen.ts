@@ -35,6 +35,7 @@ export const SCREENS: readonly string[] = [
   '/dashboard/helpcenter/contact',
   '/dashboard/invoices',
   '/dashboard/invoices/$id',
+  '/dashboard/invoices/margin',
   '/dashboard/invoices/pdf/$',
   '/dashboard/invoices/run',
   '/dashboard/mailbox',

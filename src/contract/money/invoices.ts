@@ -167,6 +167,17 @@ export const getInvoiceDocument = endpoint({
   produces: 'application/pdf',
 });
 
+export const getInvoiceData = endpoint({
+  method: 'GET',
+  path: '/api/invoice_data/{id}',
+  summary: 'An issued invoice or credit note as UBL 2.1 in the Peppol BIS Billing 3.0 profile',
+  access: readers,
+  audit: 'invoice.document',
+  params: one,
+  answer: z.unknown(),
+  produces: 'application/xml',
+});
+
 export const downloadInvoices = endpoint({
   method: 'POST',
   path: '/api/invoices/download_multiple_invoices/',

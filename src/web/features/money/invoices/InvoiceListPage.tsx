@@ -14,6 +14,7 @@ import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
+import { AccountsButtons } from '#web/features/money/accounts/AccountsButtons.tsx';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
 import { hrefOfInvoice, INVOICES, nameOfInvoice, RUN } from '#web/features/money/invoices/invoice-words.ts';
@@ -62,9 +63,12 @@ export function InvoiceListPage({ search, onSearch }: Props) {
       tabs={role === 'admin' && <DraftTabs current={asked.status ?? 'issued'} />}
       primaryAction={
         can(role, draftInvoices) && (
-          <UiLink href={RUN} className={buttonClass()}>
-            <Calculator aria-hidden size={18} /> Invoice run
-          </UiLink>
+          <>
+            <AccountsButtons />
+            <UiLink href={RUN} className={buttonClass()}>
+              <Calculator aria-hidden size={18} /> Invoice run
+            </UiLink>
+          </>
         )
       }
       empty={findEmpty(role, search.status)}
