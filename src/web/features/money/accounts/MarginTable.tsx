@@ -14,6 +14,7 @@ export function MarginTable({ margins, total }: Props) {
     <section
       className="overflow-x-auto rounded-md border border-line bg-surface"
       aria-label="Figures"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is rolled with the keyboard
       tabIndex={0}
     >
       <table className="w-full min-w-xl text-right tabular-nums">
