@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { filesBelow, serviceWorker } from './scripts/service-worker-files.ts';
 
 const api = 'http://127.0.0.1:3000';
 const SHELL = /src[\\/]web[\\/]shell[\\/]/;
+/** With every form: what is asked, and what keeps the words. Apart, they would be ten files of a few hundred bytes. */
+const OF_FORMS =
+  /src[\\/](web[\\/](device|forms|features[\\/]questions[\\/]questions)|contract[\\/]questions)[\\/]/;
 const UI = /src[\\/]web[\\/]ui[\\/](?!gallery)|node_modules[\\/]lucide-react/;
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -44,10 +47,16 @@ function findImported(id: string, modules: Modules): string[] {
   return [...importedIds.filter((next) => next !== list), ...icons];
 }
 
+/** The public referral form, and its part that loads by itself a moment later. */
+const FORM_PAGES = [
+  'src/web/public-referral.tsx',
+  'src/web/features/young-persons/referrals/SaveForLater.tsx',
+];
+
 /** Of the modules of the public referral form, those that the application's first page needs too, or only the form. */
 function isOfForm(id: string, modules: Modules, isOfApp: boolean): boolean {
   return (
-    findReached('src/web/public-referral.tsx', modules).has(id) &&
+    FORM_PAGES.some((page) => findReached(page, modules).has(id)) &&
     findReached('src/web/main.tsx', modules).has(id) === isOfApp
   );
 }
@@ -55,7 +64,7 @@ function isOfForm(id: string, modules: Modules, isOfApp: boolean): boolean {
 /** Only the form's last page needs it, which loads later: the application is not to come along with it. */
 const isOfCheck = (id: string, modules: Modules): boolean =>
   findReached('src/web/features/young-persons/referrals/CheckReferral.tsx', modules).has(id) &&
-  !findReached('src/web/public-referral.tsx', modules).has(id);
+  !FORM_PAGES.some((page) => findReached(page, modules).has(id));
 
 export default defineConfig({
   plugins: [
@@ -71,7 +80,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
-    withoutJsonSchemas(),
+    withoutUnreached(),
     preloadFont(),
     serviceWorker(),
     precompress(),
@@ -83,6 +92,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // data: addresses would need a looser content security policy
     assetsInlineLimit: 0,
+    // every browser that reads the above knows it
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'referral.html', 'referral-answer.html', 'quotation-answer.html'],
       output: {
@@ -111,6 +122,11 @@ export default defineConfig({
               priority: 2,
             },
             {
+              name: (id, modules) => (isOfForm(id, modules, false) ? 'forms' : null),
+              test: OF_FORMS,
+              priority: 2,
+            },
+            {
               name: (id, modules) => (isOfCheck(id, modules) ? 'ui-check' : null),
               test: UI,
               priority: 2,
@@ -135,19 +151,36 @@ export default defineConfig({
   server: { proxy: { '/api': api, '/identity': api } },
 });
 
-/** OpenAPI is printed on the server. The browser never turns a shape into JSON Schema, and need not load how. */
-function withoutJsonSchemas(): Plugin {
+/**
+ * Parts of zod that no page of ours reaches: nothing is compiled (`schemas-without-eval`), OpenAPI is printed on the server, the words for wrong input are our own
+ * (`contract/core/input-words.ts`), and what a form or an answer holds never contains itself.
+ */
+const NO_SCHEMA = '() => () => { throw new Error("There is no JSON Schema in the browser."); }';
+const UNREACHED: Readonly<Record<string, string>> = {
+  'to-json-schema': NO_SCHEMA,
+  'json-schema-processors': NO_SCHEMA,
+  doc: 'class {}',
+  en: '() => ({ localeError: () => undefined })',
+  memoizer: '() => undefined',
+};
+
+function withoutUnreached(): Plugin {
   return {
-    name: 'without-json-schemas',
+    name: 'without-unreached',
     apply: 'build',
     transform: {
-      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-      handler: (code) => {
-        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-        const refuse =
-          "const refuse = () => { throw new Error('There is no JSON Schema in the browser.'); };";
+      filter: {
+        id: /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors|memoizer|doc)|locales\/en)\.js$/,
+      },
+      handler: (code, id) => {
+        const nothing = UNREACHED[basename(id, '.js')];
+        const named = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
         return {
-          code: [refuse, ...names.map((name) => `export const ${name} = () => refuse;`)].join('\n'),
+          code: [
+            `const nothing = ${nothing};`,
+            ...named.map(([, name]) => `export const ${name} = nothing;`),
+            ...(/^export default/m.test(code) ? ['export default nothing;'] : []),
+          ].join('\n'),
           map: null,
         };
       },
@@ -172,84 +205,6 @@ function preloadFont(): Plugin {
   };
 }
 
-const WORKER = 'src/web/service-worker/service-worker.ts';
-const FORM_WORKER = 'src/web/service-worker/referral-worker.ts';
-/** What a phone does not need without signal: the gallery, and what shows documents. */
-const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^(sw|referral-sw)\.js$/;
-
-/** Builds `/sw.js` with the list of the files that make up this build, and `/referral-sw.js` with those of the public form. */
-function serviceWorker(): Plugin {
-  let folder = '';
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async () => {
-        if (!existsSync(folder)) return;
-        const files = (await filesBelow(folder)).filter((path) => !NOT_KEPT.test(path)).sort();
-        await writeWorker(folder, WORKER, 'sw.js', files);
-        await writeWorker(folder, FORM_WORKER, 'referral-sw.js', await filesOfPage(folder, 'referral.html'));
-      },
-    },
-  };
-}
-
-/** In front of a worker's code stand its files, and a name for all of them together. */
-async function writeWorker(
-  folder: string,
-  source: string,
-  name: string,
-  files: readonly string[],
-): Promise<void> {
-  const build = createHash('sha256');
-  for (const path of files) build.update(path).update(await readFile(join(folder, path)));
-  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source, { sourcemap: false });
-  build.update(code);
-  const known = `const FILES = ${JSON.stringify(files.map((path) => `/${path}`))};\nconst BUILD = '${build.digest('hex').slice(0, 16)}';\n`;
-  await writeFile(join(folder, name), known + code);
-}
-
-/** Files of the frame, which stand beside the page and not among the build's. */
-const FRAME = ['favicon.svg', 'logo-dark.svg', 'logo.svg', 'theme.js'];
-/** Parts of the public form that load later, and are needed without a line. */
-const LATER = /^(CheckReferral|find-nonce-worker)-/;
-const NAMED = /(?<=[/"'`(])[\w.-]+\.(?:js|css|woff2)\b/g;
-/** Imports that a script needs at once: `from"./a.js"`, `import"./a.js"`. */
-const IMPORTED = /(?<=(?:from|import)\s*"\.\/)[\w.-]+\.js/g;
-
-/** The files that a page needs: its scripts with all that they import at once, its styles and letters. */
-async function filesOfPage(folder: string, page: string): Promise<string[]> {
-  const later = (await readdir(join(folder, 'assets'))).filter(
-    (name) => LATER.test(name) && name.endsWith('.js'),
-  );
-  const found = new Set<string>();
-  const read = async (path: string): Promise<void> => {
-    const text = await readFile(join(folder, path), 'utf8');
-    for (const [name] of text.matchAll(path.endsWith('.js') ? IMPORTED : NAMED)) await add(`assets/${name}`);
-  };
-  const add = async (file: string): Promise<void> => {
-    if (found.has(file) || !existsSync(join(folder, file))) return;
-    found.add(file);
-    if (!file.endsWith('.woff2')) await read(file);
-  };
-  await read(page);
-  for (const name of later) await add(`assets/${name}`);
-  return [...found, ...FRAME].sort();
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
-
-/** Writes `.br` and `.gz` beside every text asset, at the highest setting: once per build instead of per visit. */
 function precompress(): Plugin {
   let folder = '';
   return {

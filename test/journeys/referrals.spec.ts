@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, readText, test } from '#test/journeys/kit/people.ts';
 import { answerUrgently, fillStep, fillSteps, openStep } from '#test/journeys/kit/referrals.ts';
+import { watchScripts } from '#test/journeys/kit/script-bytes.ts';
 import { pdf } from '#test/kit/given-files.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -324,4 +325,16 @@ test('[REF-04] the page of calls for other systems is read on a phone without ro
   await expect(page.getByRole('heading', { name: 'Every call' })).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
+});
+
+test('[REF-04] the public form comes with at most 150 kB of JavaScript, compressed', async ({ browser }) => {
+  // Without its worker, which fetches what may be needed later for a line that is lost.
+  const page = await (await browser.newContext({ ...PHONE, serviceWorkers: 'block' })).newPage();
+  const scripts = await watchScripts(page);
+  await page.goto('/external/referral');
+  await expect(page.getByLabel('Your organisation')).toBeVisible();
+  await expect(button(page, 'Save and come back with a code')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.bytes()).toBeGreaterThan(100_000);
+  expect(scripts.bytes()).toBeLessThanOrEqual(150_000);
 });

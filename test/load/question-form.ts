@@ -6,18 +6,13 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { preview } from 'vite';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
+import { takeLongest, watchFrames } from '#test/load/long-frames.ts';
 
 const PORT = 4_173;
 const PASSES = 5;
 const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const SENTENCE = 'They were settled and talked about school for a while. ';
-
-declare global {
-  interface Window {
-    longFrames: number[];
-  }
-}
 
 /** Milliseconds of the longest frame, by what was done. Frames shorter than 50 ms are not told and count as none. */
 type Longest = Map<string, number>;
@@ -49,17 +44,12 @@ async function onePass(browser: Browser): Promise<Longest> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await page.addInitScript(() => {
-    window.longFrames = [];
-    new PerformanceObserver((list) => {
-      window.longFrames.push(...list.getEntries().map(({ duration }) => duration));
-    }).observe({ type: 'long-animation-frame' });
-  });
+  await watchFrames(page);
   await page.goto(`http://localhost:${PORT}/dev/questions`);
   await page.getByRole('button', { name: 'Open the form' }).waitFor();
   await settled(page, 1_000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await longest(page);
+  await takeLongest(page);
   const found = await walk(page, session);
   await context.close();
   return found;
@@ -67,7 +57,7 @@ async function onePass(browser: Browser): Promise<Longest> {
 
 async function walk(page: Page, session: CDPSession): Promise<Longest> {
   const found: Longest = new Map();
-  const note = async (what: string) => found.set(what, await longest(page));
+  const note = async (what: string) => found.set(what, await takeLongest(page));
 
   await page.getByRole('button', { name: 'Open the form' }).tap();
   await page.getByText('199.').waitFor({ state: 'attached' });
@@ -86,7 +76,7 @@ async function walk(page: Page, session: CDPSession): Promise<Longest> {
 
   await page.getByRole('group', { name: /^33\./ }).getByRole('radio').first().focus();
   await settled(page);
-  await longest(page);
+  await takeLongest(page);
   // To and fro: question 34 comes and goes.
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
     await page.keyboard.press(key);
@@ -103,6 +93,3 @@ async function walk(page: Page, session: CDPSession): Promise<Longest> {
 }
 
 const settled = (page: Page, ms = 400) => page.waitForTimeout(ms);
-
-const longest = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, ...window.longFrames.splice(0)));

@@ -1,12 +1,16 @@
 /** Pages as a browser loads them and as Lighthouse finds them (a slow phone, its default). Needs Chrome, as the journeys do. */
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { REFERRAL_STEPS } from '#contract/young-persons/referrals.ts';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
 import { signIn } from '#test/journeys/kit/people.ts';
+import { watchScripts } from '#test/journeys/kit/script-bytes.ts';
+import { takeLongest, watchFrames } from '#test/load/long-frames.ts';
 
 const PORT = 9223;
 /** For what is loaded once the page stands. */
 const SETTLE_MS = 2000;
+const FORM = '/external/referral';
 const PAGES = ['/dashboard', '/dashboard/appointments', '/dashboard/young-persons'];
 const TIMES = [
   'first-contentful-paint',
@@ -25,7 +29,9 @@ export async function measureWeb(address: string): Promise<string[]> {
   });
   try {
     const page = await browser.newPage();
-    const lines = [await score(address, '/login'), await firstVisit(page)];
+    const lines = [await firstVisitToForm(page), await typeIntoForm(browser)];
+    for (const path of [FORM, '/login']) lines.push(await score(address, path));
+    lines.push(await firstVisit(page));
     for (const path of PAGES) lines.push(await score(address, path));
     lines.push(await youngPersonOnPhone(page));
     return lines;
@@ -34,30 +40,32 @@ export async function measureWeb(address: string): Promise<string[]> {
   }
 }
 
-/** JavaScript that comes over the line until the home page stands, compressed as it comes. */
+/** JavaScript that comes over the line until the home page stands. */
 async function firstVisit(page: Page): Promise<string> {
   await signIn(page, 'admin');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  const scripts = await watchScripts(page);
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Needs someone' }).waitFor();
   await page.waitForTimeout(SETTLE_MS);
-  await session.detach();
-  return `first visit to /dashboard: ${(bytes / 1024).toFixed(0)} kB of JavaScript in ${scripts.size} files, compressed`;
+  return `first visit to /dashboard: ${tellScripts(scripts)}`;
 }
+
+/** The public form, to somebody who was never here. */
+async function firstVisitToForm(page: Page): Promise<string> {
+  const scripts = await watchScripts(page);
+  await page.goto(FORM);
+  await page.getByLabel('Your organisation').waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  return `first visit to ${FORM}: ${tellScripts(scripts)}`;
+}
+
+const tellScripts = ({ bytes, files }: Awaited<ReturnType<typeof watchScripts>>): string =>
+  `${(bytes() / 1000).toFixed(1)} kB of JavaScript in ${files()} files, compressed`;
 
 /** As Lighthouse has a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const SLOWER = 4;
+const PASSES = 3;
 const HEADERS = 5;
 
 /** From the press in the list until the header of a young person stands: who, what to be careful of, whom to call. */
@@ -81,6 +89,36 @@ async function youngPersonOnPhone(page: Page): Promise<string> {
   }
   await session.detach();
   return `header of a young person on a slow phone: ${times.join(', ')} ms, the first with the page's own code`;
+}
+
+/** Each step of the public form that has a field of words, on that phone: the longest frame of typing into its first field of words.
+ * Of several passes the quietest counts: whatever else the machine does only makes frames longer. */
+async function typeIntoForm(browser: BrowserContext): Promise<string> {
+  const page = await browser.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await watchFrames(page);
+  const session = await browser.newCDPSession(page);
+  const frames: number[] = [];
+  for (let step = 1; step <= REFERRAL_STEPS; step++) {
+    await page.goto(`${FORM}?step=${step}`);
+    await page.getByText(`Step ${step} of ${REFERRAL_STEPS}`).waitFor();
+    await page.waitForTimeout(SETTLE_MS);
+    const field = page.getByRole('textbox').filter({ visible: true }).first();
+    if (!(await field.isVisible())) continue;
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const passes: number[] = [];
+    for (let pass = 0; pass < PASSES; pass++) {
+      await field.click();
+      await takeLongest(page);
+      await field.pressSequentially('They were settled and talked about school.', { delay: 30 });
+      await page.waitForTimeout(SETTLE_MS);
+      passes.push(Math.round(await takeLongest(page)));
+    }
+    frames.push(Math.min(...passes));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+  await page.close();
+  return `typing into ${FORM}, ${SLOWER} times slower, longest frame by step (0: none of 50 ms): ${frames.join(', ')} ms`;
 }
 
 /** The middle one of three runs: a score wanders by five points when the machine does something else. */

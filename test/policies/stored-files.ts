@@ -12,7 +12,8 @@ export function insertFile(
     | { expense_id: string }
     | { report_document_id: string }
     | { diary_id: string }
-    | { referral_id: string },
+    | { referral_id: string }
+    | { chat_message_id: string },
 ) {
   const row = { ...of, name: 'file.png', mime_type: 'image/png', size: PIXEL.length, width: 1, height: 1 };
   return owner<{ id: string }[]>`insert into stored_file ${owner({ ...row, sha256: PIXEL })} returning id`;

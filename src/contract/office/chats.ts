@@ -7,10 +7,14 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { StoredFile } from '#contract/core/files.ts';
 import { Id, Instant, listShape, paging, Text } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 
 export const MAX_CHAT_LENGTH = 4000;
+/** Said before anybody chooses. */
+export const CHAT_FILES = { most: 5, most_bytes: 10 * 1024 * 1024 } as const;
+export const CHAT_FILES_FIELD = 'chat_files_upload';
 /** Messages that are answered at once, the newest; earlier ones are asked for. */
 export const CHAT_PAGE = 50;
 /** For so long after the last key somebody counts as writing. */
@@ -23,7 +27,9 @@ export const ChatMessage = z.object({
   key: Id,
   from_office: z.boolean(),
   author: z.string(),
+  /** Where only files were sent: their names. */
   text: z.string(),
+  files: z.array(StoredFile),
   created_at: Instant,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -114,6 +120,24 @@ export const addChatMessage = endpoint({
   }),
   answer: ChatMessage,
   status: 201,
+});
+
+export const addChatFiles = endpoint({
+  method: 'POST',
+  path: '/api/chats/{id}/files/',
+  summary: 'Write a message that has files with it, with words or without',
+  access: talkers,
+  audit: null,
+  params,
+  body: z.strictObject({
+    /** As in a message of words alone. */
+    key: Id,
+    text: Text(MAX_CHAT_LENGTH).default(''),
+  }),
+  files: { name: CHAT_FILES_FIELD, ...CHAT_FILES },
+  answer: ChatMessage,
+  status: 201,
+  body_limit: 52 * 1024 * 1024,
 });
 
 export const markChatRead = endpoint({

@@ -46,6 +46,7 @@ export type FileOwner =
   | { report_document_id: string }
   | { diary_id: string }
   | { referral_id: string }
+  | { chat_message_id: string }
   | { young_person_id: string };
 
 /** Keeps a file with its record, in the transaction of that. Answers its id. */
@@ -73,6 +74,7 @@ const OWNERS = {
   expense_id: (expense_id: string) => ({ expense_id }),
   diary_id: (diary_id: string) => ({ diary_id }),
   referral_id: (referral_id: string) => ({ referral_id }),
+  chat_message_id: (chat_message_id: string) => ({ chat_message_id }),
 };
 
 interface FileLimit {
@@ -115,7 +117,7 @@ export async function removeFiles(
 }
 
 /** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */
-export function listFiles(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id' | 'r.id') {
+export function listFiles(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id' | 'r.id' | 'm.id') {
   return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
       'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
     from stored_file f where f.${db(column)} = ${db.unsafe(holder)} and f.deleted_at is null)`;

@@ -46,7 +46,7 @@ interface ToMove {
 }
 
 /**
- * Moves receipts and files of case notes and referrals out of the database, a few at a time: first they are put outside, then let
+ * Moves receipts and files of case notes, referrals and conversations out of the database, a few at a time: first they are put outside, then let
  * go here. Until that has worked they stay, so that a storage that is down loses nothing and stops nobody from sending one. Answers how many.
  */
 export async function moveFilesOutside(system: Pool, config: Config): Promise<number> {
@@ -54,7 +54,7 @@ export async function moveFilesOutside(system: Pool, config: Config): Promise<nu
   if (!storage) return 0;
   const files = await system<ToMove[]>`select f.id, f.mime_type, c.content
     from stored_file f join stored_file_content c on c.file_id = f.id
-    where f.storage_key is null and (f.expense_id is not null or f.diary_id is not null or f.referral_id is not null) order by f.id limit ${AT_ONCE}`;
+    where f.storage_key is null and f.report_document_id is null and f.young_person_id is null order by f.id limit ${AT_ONCE}`;
   for (const { id, mime_type, content } of files) {
     const key = `files/${id}`;
     await storage.put(key, content, mime_type);

@@ -53,6 +53,22 @@ const getOnly = async (test: TestApp): Promise<EmailRow> => {
 const makeMessageId = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim();
 
 describe('mail', () => {
+  it('[EML-01] e-mails that follow one another greet the mail server a few times only', async () => {
+    let greeted = 0;
+    const server = await startServer(() => null, {
+      onConnect: (_session, answer) => {
+        greeted += 1;
+        answer();
+      },
+    });
+    const test = await startTestApp();
+    test.services.smtp_url = server.url;
+    for (let count = 0; count < 30; count++) await queueOne(test);
+    await test.runJobs();
+    expect(server.received).toHaveLength(30);
+    expect(greeted).toBeLessThanOrEqual(5);
+  });
+
   it('[EML-01] leaves through SMTP once, however often its job runs, and an administrator reads it', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);

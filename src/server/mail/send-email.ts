@@ -1,6 +1,6 @@
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
-import { mailErrorCode, openTransport } from '#server/mail/mail-server.ts';
+import { mailErrorCode, sendThrough } from '#server/mail/mail-server.ts';
 import { type EmailFile, queueSending } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
 
@@ -33,30 +33,29 @@ export async function sendEmail(services: MailServices, email_id: string): Promi
 async function sendOne(db: Db, services: MailServices, email: Email): Promise<string | null> {
   const files = await db<EmailFile[]>`select name, mime_type, content from email_attachment
     where email_id = ${email.id} order by name`;
-  const transport = openTransport(services.smtp_url);
   try {
-    await transport.sendMail({
-      messageId: `<${email.id}@${new URL(services.public_url).hostname}>`,
-      from: services.config.EMAIL_FROM,
-      // As one address, whatever commas it has.
-      to: { name: '', address: email.to_address },
-      cc: email.cc_addresses.map((address) => ({ name: '', address })),
-      subject: email.subject,
-      text: email.body,
-      attachments: files.map(({ name, mime_type, content }) => ({
-        filename: name,
-        contentType: mime_type,
-        content,
-      })),
-      // An out-of-office answer to a machine helps nobody.
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await sendThrough(services.smtp_url, (transport) =>
+      transport.sendMail({
+        messageId: `<${email.id}@${new URL(services.public_url).hostname}>`,
+        from: services.config.EMAIL_FROM,
+        // As one address, whatever commas it has.
+        to: { name: '', address: email.to_address },
+        cc: email.cc_addresses.map((address) => ({ name: '', address })),
+        subject: email.subject,
+        text: email.body,
+        attachments: files.map(({ name, mime_type, content }) => ({
+          filename: name,
+          contentType: mime_type,
+          content,
+        })),
+        // An out-of-office answer to a machine helps nobody.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    );
   } catch (error) {
     const code = mailErrorCode(error);
     await db`update email set attempts = attempts + 1, last_error = ${code} where id = ${email.id}`;
     return code;
-  } finally {
-    transport.close();
   }
   await db`update email set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${email.id}`;
   if (files.length > 0) await db`delete from email_attachment where email_id = ${email.id}`;

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '#contract/core/endpoint.ts';
+import { CHAT_FILES_FIELD } from '#contract/office/chats.ts';
 import { byId, type Example, type Facts, listing, type Subject } from '#test/calls/example.ts';
+import { pdf } from '#test/kit/given-files.ts';
 
 /** How to call what is about conversations with the office. A conversation is named by its person. */
 
 const list = '/api/chats/';
+
+const BUS_TIMES = {
+  field: CHAT_FILES_FIELD,
+  name: 'Bus times.pdf',
+  type: 'application/pdf',
+  content: pdf(),
+};
 
 /** A message of the conversation that is called about, which is there from the first on. */
 async function findMessage({ app: { owner } }: Facts, id: string): Promise<string> {
@@ -20,6 +29,14 @@ export const examples: Record<string, Example> = {
   [`POST ${list}{id}/messages/`]: {
     about: 'chat',
     call: ({ next }, id) => ({ params: { id }, body: { key: randomUUID(), text: `Hello ${next()}` } }),
+  },
+  [`POST ${list}{id}/files/`]: {
+    about: 'chat',
+    call: (_facts, id) => ({
+      params: { id },
+      body: { key: randomUUID(), text: '' },
+      files: [BUS_TIMES],
+    }),
   },
   [`PUT ${list}{id}/read/`]: {
     about: 'chat',
@@ -43,6 +60,7 @@ export const permissions: Record<string, Access> = {
   [`GET ${list}`]: { admin: 'ALL' },
   [`GET ${list}{id}/`]: talkers,
   [`POST ${list}{id}/messages/`]: talkers,
+  [`POST ${list}{id}/files/`]: talkers,
   [`PUT ${list}{id}/read/`]: talkers,
   [`GET ${list}typing/{id}/`]: talkers,
   [`PUT ${list}typing/{id}/`]: talkers,

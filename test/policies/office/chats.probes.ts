@@ -10,6 +10,11 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
   const chats = 'select count(person_id)::text from chat';
   const typist = (of: string) => `select coalesce(chat_typist('${id(of)}'), 'nobody')`;
 
+  const file = (of: string) => `insert into stored_file (name, mime_type, size, sha256, chat_message_id)
+    values ('a', 'image/png', 1, '', '${id(of)}')`;
+  const content = (of: string) =>
+    `insert into stored_file_content (file_id, content) values ('${id(`new photo of ${of}`)}', '')`;
+
   const outside = ['Cara', 'Cliff'].flatMap((who): Probe[] => [
     probe(who, 'chat', chats, '1'),
     inserts(who, 'chat_message', add(who, who, false)),
@@ -17,6 +22,17 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts(who, 'chat_message', add(who, 'Ada', false), REFUSED),
     inserts(who, 'chat_message', add('Carl', who, false), REFUSED),
     inserts(who, 'chat', begin('Cole'), REFUSED),
+    inserts(who, 'stored_file', file(`message of ${who}`)),
+    inserts(who, 'stored_file', file('answer to Cara'), REFUSED),
+    inserts(who, 'stored_file', file('message of Carl'), REFUSED),
+    inserts(who, 'stored_file_content', content(`message of ${who}`)),
+    inserts(who, 'stored_file_content', content('answer to Cara'), REFUSED),
+    changes(
+      who,
+      'stored_file',
+      `update stored_file set deleted_at = now() where chat_message_id = '${id(`message of ${who}`)}'`,
+      '0',
+    ),
     changes(who, 'chat_message', `update chat_message set text = 'x'`, REFUSED),
     changes(who, 'chat_message', 'delete from chat_message', REFUSED),
     changes(who, 'chat', mark('read_by_person_at = now(), person_types_until = now()'), '1'),
@@ -32,6 +48,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts('Ada', 'chat_message', add('Cara', 'Ada', true)),
     inserts('Ada', 'chat_message', add('Cara', 'Ada', false), REFUSED),
     inserts('Ada', 'chat_message', add('Cara', 'Pru', true), REFUSED),
+    inserts('Ada', 'stored_file', file('message of Carl')),
+    inserts('Ada', 'stored_file_content', content('message of Carl')),
     inserts('Ada', 'chat', begin('Cole')),
     inserts('Ada', 'chat', begin('Pru'), REFUSED),
     changes('Ada', 'chat_message', 'delete from chat_message', REFUSED),

@@ -1,5 +1,6 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
+import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
 /** Conversations of two carers and two organisations' people with the office, which has answered one. */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking): Promise<void> {
@@ -8,7 +9,14 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
     const [row] = await owner<{ id: string }[]>`
       insert into chat_message (person_id, key, from_office, author_id, text)
       values (${id(of)}, gen_random_uuid(), ${author === 'Ada'}, ${id(author)}, 'A word to the office.') returning id`;
-    if (row) keep(name, row);
+    if (!row) return;
+    const message = keep(name, row);
+    const [photo] = await insertFile(owner, { chat_message_id: message.id });
+    if (!photo) return;
+    const file_id = keep(`photo of ${name}`, photo).id;
+    await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;
+    const [fresh] = await insertFile(owner, { chat_message_id: message.id });
+    if (fresh) keep(`new photo of ${name}`, fresh);
   };
   for (const of of ['Cara', 'Carl', 'Cliff', 'Clive']) await write(`message of ${of}`, of, of);
   await write('answer to Cara', 'Cara', 'Ada');
@@ -18,11 +26,18 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
 
 export const world: WorldPart = {
   seed,
-  tables: ['chat_message'],
+  tables: ['chat_message', 'stored_file'],
   seen: {
-    Cara: { chat_message: ['message of Cara', 'answer to Cara'] },
-    Carl: { chat_message: ['message of Carl'] },
-    Cliff: { chat_message: ['message of Cliff'] },
-    Clive: { chat_message: ['message of Clive'] },
+    Cara: seesThose('message of Cara', 'answer to Cara'),
+    Carl: seesThose('message of Carl'),
+    Cliff: seesThose('message of Cliff'),
+    Clive: seesThose('message of Clive'),
   },
 };
+
+function seesThose(...messages: string[]) {
+  return {
+    chat_message: messages,
+    stored_file: messages.flatMap((name) => [`photo of ${name}`, `new photo of ${name}`]),
+  };
+}

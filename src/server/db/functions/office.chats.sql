@@ -46,6 +46,10 @@ begin
     and exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active));
 end $$;
 
+-- Whether the actor wrote it. No definer: a message that is out of sight is not the actor's.
+create or replace function chat_message_is_own(message uuid) returns boolean language sql stable
+  return exists (select from chat_message m where m.id = message and m.author_id = (select actor_id()));
+
 -- The name of whoever of the office has read the actor's own conversation last.
 create or replace function chat_reader() returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,13 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import { type addChatMessage, type ChatMessage, TYPING_SECONDS } from '#contract/office/chats.ts';
+import {
+  type addChatMessage,
+  type ChatMessage,
+  MAX_CHAT_LENGTH,
+  TYPING_SECONDS,
+} from '#contract/office/chats.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findSent, getMessage, getPerson } from '#server/features/office/chats/chats.queries.ts';
+import { type AcceptedFile, storeFile } from '#server/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -14,6 +20,7 @@ export async function writeMessage(
   writer: Writer,
   person_id: string,
   { key, text }: BodyOf<typeof addChatMessage>,
+  files: readonly AcceptedFile[] = [],
 ): Promise<ChatMessage> {
   const { role, user } = writer;
   await getPerson(db, writer, person_id);
@@ -21,7 +28,7 @@ export async function writeMessage(
   const [row] = await db<{ id: string }[]>`insert into chat_message ${db({
     person_id,
     key,
-    text,
+    text: text || nameFiles(files),
     from_office: role === 'admin',
     author_id: user.id,
   })} on conflict on constraint chat_message_once do nothing returning id`;
@@ -30,9 +37,16 @@ export async function writeMessage(
     if (!sent) throw invalid('key', 'This was sent elsewhere.');
     return sent;
   }
+  for (const file of files) await storeFile(db, file, { chat_message_id: row.id }, user.id);
   await tellOtherSide(db, role, person_id);
   return getMessage(db, person_id, row.id);
 }
+
+const nameFiles = (files: readonly AcceptedFile[]) =>
+  files
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, MAX_CHAT_LENGTH);
 
 async function begin(db: Db, person_id: string): Promise<void> {
   await db`insert into chat (person_id) values (${person_id}) on conflict do nothing`;

@@ -10,6 +10,7 @@ import {
 } from '#contract/office/chats.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage, orderBy, type SortColumns } from '#server/db/sql.ts';
+import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -71,7 +72,8 @@ export async function getPerson(
 }
 
 const selectMessage = (db: Db) =>
-  db`m.id, m.key, m.from_office, m.author_name as author, m.text, m.created_at`;
+  db`m.id, m.key, m.from_office, m.author_name as author, m.text, m.created_at,
+    ${listFiles(db, 'chat_message_id', 'm.id')} as files`;
 
 /** The newest before that message, or the newest of all; the oldest of them first. Throws not_found. */
 export async function findChatMessages(

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  addChatFiles,
   addChatMessage,
+  CHAT_FILES_FIELD,
   getChat,
   getChatTyping,
   listChats,
@@ -15,7 +17,17 @@ import {
   findStanding,
   getPerson,
 } from '#server/features/office/chats/chats.queries.ts';
-import { serve } from '#server/http/serve.ts';
+import { acceptFiles } from '#server/files/files.actions.ts';
+import { invalid } from '#server/http/app-error.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+
+/** Files are looked into before anything is written. */
+const takeFiles = ({
+  services,
+  files,
+  actor,
+}: Pick<Call<unknown, unknown, unknown>, 'services' | 'files' | 'actor'>) =>
+  acceptFiles(services.config, files, { field: CHAT_FILES_FIELD, person: actor.user.id });
 
 /** Live chat (HLP-01). That open screens ask again is the trigger's business: chat_live. */
 export function chatRoutes(app: FastifyInstance): void {
@@ -28,6 +40,18 @@ export function chatRoutes(app: FastifyInstance): void {
     widget_url: actor.role === 'admin' ? null : (config.CHAT_WIDGET_URL ?? null),
   }));
   serve(app, addChatMessage, ({ db, actor, params, body }) => writeMessage(db, actor, params.id, body));
+  serve(
+    app,
+    addChatFiles,
+    ({ db, actor, params, body, prepared }) => {
+      if (prepared.length === 0) throw invalid(CHAT_FILES_FIELD, 'Choose a file first.');
+      return writeMessage(db, actor, params.id, body, prepared);
+    },
+    takeFiles,
+    async ({ db, actor, params }) => {
+      await getPerson(db, actor, params.id);
+    },
+  );
   serve(app, markChatRead, async ({ db, actor, params, body }) => ({
     read_at: await readUpTo(db, actor, params.id, body.up_to),
   }));

@@ -31,11 +31,14 @@ const THREAD = `(select case max(case
     when 0 then 'answered' when 1 then 'asked' when 2 then 'asks back' else 'none' end
   from referral_message q where q.referral_id = r.id)`;
 
-/** `r` is the referral. A name that the reader may not see is null. */
+/**
+ * `r` is the referral. A name that the reader may not see is null. The young person is looked up by id: where `exists` stands
+ * among the columns, the planner may gather the ids of all of them first.
+ */
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
   (select jsonb_build_object('id', y.id, 'name', y.name) from young_person y where y.id = r.young_person_id) as "youngPerson",
-  r.young_person_id is not null and not exists (select from young_person y where y.id = r.young_person_id) as is_being_prepared,
+  r.young_person_id is not null and (select y.id from young_person y where y.id = r.young_person_id) is null as is_being_prepared,
   r.young_person_name,
   (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = r.client_id) as client,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')

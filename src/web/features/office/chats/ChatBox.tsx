@@ -1,9 +1,11 @@
-import { Send } from 'lucide-react';
+import { Paperclip, Send } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { addChatMessage, MAX_CHAT_LENGTH } from '#contract/office/chats.ts';
+import { addChatFiles, addChatMessage, MAX_CHAT_LENGTH } from '#contract/office/chats.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useTellTyping } from '#web/features/office/chats/use-chat.ts';
+import { useChosenFiles } from '#web/features/office/chats/use-chosen-files.ts';
+import { ChooseFiles } from '#web/files/ChooseFiles.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -24,21 +26,28 @@ const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
 export function ChatBox({ person_id, label }: Props) {
   const [{ text, key }, setTyped] = useState({ text: '', key: '' });
   const { restored } = useKeptTyping(`chat/${person_id}`, { text, key }, setTyped);
-  const { mutate, error, isPending: isSending } = useSend(addChatMessage);
+  const { files, isReading, choose, takeOff, clear, problem } = useChosenFiles();
+  const words = useSend(addChatMessage);
+  const withFiles = useSend(addChatFiles);
+  const error = words.error ?? withFiles.error;
+  const isSending = words.isPending || withFiles.isPending;
   useTellTyping(person_id, text);
   const send = () => {
-    if (!text.trim() || isSending) return;
+    if ((!text.trim() && files.length === 0) || isSending) return;
     const sent = { text, key: key || crypto.randomUUID() };
     setTyped(sent);
-    mutate(
-      { params: { id: person_id }, body: sent },
-      {
-        onSuccess: () => {
-          setTyped({ text: '', key: '' });
-          void refreshTopic('chats');
-        },
+    const after = {
+      onSuccess: () => {
+        setTyped({ text: '', key: '' });
+        clear();
+        void refreshTopic('chats');
       },
-    );
+    };
+    words.reset();
+    withFiles.reset();
+    const input = { params: { id: person_id }, body: sent };
+    if (files.length > 0) withFiles.mutate({ ...input, files }, after);
+    else words.mutate(input, after);
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
@@ -72,8 +81,22 @@ export function ChatBox({ person_id, label }: Props) {
         onChange={(next) => setTyped({ text: next, key: '' })}
         onKeyDown={sendOnEnter}
       />
-      <div className="flex items-center justify-between gap-3">
-        <span className="text-sm text-ink-soft">
+      {files.length > 0 && (
+        <ul aria-label="Files to send" className="space-y-1">
+          {files.map((file) => (
+            <li key={file.name} className="flex items-center gap-2">
+              <span className="min-w-0 truncate">{file.name}</span>
+              <Button variant="ghost" size="sm" disabled={isSending} onClick={() => takeOff(file)}>
+                Take off<span className="sr-only"> {file.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && <p className="text-sm text-red-ink">{problem}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ChooseFiles label="Add files" icon={Paperclip} isReading={isReading} onChoose={choose} />
+        <span className="grow text-sm text-ink-soft">
           {hasKeyboard() && 'Enter sends, Shift and Enter begin a line.'}
         </span>
         <Button type="submit" icon={Send} pending={isSending}>

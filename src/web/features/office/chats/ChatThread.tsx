@@ -4,6 +4,7 @@ import type { Chat, ChatMessage } from '#contract/office/chats.ts';
 import { ChatBox } from '#web/features/office/chats/ChatBox.tsx';
 import { describeRead, groupByDay } from '#web/features/office/chats/chat-words.ts';
 import { useChat, useTypist } from '#web/features/office/chats/use-chat.ts';
+import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -102,7 +103,7 @@ interface BubbleProps {
   note: string | undefined;
 }
 
-function Bubble({ message: { author, text, created_at }, isMine, note }: BubbleProps) {
+function Bubble({ message: { author, text, files, created_at }, isMine, note }: BubbleProps) {
   return (
     <li className={cx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
       <div
@@ -115,6 +116,11 @@ function Bubble({ message: { author, text, created_at }, isMine, note }: BubbleP
           {author} <time dateTime={created_at}>{toLondonTime(created_at)}</time>
         </p>
         <p className="break-words whitespace-pre-line">{text}</p>
+        {files.length > 0 && (
+          <div className="mt-2">
+            <FileThumbnails files={files} noun="File" of={`the message of ${author}`} size="large" />
+          </div>
+        )}
       </div>
       {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
     </li>

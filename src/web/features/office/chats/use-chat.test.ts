@@ -9,6 +9,7 @@ const messages = (from: number, until: number): ChatMessage[] =>
     from_office: false,
     author: '',
     text: '',
+    files: [],
     created_at: '',
   }));
 const ids = (shown: { messages: readonly ChatMessage[] }) => shown.messages.map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
   replaceAnswers,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
+import { ComeBackButton } from '#web/features/young-persons/referrals/ComeBackButton.tsx';
 import type { OpenedDraft } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import {
   createPublicDraftKeeper,
@@ -22,7 +23,6 @@ import { ReferralBeginning } from '#web/features/young-persons/referrals/Referra
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
 import { useReferralFormState } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
-import { ComeBackButton, SaveForLater } from '#web/features/young-persons/referrals/SaveForLater.tsx';
 import { useSubmitPublic } from '#web/features/young-persons/referrals/use-submit-public.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
@@ -30,6 +30,12 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { SavedAt } from '#web/ui/field/FormParts.tsx';
 
+/** At the end of the form, below what is seen first. */
+const SaveForLater = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/SaveForLater.tsx')).SaveForLater,
+  })),
+);
 const Elsewhere = lazy(() =>
   loadPart(async () => ({
     default: (await import('#web/features/young-persons/referrals/PublicDraftElsewhere.tsx'))
@@ -138,7 +144,9 @@ export function PublicReferralForm(props: Props) {
         submitLabel="Send referral"
         onSubmit={submit}
       />
-      <SaveForLater draft={draft} readContent={readContent} onClear={clear} />
+      <PartBoundary fallback={null}>
+        <SaveForLater draft={draft} readContent={readContent} onClear={clear} />
+      </PartBoundary>
       {/* For machines that fill in whatever is there; people neither see nor reach it. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
         <label>

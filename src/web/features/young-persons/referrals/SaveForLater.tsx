@@ -1,9 +1,8 @@
-import { KeyRound, Save } from 'lucide-react';
+import { Save } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useStore } from 'zustand';
 import { PUBLIC_DRAFT_DAYS, type PublicDraft } from '#contract/young-persons/public-referrals.ts';
 import { describeError } from '#web/api/api-error.ts';
-import type { OpenedDraft } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
@@ -12,15 +11,10 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** Parts of their own: few ask for a code, and few come back with one. */
+/** A part of its own: few ask for a code. */
 const SavedCode = lazy(() =>
   loadPart(async () => ({
     default: (await import('#web/features/young-persons/referrals/SavedCode.tsx')).SavedCode,
-  })),
-);
-const ComeBackDialog = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('#web/features/young-persons/referrals/ComeBackDialog.tsx')).ComeBackDialog,
   })),
 );
 
@@ -83,22 +77,5 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
         primary={{ label: 'Clear', variant: 'warning', onPress: onClear }}
       />
     </Card>
-  );
-}
-
-/** Goes on with what was put away, here or elsewhere. */
-export function ComeBackButton({ onOpen }: { onOpen: (draft: OpenedDraft) => void }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outline" size="sm" icon={KeyRound} onClick={() => setIsOpen(true)}>
-        Come back with a code
-      </Button>
-      {isOpen && (
-        <PartBoundary fallback={null}>
-          <ComeBackDialog onClose={() => setIsOpen(false)} onOpen={onOpen} />
-        </PartBoundary>
-      )}
-    </>
   );
 }
