@@ -49,7 +49,7 @@ export const answerOfferedQuotation = endpoint({
     .strictObject({
       token: Token,
       ...answerFields,
-      /** Who answers. */
+      /** Of the person who answers. */
       name: Line(100).min(1, 'Give your name.'),
     })
     .superRefine(refuseHalfAnswer),

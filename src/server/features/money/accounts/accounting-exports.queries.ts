@@ -40,7 +40,7 @@ export interface ExportPeriod {
   end_date: string;
 }
 
-/** What was issued in the period, by number. */
+/** Invoices and credit notes that were issued in the period, by number. */
 export const findIssued = (db: Db, { start_date, end_date }: ExportPeriod) =>
   db<ExportedInvoice[]>`
     select i.id, i.kind, i.invoice_number, i.issued, i.due, i.client_id, c.name as client, c.email,

@@ -8,7 +8,7 @@ import { findWork, reckonMargins } from '#server/features/money/accounts/margins
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** What leaves for accounts programs. */
+/** Files for accounts programs, and the margin of each client. */
 export function accountsRoutes(app: FastifyInstance): void {
   serve(app, exportForAccounts, async ({ db, query, reply }) => {
     const { format, start_date, end_date } = query;

@@ -5,7 +5,7 @@ import { divideHalfUp, readHundredths, writeHundredths, writePence } from '#cont
 import type { Db } from '#server/db/pools.ts';
 import type { ExportPeriod } from '#server/features/money/accounts/accounting-exports.queries.ts';
 
-/** What the work of a period brought, and what it took, for one client. */
+/** The work of a period for one client: what it brought, and what it took. */
 interface ClientWork {
   client: Ref;
   invoiced_pence: number;

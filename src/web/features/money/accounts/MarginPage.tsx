@@ -19,7 +19,7 @@ interface Props {
   onSearch: (search: MarginSearch) => void;
 }
 
-/** What the work of a period was invoiced at, beside its hours, its miles and what they cost. */
+/** The invoiced sums of a period beside the hours and miles behind them, and what they cost. */
 export function MarginPage({ search, onSearch }: Props) {
   usePage('Margin');
   const month = monthBefore(todayInLondon());

@@ -138,7 +138,7 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
   );
 }
 
-/** What a referral asks for; otherwise one visit that is to be typed. */
+/** The visits that a referral asks for; otherwise one that is to be typed. */
 function startItems(referral: Referral | undefined, services: readonly Ref[]): ItemValues[] {
   const asked = referral ? listReferredItems(referral, services, todayInLondon()) : [];
   return asked.length > 0 ? asked : [startItem()];
