@@ -66,6 +66,9 @@ const makeThing = (table: Table, chance: number): Thing => {
   return { table, id: row.id };
 };
 
+// An invoice as structured data says where it goes.
+await app.owner`update client set email = 'pay@example.test' where email is null`;
+
 /** Clients have no business with claims: their role may not even ask. */
 const granted = await app.owner<{ role: string; table: Table }[]>`
   select role, name as table from unnest(array['app_carer', 'app_client']) role, unnest(${TABLES}::text[]) name
