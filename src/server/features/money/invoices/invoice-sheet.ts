@@ -91,7 +91,7 @@ const takeInitials = (name: string) =>
     .toUpperCase();
 
 /** The quotation and order by which it was charged, at the end of its words. */
-export const sayQuotation = (line: InvoiceLine): InvoiceLine => {
+const sayQuotation = (line: InvoiceLine): InvoiceLine => {
   const { description, quotation } = line;
   if (!quotation) return line;
   const order = quotation.order_number ? `, order ${quotation.order_number}` : '';
