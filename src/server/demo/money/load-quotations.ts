@@ -9,14 +9,16 @@ interface Services {
 
 const NOBODY = { public_url: '', agency: { AGENCY_NAME: '', AGENCY_PHONE: '' } };
 
-/** For a few clients two mentoring visits next week: one that waits, and one that was ordered. */
+/** For a few clients two mentoring visits next week: one that waits, and one that was ordered; none where nothing has a price. */
 export async function loadQuotations(
   db: Db,
   clients: readonly { id: string }[],
   { ids, today }: Services,
 ): Promise<void> {
   const service_type_id = ids.get('mentoring');
-  if (!service_type_id) return;
+  const priced =
+    await db`select from price_list where service_type_id = ${service_type_id ?? null} and client_id is null limit 1`;
+  if (!service_type_id || priced.length === 0) return;
   const items = [7, 9].map((days) => ({
     ...{ service_type_id, carers: 1 },
     start_at: londonInstant(addDays(today, days), '16:00'),
