@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { picture } from '#test/kit/given-files.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const CONTACT = '/dashboard/helpcenter/carer/contact-information';
@@ -51,6 +52,24 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
 
     await carer.reload();
     await expect(log(carer).getByText('The green one.')).toBeVisible();
+  });
+
+  await test.step('a photo goes with a message, and is looked at by the office', async () => {
+    const photo = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await picture()) };
+    await carer.getByLabel('Add files', { exact: true }).setInputFiles(photo);
+    await expect(carer.getByRole('list', { name: 'Files to send' })).toContainText('door.jpg');
+    await settled(carer);
+    await check(carer, 'a photo that waits to be sent');
+    await carer.getByRole('button', { name: 'Send', exact: true }).click();
+    const thumbnail = log(admin).getByRole('button', { name: /^File 1 of the message of / });
+    await expect(thumbnail).toBeVisible();
+    await thumbnail.click();
+    await expect(admin.getByRole('dialog').getByRole('img')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(carer.getByRole('list', { name: 'Files to send' })).toBeHidden();
+    await writeBox(admin).fill('That is the one.');
+    await writeBox(admin).press('Enter');
+    await expect(log(carer).getByText('That is the one.')).toBeVisible();
   });
 
   await test.step('the inbox says that it is answered', async () => {

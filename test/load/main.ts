@@ -3,11 +3,16 @@
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
  * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
  * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about,
+<<<<<<< HEAD
  * `--invoices` only invoices: a run over 100,000 visits, half a million in the list, PDFs, and a million visits added up;
  * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed.
+=======
+ * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed; `--chats` only 500 people who are
+ * connected and write to each other.
+>>>>>>> main
  */
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
@@ -16,6 +21,7 @@ import { startServerProcess } from '#test/kit/server-process.ts';
 import { measureAlerts } from '#test/load/alerts.ts';
 import { appointmentLists } from '#test/load/appointments.ts';
 import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
+import { measureChats } from '#test/load/chats.ts';
 import { diaryLists } from '#test/load/diaries.ts';
 import { measureDocuments } from '#test/load/documents.ts';
 import { measureHostileFiles } from '#test/load/hostile-files.ts';
@@ -27,6 +33,7 @@ import {
   measureRun,
 } from '#test/load/invoices.ts';
 import { compareSizes, compareWithSql } from '#test/load/lists.ts';
+import { memoryMb } from '#test/load/memory.ts';
 import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
 import { measureLikely, referralLists } from '#test/load/referrals.ts';
@@ -52,6 +59,8 @@ if (!only || only === '--files') console.log((await measureHostileFiles()).join(
 if (only === '--files') process.exit();
 if (!only || only === '--alerts') console.log((await measureAlerts()).join('\n'));
 if (only === '--alerts') process.exit();
+if (!only || only === '--chats') console.log((await measureChats()).join('\n'));
+if (only === '--chats') process.exit();
 if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
 if (only === '--sizes') process.exit();
 if (!only || only === '--referrals') console.log((await measureReferrals()).join('\n'));
@@ -195,10 +204,4 @@ async function makeLargeAgency(url: string): Promise<void> {
   return console.log(
     `made ${size.appointments} appointments and ${size.diaries} case notes in ${((performance.now() - started) / 1000).toFixed(1)} s (case notes ${(size.parts.notes / 1000).toFixed(1)} s)`,
   );
-}
-
-async function memoryMb(pid: number | undefined): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN);
-  return Number.isNaN(kilobytes) ? 'unknown' : (kilobytes / 1024).toFixed(0);
 }

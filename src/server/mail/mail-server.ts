@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 /** Patience with a server that says nothing. */
 const TIMEOUT_MS = 10_000;
 
-export function openTransport(smtp_url: string, options: { pool?: true } = {}): Transporter {
+function openTransport(smtp_url: string, options: { pool?: true } = {}): Transporter {
   return createTransport({
     ...options,
     url: smtp_url,
