@@ -3,13 +3,9 @@
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
  * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
  * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about,
-<<<<<<< HEAD
  * `--invoices` only invoices: a run over 100,000 visits, half a million in the list, PDFs, and a million visits added up;
- * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed.
-=======
  * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed; `--chats` only 500 people who are
  * connected and write to each other.
->>>>>>> main
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
