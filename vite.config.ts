@@ -95,7 +95,7 @@ export default defineConfig({
     // every browser that reads the above knows it
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'referral.html', 'referral-answer.html'],
+      input: ['index.html', 'referral.html', 'referral-answer.html', 'quotation-answer.html'],
       output: {
         codeSplitting: {
           groups: [

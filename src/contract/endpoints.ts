@@ -8,13 +8,17 @@ import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
+import * as accountingExports from '#contract/money/accounting-exports.ts';
 import * as ageing from '#contract/money/ageing.ts';
 import * as bankFiles from '#contract/money/bank-files.ts';
 import * as invoiceEmails from '#contract/money/invoice-emails.ts';
 import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
+import * as margins from '#contract/money/margins.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
+import * as quotationBookings from '#contract/money/quotation-bookings.ts';
+import * as quotationLinks from '#contract/money/quotation-links.ts';
 import * as quotationRecords from '#contract/money/quotation-records.ts';
 import * as quotations from '#contract/money/quotations.ts';
 import * as reminders from '#contract/money/reminders.ts';
@@ -126,8 +130,12 @@ export const endpoints: readonly Endpoint[] = [
   referredYoungPersons,
   referralDocuments,
   priceLists,
+  accountingExports,
+  margins,
   quotations,
   quotationRecords,
+  quotationLinks,
+  quotationBookings,
 ]
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => isEndpoint(value));

@@ -35,6 +35,8 @@ const Environment = z.object({
   AGENCY_VAT_NUMBER: optional(z.string().max(30)),
   /** How invoices are paid: the bank's name, the sort code and the account. */
   PAYMENT_DETAILS: optional(z.string().max(300)),
+  /** The cost of an hour of work to the agency, in pounds: for the margin of each client. */
+  COST_PER_HOUR: optional(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be pounds, such as 17.50')),
   /** The number that carers ring at any hour. */
   ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),

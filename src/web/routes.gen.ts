@@ -15,6 +15,7 @@ import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
 import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
 import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
+import { Route as ExternalQuotationRouteImport } from './routes/external/quotation'
 import { Route as ExternalReferralRouteImport } from './routes/external/referral'
 import { Route as ExternalSocialWorkerRouteImport } from './routes/external/social-worker'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
@@ -44,6 +45,7 @@ import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_she
 import { Route as ShellDashboardHelpcenterContactRouteImport } from './routes/_shell/dashboard/helpcenter/contact'
 import { Route as ShellDashboardInvoicesIndexRouteImport } from './routes/_shell/dashboard/invoices/index'
 import { Route as ShellDashboardInvoicesAgeingRouteImport } from './routes/_shell/dashboard/invoices/ageing'
+import { Route as ShellDashboardInvoicesMarginRouteImport } from './routes/_shell/dashboard/invoices/margin'
 import { Route as ShellDashboardInvoicesPaymentsRouteImport } from './routes/_shell/dashboard/invoices/payments'
 import { Route as ShellDashboardInvoicesRunRouteImport } from './routes/_shell/dashboard/invoices/run'
 import { Route as ShellDashboardInvoicesStatementRouteImport } from './routes/_shell/dashboard/invoices/statement'
@@ -87,6 +89,7 @@ import { Route as ShellDashboardNotifiableEventsIdIndexRouteImport } from './rou
 import { Route as ShellDashboardPriceListsIdIndexRouteImport } from './routes/_shell/dashboard/price-lists/$id/index'
 import { Route as ShellDashboardPriceListsIdEditRouteImport } from './routes/_shell/dashboard/price-lists/$id/edit'
 import { Route as ShellDashboardQuotationsIdIndexRouteImport } from './routes/_shell/dashboard/quotations/$id/index'
+import { Route as ShellDashboardQuotationsIdBookRouteImport } from './routes/_shell/dashboard/quotations/$id/book'
 import { Route as ShellDashboardReferralsIdIndexRouteImport } from './routes/_shell/dashboard/referrals/$id/index'
 import { Route as ShellDashboardReferralsIdEditRouteImport } from './routes/_shell/dashboard/referrals/$id/edit'
 import { Route as ShellDashboardReportsIdIndexRouteImport } from './routes/_shell/dashboard/reports/$id/index'
@@ -130,6 +133,11 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
 const DevQuestionsRoute = DevQuestionsRouteImport.update({
   id: '/dev/questions',
   path: '/dev/questions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExternalQuotationRoute = ExternalQuotationRouteImport.update({
+  id: '/external/quotation',
+  path: '/external/quotation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalReferralRoute = ExternalReferralRouteImport.update({
@@ -292,6 +300,12 @@ const ShellDashboardInvoicesAgeingRoute =
   ShellDashboardInvoicesAgeingRouteImport.update({
     id: '/dashboard/invoices/ageing',
     path: '/dashboard/invoices/ageing',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardInvoicesMarginRoute =
+  ShellDashboardInvoicesMarginRouteImport.update({
+    id: '/dashboard/invoices/margin',
+    path: '/dashboard/invoices/margin',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardInvoicesPaymentsRoute =
@@ -549,6 +563,12 @@ const ShellDashboardQuotationsIdIndexRoute =
     path: '/dashboard/quotations/$id/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardQuotationsIdBookRoute =
+  ShellDashboardQuotationsIdBookRouteImport.update({
+    id: '/dashboard/quotations/$id/book',
+    path: '/dashboard/quotations/$id/book',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardReferralsIdIndexRoute =
   ShellDashboardReferralsIdIndexRouteImport.update({
     id: '/dashboard/referrals/$id/',
@@ -646,6 +666,7 @@ export interface FileRoutesByFullPath {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
@@ -668,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
+  '/dashboard/invoices/margin': typeof ShellDashboardInvoicesMarginRoute
   '/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/invoices/statement': typeof ShellDashboardInvoicesStatementRoute
@@ -708,6 +730,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
+  '/dashboard/quotations/$id/book': typeof ShellDashboardQuotationsIdBookRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -740,6 +763,7 @@ export interface FileRoutesByTo {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
@@ -762,6 +786,7 @@ export interface FileRoutesByTo {
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
+  '/dashboard/invoices/margin': typeof ShellDashboardInvoicesMarginRoute
   '/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/dashboard/invoices/statement': typeof ShellDashboardInvoicesStatementRoute
@@ -802,6 +827,7 @@ export interface FileRoutesByTo {
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
+  '/dashboard/quotations/$id/book': typeof ShellDashboardQuotationsIdBookRoute
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -836,6 +862,7 @@ export interface FileRoutesById {
   '/social-worker-form': typeof SocialWorkerFormRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/dev/questions': typeof DevQuestionsRoute
+  '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
   '/login/callback': typeof LoginCallbackRoute
@@ -858,6 +885,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/_shell/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
+  '/_shell/dashboard/invoices/margin': typeof ShellDashboardInvoicesMarginRoute
   '/_shell/dashboard/invoices/payments': typeof ShellDashboardInvoicesPaymentsRoute
   '/_shell/dashboard/invoices/run': typeof ShellDashboardInvoicesRunRoute
   '/_shell/dashboard/invoices/statement': typeof ShellDashboardInvoicesStatementRoute
@@ -898,6 +926,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
   '/_shell/dashboard/helpcenter/carer/contact-information': typeof ShellDashboardHelpcenterCarerContactInformationRoute
   '/_shell/dashboard/price-lists/$id/edit': typeof ShellDashboardPriceListsIdEditRoute
+  '/_shell/dashboard/quotations/$id/book': typeof ShellDashboardQuotationsIdBookRoute
   '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
@@ -932,6 +961,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
@@ -954,6 +984,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
     | '/dashboard/invoices/ageing'
+    | '/dashboard/invoices/margin'
     | '/dashboard/invoices/payments'
     | '/dashboard/invoices/run'
     | '/dashboard/invoices/statement'
@@ -994,6 +1025,7 @@ export interface FileRouteTypes {
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/price-lists/$id/edit'
+    | '/dashboard/quotations/$id/book'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -1026,6 +1058,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
@@ -1048,6 +1081,7 @@ export interface FileRouteTypes {
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
     | '/dashboard/invoices/ageing'
+    | '/dashboard/invoices/margin'
     | '/dashboard/invoices/payments'
     | '/dashboard/invoices/run'
     | '/dashboard/invoices/statement'
@@ -1088,6 +1122,7 @@ export interface FileRouteTypes {
     | '/dashboard/helpcenter/articles/$id'
     | '/dashboard/helpcenter/carer/contact-information'
     | '/dashboard/price-lists/$id/edit'
+    | '/dashboard/quotations/$id/book'
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
@@ -1121,6 +1156,7 @@ export interface FileRouteTypes {
     | '/social-worker-form'
     | '/dev/gallery'
     | '/dev/questions'
+    | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
     | '/login/callback'
@@ -1143,6 +1179,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
     | '/_shell/dashboard/invoices/ageing'
+    | '/_shell/dashboard/invoices/margin'
     | '/_shell/dashboard/invoices/payments'
     | '/_shell/dashboard/invoices/run'
     | '/_shell/dashboard/invoices/statement'
@@ -1183,6 +1220,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/helpcenter/articles/$id'
     | '/_shell/dashboard/helpcenter/carer/contact-information'
     | '/_shell/dashboard/price-lists/$id/edit'
+    | '/_shell/dashboard/quotations/$id/book'
     | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
@@ -1217,6 +1255,7 @@ export interface RootRouteChildren {
   SocialWorkerFormRoute: typeof SocialWorkerFormRoute
   DevGalleryRoute: typeof DevGalleryRoute
   DevQuestionsRoute: typeof DevQuestionsRoute
+  ExternalQuotationRoute: typeof ExternalQuotationRoute
   ExternalReferralRoute: typeof ExternalReferralRoute
   ExternalSocialWorkerRoute: typeof ExternalSocialWorkerRoute
   LoginCallbackRoute: typeof LoginCallbackRoute
@@ -1270,6 +1309,13 @@ declare module '@tanstack/react-router' {
       path: '/dev/questions'
       fullPath: '/dev/questions'
       preLoaderRoute: typeof DevQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/external/quotation': {
+      id: '/external/quotation'
+      path: '/external/quotation'
+      fullPath: '/external/quotation'
+      preLoaderRoute: typeof ExternalQuotationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external/referral': {
@@ -1473,6 +1519,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/invoices/ageing'
       fullPath: '/dashboard/invoices/ageing'
       preLoaderRoute: typeof ShellDashboardInvoicesAgeingRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/invoices/margin': {
+      id: '/_shell/dashboard/invoices/margin'
+      path: '/dashboard/invoices/margin'
+      fullPath: '/dashboard/invoices/margin'
+      preLoaderRoute: typeof ShellDashboardInvoicesMarginRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/invoices/payments': {
@@ -1776,6 +1829,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardQuotationsIdIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/quotations/$id/book': {
+      id: '/_shell/dashboard/quotations/$id/book'
+      path: '/dashboard/quotations/$id/book'
+      fullPath: '/dashboard/quotations/$id/book'
+      preLoaderRoute: typeof ShellDashboardQuotationsIdBookRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/referrals/$id/': {
       id: '/_shell/dashboard/referrals/$id/'
       path: '/dashboard/referrals/$id'
@@ -1900,6 +1960,7 @@ interface ShellRouteChildren {
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
   ShellDashboardInvoicesAgeingRoute: typeof ShellDashboardInvoicesAgeingRoute
+  ShellDashboardInvoicesMarginRoute: typeof ShellDashboardInvoicesMarginRoute
   ShellDashboardInvoicesPaymentsRoute: typeof ShellDashboardInvoicesPaymentsRoute
   ShellDashboardInvoicesRunRoute: typeof ShellDashboardInvoicesRunRoute
   ShellDashboardInvoicesStatementRoute: typeof ShellDashboardInvoicesStatementRoute
@@ -1938,6 +1999,7 @@ interface ShellRouteChildren {
   ShellDashboardHelpcenterArticlesIdRoute: typeof ShellDashboardHelpcenterArticlesIdRoute
   ShellDashboardHelpcenterCarerContactInformationRoute: typeof ShellDashboardHelpcenterCarerContactInformationRoute
   ShellDashboardPriceListsIdEditRoute: typeof ShellDashboardPriceListsIdEditRoute
+  ShellDashboardQuotationsIdBookRoute: typeof ShellDashboardQuotationsIdBookRoute
   ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
@@ -1981,6 +2043,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
   ShellDashboardInvoicesAgeingRoute: ShellDashboardInvoicesAgeingRoute,
+  ShellDashboardInvoicesMarginRoute: ShellDashboardInvoicesMarginRoute,
   ShellDashboardInvoicesPaymentsRoute: ShellDashboardInvoicesPaymentsRoute,
   ShellDashboardInvoicesRunRoute: ShellDashboardInvoicesRunRoute,
   ShellDashboardInvoicesStatementRoute: ShellDashboardInvoicesStatementRoute,
@@ -2024,6 +2087,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardHelpcenterCarerContactInformationRoute:
     ShellDashboardHelpcenterCarerContactInformationRoute,
   ShellDashboardPriceListsIdEditRoute: ShellDashboardPriceListsIdEditRoute,
+  ShellDashboardQuotationsIdBookRoute: ShellDashboardQuotationsIdBookRoute,
   ShellDashboardReferralsIdEditRoute: ShellDashboardReferralsIdEditRoute,
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
@@ -2071,6 +2135,7 @@ const rootRouteChildren: RootRouteChildren = {
   SocialWorkerFormRoute: SocialWorkerFormRoute,
   DevGalleryRoute: DevGalleryRoute,
   DevQuestionsRoute: DevQuestionsRoute,
+  ExternalQuotationRoute: ExternalQuotationRoute,
   ExternalReferralRoute: ExternalReferralRoute,
   ExternalSocialWorkerRoute: ExternalSocialWorkerRoute,
   LoginCallbackRoute: LoginCallbackRoute,

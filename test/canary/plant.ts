@@ -40,7 +40,7 @@ const NOT_WRITTEN_BY_PEOPLE = [
 ];
 
 /** A closed record takes no change from anybody, and its closing words are to be looked for as well. */
-const GUARDED = ['emergency_alert', 'missing_episode', 'notifiable_duty'];
+const GUARDED = ['quotation', 'emergency_alert', 'missing_episode', 'notifiable_duty'];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */
 async function textColumns(owner: Pool): Promise<{ table: string; column: string }[]> {
@@ -49,6 +49,8 @@ async function textColumns(owner: Pool): Promise<{ table: string; column: string
     where table_schema = 'public' and table_name = any(${PLANTED_TABLES}) and data_type = 'text' and is_generated = 'NEVER'
       and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
       and not (table_name in ('young_person_relation', 'emergency_alert_note', 'missing_episode_note') and column_name = 'kind')
+      -- A quotation that waits has no answer yet.
+      and not (table_name = 'quotation' and column_name in ('order_number', 'reason', 'answered_name', 'sent_to'))
     order by 1, 2`;
 }
 

@@ -82,6 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     // A test asks as often in a second as people do in an hour.
     RATE_LIMIT_FACTOR: '1000',
+    AGENCY_VAT_NUMBER: '123 4567 82',
     ...options.environment,
   });
   const { onLog } = options;

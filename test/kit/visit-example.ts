@@ -61,6 +61,7 @@ export function aVisit(): Visit {
       timesheet_status: 'required',
       series_id: null,
       series: null,
+      quotation: null,
       warning_answers: [],
       version: 1,
       updated_at,

@@ -3,6 +3,7 @@
  * in data/bench and kept; `--web` measures only the browser's side, `--lists` only the server's, `--activity` only the
  * activity log, `--search` only the search, `--documents` only the PDFs of reports, `--form` only a form of two hundred
  * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about,
+ * `--invoices` only invoices: a run over 100,000 visits, half a million in the list, PDFs, and a million visits added up;
  * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed; `--chats` only 500 people who are
  * connected and write to each other.
  */
@@ -20,6 +21,13 @@ import { measureChats } from '#test/load/chats.ts';
 import { diaryLists } from '#test/load/diaries.ts';
 import { measureDocuments } from '#test/load/documents.ts';
 import { measureHostileFiles } from '#test/load/hostile-files.ts';
+import {
+  compareSums,
+  invoiceLists,
+  makeInvoices,
+  measureInvoicePapers,
+  measureRun,
+} from '#test/load/invoices.ts';
 import { compareSizes, compareWithSql } from '#test/load/lists.ts';
 import { memoryMb } from '#test/load/memory.ts';
 import { organisationLists } from '#test/load/organisations.ts';
@@ -36,6 +44,8 @@ const SCALE = 100;
 /** A database of its own, whose tables grow from one to the next. */
 const SIZES_DIR = 'data/bench-sizes';
 const REFERRALS = 100_000;
+const INVOICES = 500_000;
+const SUMMED_VISITS = 1_000_000;
 const SIZES = [10_000, 100_000, 1_000_000];
 
 const only = process.argv[2];
@@ -51,6 +61,8 @@ if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
 if (only === '--sizes') process.exit();
 if (!only || only === '--referrals') console.log((await measureReferrals()).join('\n'));
 if (only === '--referrals') process.exit();
+if (!only || only === '--invoices') console.log((await measureInvoices()).join('\n'));
+if (only === '--invoices') process.exit();
 if (!['--lists', '--activity', '--search'].includes(only ?? ''))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
@@ -107,6 +119,34 @@ async function measureReferrals(): Promise<string[]> {
     });
     try {
       return [...likely, ...(await compareWithSql(sizes.url, server.address, referralLists()))];
+    } finally {
+      await server.stop('SIGINT');
+    }
+  } finally {
+    await sizes.stop();
+  }
+}
+
+async function measureInvoices(): Promise<string[]> {
+  await mkdir(SIZES_DIR, { recursive: true });
+  const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
+  try {
+    await migrate(sizes.url);
+    if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
+    await growTo(sizes.url, REFERRALS);
+    const lines = [
+      await measureRun(sizes.url),
+      await measureInvoicePapers(),
+      await compareSums(sizes.url, SUMMED_VISITS),
+    ];
+    await makeInvoices(sizes.url, INVOICES);
+    const server = await startServerProcess({
+      DATABASE_URL: sizes.url,
+      DATABASE_POOL: '16',
+      RATE_LIMIT_FACTOR: '1000000',
+    });
+    try {
+      return [...lines, ...(await compareWithSql(sizes.url, server.address, invoiceLists()))];
     } finally {
       await server.stop('SIGINT');
     }

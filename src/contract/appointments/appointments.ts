@@ -93,6 +93,8 @@ export const AppointmentDetail = Appointment.extend({
   reports: z.array(z.object({ id: Id, appointment_carer_id: Id, incident_form_id: Id.nullable() })),
   /** The series it belongs to; administrators alone are told. */
   series: AppointmentSeries.nullable(),
+  /** The quotation that it was booked from; administrators alone are told. */
+  quotation: Ref.nullable(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z

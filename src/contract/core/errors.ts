@@ -82,7 +82,17 @@ export const ERRORS = {
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],
   'payment.recorded': [409, 'A row of this file is recorded already. Look at the file again.'],
   'visit.invoiced': [409, 'This visit is invoiced, so its times and claims stay as they are.'],
+  'agency.no_vat_number': [
+    409,
+    'An electronic invoice names the agency’s VAT number, and none is set. Ask whoever runs Placewell to set AGENCY_VAT_NUMBER.',
+  ],
+  'client.no_email': [
+    409,
+    'An electronic invoice names the organisation’s e-mail address. Add it to the organisation first.',
+  ],
   'quotation.answered': [409, 'This quotation is answered already.'],
+  'quotation.not_accepted': [409, 'Only an accepted quotation is booked.'],
+  'quotation.booked': [409, 'One of these visits is booked already.'],
   'quotation.expired': [409, 'The last day of this quotation is over. Ask for a new one.'],
   'referral.wrong_step': [409, 'This cannot be done with the referral as it is now.'],
   'referral.own': [403, 'You submitted this referral, so somebody else has to decide on it.'],

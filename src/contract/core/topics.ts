@@ -19,7 +19,7 @@ export const STALE_PATHS = {
   diaries: ['/api/app_diaries/'],
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
-  invoices: ['/api/invoices/', '/api/dashboard/'],
+  invoices: ['/api/invoices/', '/api/margins/', '/api/dashboard/'],
   mailbox: ['/api/mailbox/'],
   missing: ['/api/missing_episodes/', '/api/notifiable_events/'],
   notifications: ['/api/notifications/'],

@@ -41,6 +41,8 @@ export const InvoiceLine = PriceLine.extend({
   appointment: Ref.nullable(),
   report_id: Id.nullable(),
   carer: Ref.nullable(),
+  /** By whose prices it is charged, and the order that it was accepted with. */
+  quotation: Ref.extend({ order_number: z.string().nullable() }).nullable(),
   is_credited: z.boolean(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
@@ -184,6 +186,17 @@ export const getInvoiceDocument = endpoint({
   params: one,
   answer: z.unknown(),
   produces: 'application/pdf',
+});
+
+export const getInvoiceData = endpoint({
+  method: 'GET',
+  path: '/api/invoice_data/{id}',
+  summary: 'An issued invoice or credit note as UBL 2.1 in the Peppol BIS Billing 3.0 profile',
+  access: readers,
+  audit: 'invoice.document',
+  params: one,
+  answer: z.unknown(),
+  produces: 'application/xml',
 });
 
 export const downloadInvoices = endpoint({

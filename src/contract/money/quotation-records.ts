@@ -12,6 +12,7 @@ import {
   Text,
   Version,
 } from '#contract/core/shapes.ts';
+import { AppointmentStatus } from '#contract/core/statuses.ts';
 import { PriceLine } from '#contract/money/pricing.ts';
 import { QUOTATION_SORTS, QUOTATION_STATUSES } from '#contract/money/quotation-lists.ts';
 import { QuotedItems } from '#contract/money/quotations.ts';
@@ -27,6 +28,8 @@ import { QuotedItems } from '#contract/money/quotations.ts';
  *
  * 1. The offer is frozen: its lines and sums never change, and it is answered once. The database holds that.
  * 2. `expired` is not kept: it follows from the day.
+ * 3. Somebody without an account answers through a link (quotation-links.ts).
+ * 4. An accepted one is booked (quotation-bookings.ts), and its appointments are invoiced at the prices of that day.
  */
 
 const QuotationStatus = z.enum(QUOTATION_STATUSES);
@@ -38,6 +41,10 @@ export const Quotation = z.object({
   status: QuotationStatus,
   client: Ref,
   social_worker: Ref.nullable(),
+  /** For whom it is; null where that is not said yet. */
+  young_person: Ref.nullable(),
+  /** It began from this one. */
+  referral: Ref.nullable(),
   sent_to: z.string().nullable(),
   message: z.string().nullable(),
   /** The last day on which it can be accepted. */
@@ -53,12 +60,29 @@ export const Quotation = z.object({
   /** Of one that was declined. */
   reason: z.string().nullable(),
   answered_at: Instant.nullable(),
+  /** The name of the user, or as somebody without an account gave it. */
+  answered_by: z.string().nullable(),
   created_at: Instant,
   /** Where its PDF is fetched. */
   document_url: z.string(),
   version: Version,
 });
 export type Quotation = z.infer<typeof Quotation>;
+
+/** An appointment that was booked for an item. */
+export const QuotationBooking = z.object({
+  appointment_id: Id,
+  /** Of `items`, from 0. */
+  item: z.int(),
+  start_at: Instant,
+  status: AppointmentStatus,
+});
+
+export const QuotationDetail = Quotation.extend({
+  /** The office alone is told. */
+  bookings: z.array(QuotationBooking),
+});
+export type QuotationDetail = z.infer<typeof QuotationDetail>;
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;
 const one = z.object({ id: Id });
@@ -67,13 +91,17 @@ export const sendQuotation = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/service_quotation',
   summary:
-    'Price services, keep that as a numbered quotation, and e-mail a link to it to the social worker or to `to`',
+    'Price services, keep that as a numbered quotation, and e-mail a link to it to the social worker or to `to`: to a person without an account one by which it is answered once',
   access: readers,
   audit: null,
   body: z.strictObject({
     client_id: Id,
     items: QuotedItems,
     social_worker_id: Id.optional(),
+    young_person_id: Id.optional(),
+    /** That it begins from. */
+    referral_id: Id.optional(),
+    /** A client user sends to a social worker or user of their own organisation. */
     to: Email.optional(),
     valid_until: IsoDate.optional(),
     message: Text(1000).optional(),
@@ -105,7 +133,7 @@ export const getQuotation = endpoint({
   access: readers,
   audit: 'quotation.view',
   params: one,
-  answer: Quotation,
+  answer: QuotationDetail,
 });
 
 export const getQuotationDocument = endpoint({
@@ -119,6 +147,34 @@ export const getQuotationDocument = endpoint({
   produces: 'application/pdf',
 });
 
+export const answerFields = {
+  status: z.enum(['accepted', 'declined']),
+  order_number: Line(60).min(1, 'Give the order number.').optional(),
+  reason: Text(500).min(1, 'Say why.').optional(),
+};
+
+interface HalfAnswer {
+  status: 'accepted' | 'declined';
+  order_number?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** An order number comes with a yes, a reason with a no, and neither with the other. */
+export function refuseHalfAnswer(
+  { status, order_number, reason }: HalfAnswer,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (status === 'accepted') {
+    if (!order_number) refuse('order_number', 'Give the order number.');
+    if (reason) refuse('reason', 'A reason is given where a quotation is declined.');
+  } else {
+    if (!reason) refuse('reason', 'Say why.');
+    if (order_number) refuse('order_number', 'An order number is given where a quotation is accepted.');
+  }
+}
+
 export const answerQuotation = endpoint({
   method: 'POST',
   path: '/api/quotations/{id}/answer/',
@@ -126,23 +182,7 @@ export const answerQuotation = endpoint({
   access: readers,
   audit: null,
   params: one,
-  body: z
-    .strictObject({
-      status: z.enum(['accepted', 'declined']),
-      order_number: Line(60).min(1, 'Give the order number.').optional(),
-      reason: Text(500).min(1, 'Say why.').optional(),
-    })
-    .superRefine(({ status, order_number, reason }, context) => {
-      const refuse = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message });
-      if (status === 'accepted') {
-        if (!order_number) refuse('order_number', 'Give the order number.');
-        if (reason) refuse('reason', 'A reason is given where a quotation is declined.');
-      } else {
-        if (!reason) refuse('reason', 'Say why.');
-        if (order_number) refuse('order_number', 'An order number is given where a quotation is accepted.');
-      }
-    }),
+  body: z.strictObject(answerFields).superRefine(refuseHalfAnswer),
   answer: Quotation,
   status: 200,
 });

@@ -8,6 +8,7 @@ import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadInvoices } from '#server/demo/money/load-invoices.ts';
+import { loadQuotations } from '#server/demo/money/load-quotations.ts';
 import { loadAlerts } from '#server/demo/office/load-alerts.ts';
 import { loadChats } from '#server/demo/office/load-chats.ts';
 import { loadMissing } from '#server/demo/office/load-missing.ts';
@@ -165,7 +166,10 @@ export async function loadAgency(
     if (!isBulk)
       await loadAlerts(db, appointments, admins, { seed: label.seed, now: findMoment(label.today) });
   });
-  if (!isBulk) await timed('reports', () => loadInvoices(db, agency.clients, admins, label.today));
+  if (!isBulk) {
+    await timed('reports', () => loadInvoices(db, agency.clients, admins, label.today));
+    await timed('reports', () => loadQuotations(db, agency.clients, { ids: serviceIds, today: label.today }));
+  }
   await timed('notes', async () => {
     size.diaries = isBulk ? await fillNotes(db, label) : await loadCaseNotes(db, label, appointments, agency);
   });

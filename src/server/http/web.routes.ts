@@ -35,6 +35,7 @@ export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? '')
 const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   '/external/referral': 'referral.html',
   '/external/referral/answer': 'referral-answer.html',
+  '/external/quotation': 'quotation-answer.html',
 };
 
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');

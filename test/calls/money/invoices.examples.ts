@@ -64,6 +64,13 @@ export const examples: Record<string, Example> = {
       return { body: { ids: [id], to: ['accounts@croydon.test'], ...letter } };
     },
   },
+  'GET /api/invoice_data/{id}': {
+    about: 'invoice',
+    call: async ({ app }, id) => {
+      await app.owner`update client set email = 'pay@example.test' where email is null`;
+      return { params: { id } };
+    },
+  },
   'GET /api/invoice_documents/{id}': byId('invoice'),
   'POST /api/invoices/download_multiple_invoices/': {
     about: 'invoice',
@@ -92,6 +99,7 @@ export const permissions: Record<string, Access> = {
   'DELETE /api/invoices/{id}': office,
   'POST /api/invoices/{id}/payments/': office,
   'POST /api/emails/invoices/': office,
+  'GET /api/invoice_data/{id}': readers,
   'GET /api/invoice_documents/{id}': readers,
   'POST /api/invoices/download_multiple_invoices/': readers,
 };

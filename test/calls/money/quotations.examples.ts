@@ -1,7 +1,26 @@
 import type { Access } from '#contract/core/endpoint.ts';
-import { byId, type Example, ofClient, type Subject } from '#test/calls/example.ts';
+import { hashSecret } from '#server/http/session.ts';
+import { byId, type Example, type Facts, ofClient, type Subject } from '#test/calls/example.ts';
 
 /** How to call what is about quotations. */
+
+const ofLink = '/api/quotations/public/';
+
+async function makeQuotation({ app, world }: Facts): Promise<string> {
+  const [made] = await app.owner<{ id: string }[]>`
+    insert into quotation (client_id, valid_until, items, lines, vat_notes, subtotal_pence, vat_pence)
+    select client_id, valid_until, items, lines, vat_notes, subtotal_pence, vat_pence from quotation
+    where id = ${world.id('quoted to Ashdown')} returning id`;
+  return made?.id ?? '';
+}
+
+/** A link to a quotation that was sent a moment ago. */
+async function makeLink(facts: Facts): Promise<string> {
+  const token = `offer ${facts.next()}`;
+  const link = { quotation_id: await makeQuotation(facts), token_hash: hashSecret(token) };
+  await facts.app.owner`insert into quotation_answer_link ${facts.app.owner(link)}`;
+  return token;
+}
 
 export const examples: Record<string, Example> = {
   'POST /api/app_social_workers/service_quotation': {
@@ -17,7 +36,6 @@ export const examples: Record<string, Example> = {
             carers: 1,
           },
         ],
-        to: 'worker@example.test',
         valid_until: '2099-01-01',
         message: 'As we discussed.',
       },
@@ -30,19 +48,30 @@ export const examples: Record<string, Example> = {
     about: 'new quotation',
     call: (_facts, id) => ({ params: { id }, body: { status: 'accepted', order_number: 'PO 4711' } }),
   },
+  'POST /api/quotations/{id}/appointments/': {
+    about: 'new accepted quotation',
+    call: (_facts, id) => ({ params: { id }, body: { items: [{ item: 0, carer_ids: [] }] } }),
+  },
+  [`POST ${ofLink}open/`]: { call: async (facts) => ({ body: { token: await makeLink(facts) } }) },
+  [`POST ${ofLink}answer/`]: {
+    call: async (facts) => ({
+      body: {
+        token: await makeLink(facts),
+        ...{ status: 'accepted', order_number: 'PO 4711', name: 'Sam Field' },
+      },
+    }),
+  },
 };
 
 export const subjects: Record<string, Subject> = {
   quotation: { own: 'quoted to Ashdown', other: 'quoted to Birch' },
-  'new quotation': {
-    make: async ({ app, world }) => {
-      const [made] = await app.owner<{ id: string }[]>`
-        insert into quotation (client_id, valid_until, items, lines, vat_notes, subtotal_pence, vat_pence)
-        select client_id, valid_until, items, lines, vat_notes, subtotal_pence, vat_pence from quotation
-        where id = ${world.id('quoted to Ashdown')} returning id`;
-      return made?.id ?? '';
+  'new quotation': { make: makeQuotation, other: 'quoted to Birch' },
+  'new accepted quotation': {
+    make: async (facts) => {
+      const id = await makeQuotation(facts);
+      await facts.app.owner`update quotation set status = 'accepted', order_number = 'PO 1' where id = ${id}`;
+      return id;
     },
-    other: 'quoted to Birch',
   },
 };
 
@@ -55,4 +84,7 @@ export const permissions: Record<string, Access> = {
   'GET /api/quotations/{id}': readers,
   'GET /api/quotation_documents/{id}': readers,
   'POST /api/quotations/{id}/answer/': readers,
+  'POST /api/quotations/{id}/appointments/': { admin: 'ALL' },
+  [`POST ${ofLink}open/`]: { public: 'TOK' },
+  [`POST ${ofLink}answer/`]: { public: 'TOK' },
 };

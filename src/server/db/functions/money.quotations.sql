@@ -6,7 +6,7 @@ create or replace function quotation_guard() returns trigger language plpgsql se
 declare
   today date := (current_instant() at time zone 'Europe/London')::date;
   -- the number in words follows from the number, and is made after this
-  answer_fields constant text[] := '{status,order_number,reason,quotation_number}';
+  answer_fields constant text[] := '{status,order_number,reason,answered_name,quotation_number}';
   sums record;
 begin
   if tg_op = 'INSERT' then
@@ -25,6 +25,14 @@ begin
     if new.social_worker_id is not null
         and not exists (select from social_worker s where s.id = new.social_worker_id and s.client_id = new.client_id) then
       raise exception 'They work elsewhere.' using errcode = 'check_violation', constraint = 'quotation_own_social_worker';
+    end if;
+    if new.young_person_id is not null
+        and not exists (select from young_person y where y.id = new.young_person_id and y.client_id = new.client_id) then
+      raise exception 'They are with another organisation.' using errcode = 'check_violation', constraint = 'quotation_own_young_person';
+    end if;
+    if new.referral_id is not null and not exists (select from referral r where r.id = new.referral_id
+        and r.client_id = new.client_id and r.status <> 'draft' and not r.is_quarantined) then
+      raise exception 'It is a referral of another.' using errcode = 'check_violation', constraint = 'quotation_own_referral';
     end if;
     new.created_by := actor_id();
     new.created_at := current_instant();
@@ -46,5 +54,85 @@ begin
   new.answered_at := current_instant();
   new.version := old.version + 1;
   new.updated_at := current_instant();
+  return new;
+end $$;
+
+-- ADM, CLI: how a person of an organisation is known by their e-mail address: `user` with an account, `social worker` without
+-- one, null for a stranger. A client user asks about their own organisation alone.
+create or replace function find_quotation_reader(client uuid, address text) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return case
+    when actor_client_id() is not null and actor_client_id() <> client then null
+    when exists (select from app_user u where u.client_id = client and u.user_type = 'client' and u.is_active
+      and lower(u.email) = lower(address)) then 'user'
+    when exists (select from social_worker s where s.client_id = client and s.archived_at is null and not s.is_pending
+      and lower(s.email) = lower(address)) then 'social worker' end;
+end $$;
+
+-- An answer by a link is taken until the last day of the offer, and never for a young person whose record is restricted.
+create or replace function quotation_link_is_open(q quotation) returns boolean language plpgsql stable as $$
+begin
+  return q.valid_until >= (current_instant() at time zone 'Europe/London')::date
+    and not exists (select from young_person y where y.is_restricted
+      and y.id in (q.young_person_id, (select r.young_person_id from referral r where r.id = q.referral_id)));
+end $$;
+
+-- ADM, CLI: whether a quotation is answered by a link at all.
+create or replace function quotation_takes_link(wanted uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return coalesce((select quotation_link_is_open(q) from quotation q where q.id = wanted), false);
+end $$;
+
+-- TOK: the offer to which a link leads, while it is good. Of the young person it says initials and nothing else; the message,
+-- into which people write names, stays away.
+create or replace function actor_offered_quotation() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('quotation_number', q.quotation_number, 'client', c.name, 'valid_until', q.valid_until,
+      'young_person', (select upper(string_agg(left(word, 1), '' order by place)) from regexp_split_to_table(coalesce(
+        (select y.name from young_person y where y.id = q.young_person_id),
+        (select r.young_person_name from referral r where r.id = q.referral_id)), '[[:space:]-]+') with ordinality w (word, place)),
+      'lines', q.lines, 'vat_notes', q.vat_notes, 'subtotal_pence', q.subtotal_pence, 'vat_pence', q.vat_pence)
+    from quotation_answer_link l join quotation q on q.id = l.quotation_id join client c on c.id = q.client_id
+    where l.token_hash = actor_token_hash() and l.used_at is null and q.status = 'sent' and quotation_link_is_open(q));
+end $$;
+
+-- TOK: takes the answer, once, and tells the office; answers the number. Sent again with the same words it answers as the first
+-- time: that answer may have been lost on the way. Two at once wait for one another. Null where the link is not good, whatever
+-- the reason.
+create or replace function answer_offered_quotation(given_status text, given_order text, given_reason text, given_name text)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  l quotation_answer_link;
+  q quotation;
+begin
+  select * into l from quotation_answer_link where token_hash = actor_token_hash() for update;
+  if not found then
+    return null;
+  end if;
+  select * into q from quotation where id = l.quotation_id for update;
+  if not quotation_link_is_open(q) then
+    return null;
+  end if;
+  if l.used_at is not null then
+    return case when (q.status, q.order_number, q.reason, q.answered_name)
+      is not distinct from (given_status, given_order, given_reason, given_name) then q.quotation_number end;
+  end if;
+  if q.status <> 'sent' then
+    return null;
+  end if;
+  update quotation_answer_link set used_at = current_instant() where quotation_id = q.id;
+  update quotation set status = given_status, order_number = given_order, reason = given_reason, answered_name = given_name
+    where id = q.id;
+  perform tell_people('quotation_answered', q.id, 'quotation_answered:' || q.id, '{}'::uuid[], true);
+  return q.quotation_number;
+end $$;
+
+-- An appointment stands for an item of a quotation that its own organisation accepted.
+create or replace function appointment_of_quotation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from quotation q where q.id = new.quotation_id and q.status = 'accepted' and q.client_id = new.client_id
+      and new.quotation_item >= 0 and new.quotation_item < jsonb_array_length(q.items)) then
+    raise exception 'It was not quoted.' using errcode = 'check_violation', constraint = 'appointment_of_quotation';
+  end if;
   return new;
 end $$;

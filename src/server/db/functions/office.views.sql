@@ -32,6 +32,8 @@ begin
         or alert.id = (select n.alert_id from emergency_alert_note n where n.id = record)
         or alert.id = (select p.alert_id from emergency_alert_position p where p.id = record)
         or alert.id = any(array(select p.alert_id from emergency_alert_press p where p.id = record))
+    union all select coalesce(q.young_person_id, f.young_person_id) from quotation q left join referral f on f.id = q.referral_id
+      where q.id = record
     union all select young_person_id from invoice where id = record
     union all select ac.young_person_id from invoice_line l join appointment_carer ac on ac.id = l.appointment_carer_id where l.id = record
     union all select i.young_person_id from invoice_payment p join invoice i on i.id = p.invoice_id where p.id = record
@@ -60,7 +62,7 @@ end $$;
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
   return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email',
       'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note', 'invoice', 'invoice_payment',
-      'invoice_reminder')
+      'invoice_reminder', 'quotation')
     and claim_reaches(subject, young_persons);
 
 create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -24,6 +24,7 @@ import { ReinstateButton } from '#web/features/appointments/appointments/Reinsta
 import { WarningAnswers } from '#web/features/appointments/appointments/WarningAnswers.tsx';
 import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
 import { OfferButton } from '#web/features/appointments/offers/OfferButton.tsx';
+import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
@@ -68,13 +69,21 @@ export function AppointmentPage({ id }: { id: string }) {
 }
 
 function describeFacts(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
-  const { client, service_type, place, notes, idOnThirdParty, series, updated_at } = appointment;
+  const { client, service_type, place, notes, idOnThirdParty, series, quotation, updated_at } = appointment;
   return [
     { term: 'Where', value: place },
     { term: 'Service', value: service_type.name },
     { term: 'Client', value: client.name },
     ...(role === 'admin' && idOnThirdParty ? [{ term: 'Care planner’s number', value: idOnThirdParty }] : []),
     ...(series ? [{ term: 'Series', value: <SeriesFact series={series} /> }] : []),
+    ...(quotation
+      ? [
+          {
+            term: 'Quotation',
+            value: <TextLink href={hrefOfQuotation(quotation)}>{quotation.name}</TextLink>,
+          },
+        ]
+      : []),
     ...(role === 'client' || !notes ? [] : [{ term: 'Notes', value: notes, wide: true }]),
     ...(role === 'admin' ? [{ term: 'Last changed', value: formatDateTime(updated_at) }] : []),
   ];

@@ -18,6 +18,9 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 type Created = BodyOf<typeof createAppointment>;
 export type NewAppointment = Omit<Created, 'repeat' | 'acknowledged_warnings' | 'acknowledgement_note'> & {
   id_on_third_party?: string;
+  /** It stands for this item of a quotation. */
+  quotation_id?: string;
+  quotation_item?: number;
 };
 type Changed = z.output<typeof AppointmentChange>;
 export type Changes = Omit<
@@ -60,6 +63,8 @@ export async function insertAppointments(
       notes: input.notes || null,
       id_on_third_party: input.id_on_third_party ?? null,
       series_id,
+      quotation_id: input.quotation_id ?? null,
+      quotation_item: input.quotation_item ?? null,
       warning_answers: answersTo(db, warnings[index] ?? [], confirmation),
     }));
     const made = await db<{ id: string }[]>`insert into appointment ${db(rows)} returning id`;

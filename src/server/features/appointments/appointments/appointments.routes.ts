@@ -13,6 +13,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { getAppointmentDetail } from '#server/features/appointments/appointments/appointment-detail.queries.ts';
 import {
   bookAppointments,
   changeAppointment,
@@ -22,7 +23,6 @@ import {
   findLatestOfWeek,
   findPeople,
   getAppointmentById,
-  getAppointmentDetail,
   getAppointmentsById,
   type Reader,
 } from '#server/features/appointments/appointments/appointments.queries.ts';

@@ -22,6 +22,9 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   /** Its London day, which chooses the price list. */
   date: string;
   is_off_plan: boolean;
+  /** It was booked from this item of a quotation. */
+  quotation_id: string | null;
+  quotation_item: number | null;
 }
 
 interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at'> {
@@ -47,6 +50,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
+      a.quotation_id, a.quotation_item,
       (select sum(m.miles)::text from mileage m where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
       jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
       jsonb_build_object('id', coalesce(s.id, t.appointment_id), 'name', coalesce(s.name, 'Restricted')) as service_type,
@@ -56,6 +60,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
     from timesheet t
       join client c on c.id = t.client_id
       join app_user u on u.id = t.carer_id
+      left join appointment a on a.id = t.appointment_id
       left join report r on r.appointment_carer_id = t.appointment_carer_id
       left join service_type s on s.id = r.service_type_id
       left join young_person y on y.id = r.young_person_id

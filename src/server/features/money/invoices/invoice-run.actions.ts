@@ -13,6 +13,7 @@ import {
   type RunPeriod,
   type Visit,
 } from '#server/features/money/invoices/approved-work.queries.ts';
+import { readQuotedTerms } from '#server/features/money/invoices/quoted-terms.queries.ts';
 import { readHolidays, readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -21,7 +22,8 @@ interface Group {
   client: Ref;
   young_person: Ref | null;
   visits: Visit[];
-  lines: { visit: Visit; line: PriceLine }[];
+  /** With the quotation whose prices it is charged at. */
+  lines: { visit: Visit; line: PriceLine; quotation_id: string | null }[];
 }
 
 interface Run {
@@ -34,7 +36,8 @@ interface Run {
 async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
   const visits = await findVisits(db, period);
   const ready = visits.filter(({ reason }) => reason === null);
-  const [termsOf, holidays] = await Promise.all([
+  const [quotedTermsOf, termsOf, holidays] = await Promise.all([
+    readQuotedTerms(db, ready),
     findTerms(db, ready),
     readHolidays(db, [...new Set(ready.map(({ client }) => client.id))]),
   ]);
@@ -42,7 +45,8 @@ async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
   const unpriced = new Set<Visit>();
   for (const visit of ready) {
     const { client, young_person, service_type, worked, sleep_in, miles } = visit;
-    const terms = termsOf(visit);
+    const quoted_terms = quotedTermsOf(visit);
+    const terms = quoted_terms ?? termsOf(visit);
     if (!terms) {
       unpriced.add(visit);
       continue;
@@ -51,7 +55,7 @@ async function buildRun(db: Db, period: RunPeriod): Promise<Run> {
     const group = findGroup(groups, client, young_person);
     group.visits.push(visit);
     for (const line of priceWork(terms, work, holidays.get(client.id) ?? new Set()))
-      group.lines.push({ visit, line });
+      group.lines.push({ visit, line, quotation_id: quoted_terms ? visit.quotation_id : null });
   }
   const left = visits.flatMap((visit) => {
     const reason = visit.reason ?? (unpriced.has(visit) ? ('no price' as const) : null);
@@ -129,7 +133,7 @@ export async function previewRun(db: Db, period: RunPeriod) {
   return { drafts, ...sumOf(groups), left_out, left_out_counts };
 }
 
-/** As many rows as go to the database at once: a statement takes 65,535 values, and a line has 14. */
+/** As many rows as go to the database at once: a statement takes 65,535 values, and a line has 15. */
 const ROWS_AT_ONCE = 4_000;
 
 /**
@@ -141,7 +145,10 @@ export async function draftRun(db: Db, period: RunPeriod) {
   if (groups.length === 0) throw new AppError('invoice.nothing_to_draft');
   const ids = await addDrafts(db, period, groups);
   const rows = groups.flatMap(({ lines }, index) =>
-    lines.map(({ visit, line }, at) => toRow(ids[index] ?? '', at + 1, visit, line)),
+    lines.map(({ visit, line, quotation_id }, at) => ({
+      ...toRow(ids[index] ?? '', at + 1, visit, line),
+      quotation_id,
+    })),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await db`insert into invoice_line ${db(rows.slice(from, from + ROWS_AT_ONCE))}`;

@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
-import type { Invoice } from '#contract/money/invoices.ts';
+import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
 import type { PriceLine } from '#contract/money/pricing.ts';
 import {
   type Agency,
@@ -31,7 +31,7 @@ export function buildInvoiceSheet({ invoice, client_address }: InvoicePaper, age
         title: 'Services',
         columns: ['Date', 'Service', 'Quantity', 'Rate', 'VAT', 'Amount'],
         figures_from: 2,
-        rows: invoice.lines.map(listCells),
+        rows: invoice.lines.map((line) => listCells(sayQuotation(line))),
         totals: [
           { name: 'Subtotal', value: sayAmount(invoice.subtotal) },
           ...listVat(invoice),
@@ -68,6 +68,14 @@ const takeInitials = (name: string) =>
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();
+
+/** The quotation and order by which it was charged, at the end of its words. */
+const sayQuotation = (line: InvoiceLine): InvoiceLine => {
+  const { description, quotation } = line;
+  if (!quotation) return line;
+  const order = quotation.order_number ? `, order ${quotation.order_number}` : '';
+  return { ...line, description: `${description} (quotation ${quotation.name}${order})` };
+};
 
 export const listCells = ({
   date,

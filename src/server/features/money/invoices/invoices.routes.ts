@@ -7,6 +7,7 @@ import {
   deleteInvoice,
   downloadInvoices,
   getInvoice,
+  getInvoiceData,
   getInvoiceDocument,
   issueInvoice,
   listInvoices,
@@ -19,6 +20,7 @@ import { mustSee } from '#server/db/sql.ts';
 import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import {
   listDocuments,
+  makeData,
   makeDocument,
   readIssued,
 } from '#server/features/money/invoices/invoice-documents.ts';
@@ -51,6 +53,12 @@ export function invoiceRoutes(app: FastifyInstance): void {
     const [paper] = await readIssued(db, services.public_url, [params.id]);
     const file = await makeDocument(paper, services.config);
     reply.type('application/pdf').header('content-disposition', contentDisposition('inline', file.name));
+    return file.content;
+  });
+
+  serve(app, getInvoiceData, async ({ db, params, services, reply }) => {
+    const file = await makeData(db, services, params.id);
+    reply.type('application/xml').header('content-disposition', contentDisposition('attachment', file.name));
     return file.content;
   });
 

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { List } from '#contract/core/shapes.ts';
-import type { listQuotations, Quotation } from '#contract/money/quotation-records.ts';
+import type { listQuotations, Quotation, QuotationDetail } from '#contract/money/quotation-records.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -54,9 +54,15 @@ function selectQuotations(db: Db, which: ReturnType<Db>) {
       ${pounds('q.subtotal_pence')} as subtotal, ${pounds('q.vat_pence')} as vat,
       ${pounds('q.subtotal_pence + q.vat_pence')} as total`)},
       jsonb_build_object('id', q.client_id, 'name', coalesce(c.name, '')) as client,
-      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker
+      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.reference) end as referral,
+      coalesce(u.name, q.answered_name) as answered_by
     from (select * from quotation q ${which}) q
       left join client c on c.id = q.client_id
+      left join young_person y on y.id = q.young_person_id
+      left join referral r on r.id = q.referral_id
+      left join app_user u on u.id = q.answered_by
       left join social_worker s on s.id = q.social_worker_id`;
 }
 
@@ -67,6 +73,11 @@ export async function getQuotationById(db: Db, public_url: string, id: string): 
   if (!row) throw new AppError('not_found');
   return toQuotation(public_url, row);
 }
+
+/** The appointments that were booked from it, the oldest first. */
+export const findBookings = (db: Db, id: string) =>
+  db<QuotationDetail['bookings']>`select id as appointment_id, quotation_item as item, start_at, status
+    from appointment where quotation_id = ${id} order by start_at, id`;
 
 const toQuotation = (public_url: string, row: Row): Quotation => ({
   ...row,

@@ -1,52 +1,58 @@
-import { randomUUID } from 'node:crypto';
-import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
-import { sayAmount } from '#contract/core/decimals.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { readPence } from '#contract/money/pence.ts';
 import { QUOTATION_DAYS } from '#contract/money/quotation-lists.ts';
 import type { answerQuotation, Quotation, sendQuotation } from '#contract/money/quotation-records.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
+import { type Sending, tellOfQuotation } from '#server/features/money/quotations/quotation-emails.ts';
 import { getQuotationById } from '#server/features/money/quotations/quotation-records.queries.ts';
-import { quoteItems } from '#server/features/money/quotations/quotations.queries.ts';
+import { priceItems } from '#server/features/money/quotations/quotations.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
-import { type Agency, signedBy } from '#server/mail/signature.ts';
-
-interface Sending {
-  public_url: string;
-  now: Date;
-  agency: Agency;
-}
+import { type Actor, hashSecret } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
- * Prices the items, keeps them as a quotation, and e-mails a link where there is an address. Throws `input.invalid` for items
- * without a price, a social worker of another organisation, and a last day that is over.
+ * Prices the items, keeps them as a quotation with the prices, and e-mails a link where there is an address. Throws
+ * `input.invalid` for items without a price, people and referrals of another organisation, a stranger's address from a client
+ * user, and a last day that is over.
  */
 export async function addQuotation(
   db: Db,
+  role: Actor['role'],
   body: BodyOf<typeof sendQuotation>,
   sending: Sending,
 ): Promise<Quotation> {
   const { client_id, items, social_worker_id = null, message, valid_until } = body;
+  const { young_person_id = null, referral_id = null } = body;
   const today = todayInLondon(sending.now);
   const last_day = valid_until ?? addDays(today, QUOTATION_DAYS);
   if (last_day < today) throw invalid('valid_until', 'This day is over.');
   const social_worker = social_worker_id && (await findSocialWorker(db, client_id, social_worker_id));
-  const quote = await quoteItems(db, client_id, items);
+  await checkOrigin(db, { client_id, young_person_id, referral_id });
+  const { quote, terms } = await priceItems(db, client_id, items);
   if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
+  const reader = sent_to === null ? null : await findReader(db, client_id, sent_to);
+  if (sent_to && !reader && role === 'client')
+    throw invalid('to', 'Give the address of a social worker or user of your organisation.');
   const id = randomUUID();
   await db`insert into quotation ${db({
-    ...{ id, client_id, social_worker_id, sent_to, valid_until: last_day, message: message || null },
+    ...{ id, client_id, social_worker_id, young_person_id, referral_id, sent_to },
+    ...{ valid_until: last_day, message: message || null },
     items: db.json(items as never),
     lines: db.json(quote.lines.map(({ item: _, ...line }) => line) as never),
     vat_notes: db.json(quote.vat_notes),
+    terms: db.json(terms as never),
     subtotal_pence: readPence(quote.subtotal),
     vat_pence: readPence(quote.vat),
   })}`;
   const quotation = await getQuotationById(db, sending.public_url, id);
-  if (sent_to) await tellOfQuotation(db, sent_to, quotation, sending);
+  if (sent_to) {
+    const token = reader !== 'user' && (await takesLink(db, id)) ? await addLink(db, id) : undefined;
+    await tellOfQuotation(db, sent_to, quotation, sending, token);
+  }
   return quotation;
 }
 
@@ -57,27 +63,43 @@ async function findSocialWorker(db: Db, client_id: string, id: string): Promise<
   return row;
 }
 
-/** The message stays with the quotation: an e-mail is read in company, and people write names. */
-async function tellOfQuotation(
-  db: Db,
-  to: string,
-  { id, quotation_number, total, valid_until, social_worker }: Quotation,
-  { public_url, agency }: Sending,
-): Promise<void> {
-  await queueEmail(db, {
-    to,
-    subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME}`,
-    body: [
-      social_worker ? `Dear ${social_worker.name},` : 'Good day,',
-      `Here is our quotation ${quotation_number} over ${sayAmount(total)}. It is good until ${formatDate(valid_until)}.`,
-      'Sign in to read it line by line, and to accept or decline it:',
-      `${public_url}/dashboard/quotations/${id}`,
-      signedBy(agency),
-    ].join('\n\n'),
-  });
+interface Origin {
+  client_id: string;
+  young_person_id: string | null;
+  referral_id: string | null;
 }
 
-/** Accepts or declines, once. Throws not_found, `quotation.answered` and `quotation.expired`. */
+/** Throws `input.invalid` for a young person or referral that is out of sight or of another organisation. */
+async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: Origin): Promise<void> {
+  const [found] = await db<{ young_person: boolean; referral: boolean }[]>`select
+    ${young_person_id}::uuid is null or exists (select from young_person
+      where id = ${young_person_id} and client_id = ${client_id}) as young_person,
+    ${referral_id}::uuid is null or exists (select from referral
+      where id = ${referral_id} and client_id = ${client_id} and status <> 'draft' and not is_quarantined) as referral`;
+  if (!found?.young_person) throw invalid('young_person_id', 'Choose a young person of this organisation.');
+  if (!found.referral) throw invalid('referral_id', 'Choose a referral of this organisation.');
+}
+
+/** How the organisation knows the address: of a user with an account, of a social worker, or not at all. */
+async function findReader(db: Db, client_id: string, address: string) {
+  const [row] = await db<{ reader: 'user' | 'social worker' | null }[]>`
+    select find_quotation_reader(${client_id}, ${address}) as reader`;
+  return row?.reader ?? null;
+}
+
+/** A restricted young person's quotation is not opened by a link. */
+async function takesLink(db: Db, id: string): Promise<boolean> {
+  const [row] = await db<{ takes: boolean }[]>`select quotation_takes_link(${id}) as takes`;
+  return row?.takes ?? false;
+}
+
+async function addLink(db: Db, quotation_id: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db`insert into quotation_answer_link (quotation_id, token_hash) values (${quotation_id}, ${hashSecret(token)})`;
+  return token;
+}
+
+/** Accepts or declines, once, and tells the office. Throws not_found, `quotation.answered` and `quotation.expired`. */
 export async function answer(
   db: Db,
   id: string,
@@ -88,4 +110,5 @@ export async function answer(
   if (held.status !== 'sent') throw new AppError('quotation.answered');
   if (held.valid_until < todayInLondon(now)) throw new AppError('quotation.expired');
   await db`update quotation set status = ${status}, order_number = ${order_number ?? null}, reason = ${reason ?? null} where id = ${id}`;
+  await tellPeople(db, { kind: 'quotation_answered', subject_id: id, to: 'office' });
 }

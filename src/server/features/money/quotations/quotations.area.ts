@@ -1,8 +1,17 @@
 import type { Area } from '#server/area.ts';
+import { quotationNotifications } from '#server/features/money/quotations/quotations.notifications.ts';
 import { quotationRoutes } from '#server/features/money/quotations/quotations.routes.ts';
 
 export const quotationArea: Area = {
   routes: quotationRoutes,
+  constraints: {
+    appointment_quoted_once: ['quotation.booked', 'items', 'One of these visits is booked already.'],
+    appointment_of_quotation: [
+      'in_use',
+      'client_id',
+      'This appointment was booked from a quotation of another organisation. Cancel it and book a new one.',
+    ],
+  },
   changes: {
     quotation: {
       subject: 'Quotation',
@@ -11,17 +20,20 @@ export const quotationArea: Area = {
         status: 'Status',
         client_id: 'Organisation',
         social_worker_id: 'Social worker',
+        young_person_id: 'Young person',
         sent_to: 'Sent to',
         valid_until: 'Good until',
         message: 'Message',
         order_number: 'Order number',
         reason: 'Reason',
+        answered_name: 'Answered by',
         subtotal_pence: 'Pence before VAT',
         vat_pence: 'Pence of VAT',
       },
-      hidden: ['number', 'number_year', 'answered_by', 'answered_at', 'created_by'],
+      hidden: ['number', 'number_year', 'answered_by', 'answered_at', 'created_by', 'referral_id'],
     },
   },
+  notifications: quotationNotifications,
   views: {
     'quotation.view': 'Looked at a quotation',
     'quotation.document': 'Opened a quotation’s document',

@@ -10,15 +10,21 @@ import { AppError } from '#server/http/app-error.ts';
 
 const ENGLISH_HOLIDAYS: ReadonlySet<string> = new Set(holidaysIn('England and Wales').keys());
 
+export interface PricedItems {
+  quote: Quote;
+  /** The price of each item, in their order. */
+  terms: PriceTerms[];
+}
+
 /**
  * Prices the items by the prices in force on their days. Without a client: by those for all who have no own, and with the
  * bank holidays of England and Wales. Throws `input.invalid` for every item that has no price.
  */
-export async function quoteItems(
+export async function priceItems(
   db: Db,
   client_id: string | null,
   items: readonly QuotedItem[],
-): Promise<Quote> {
+): Promise<PricedItems> {
   const work = items.map(({ service_type_id, start_at }) => ({
     client_id,
     service_type_id,
@@ -37,8 +43,9 @@ export async function quoteItems(
     const work = { ...item, service_type };
     return priceWork(term, work, holidays ?? ENGLISH_HOLIDAYS).map((line) => ({ ...line, item: index }));
   });
-  const notes = terms.flatMap((each) => each?.vat_note ?? []);
-  return { lines, ...addUp(lines), vat_notes: [...new Set(notes)] };
+  const known = terms.filter((each) => each !== null);
+  const vat_notes = [...new Set(known.flatMap(({ vat_note }) => vat_note ?? []))];
+  return { quote: { lines, ...addUp(lines), vat_notes }, terms: known };
 }
 
 async function readServices(db: Db, items: readonly QuotedItem[]): Promise<Map<string, Ref>> {

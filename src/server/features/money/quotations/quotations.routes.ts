@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toLondonDay } from '#contract/core/dates.ts';
+import { bookQuotation } from '#contract/money/quotation-bookings.ts';
+import { answerOfferedQuotation, openOfferedQuotation } from '#contract/money/quotation-links.ts';
 import {
   answerQuotation,
   getQuotation,
@@ -10,29 +12,35 @@ import {
 import { calculateServiceCosts } from '#contract/money/quotations.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { bookQuoted } from '#server/features/money/quotations/book-quotation.actions.ts';
+import { answerOffered, openOffered } from '#server/features/money/quotations/quotation-links.actions.ts';
 import {
+  findBookings,
   findQuotations,
   getQuotationById,
 } from '#server/features/money/quotations/quotation-records.queries.ts';
 import { buildQuotationSheet } from '#server/features/money/quotations/quotation-sheet.ts';
 import { addQuotation, answer } from '#server/features/money/quotations/quotations.actions.ts';
-import { quoteItems } from '#server/features/money/quotations/quotations.queries.ts';
+import { priceItems } from '#server/features/money/quotations/quotations.queries.ts';
 import { asFileName, contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { orCurrent } from '#server/http/or-current.ts';
-import { serve } from '#server/http/serve.ts';
+import { asPublic } from '#server/http/public-work.ts';
+import { serve, servePublic } from '#server/http/serve.ts';
 
 /** Prices before anything is booked, and what was offered (SVC-01, SWK-02). */
 export function quotationRoutes(app: FastifyInstance): void {
   serve(app, calculateServiceCosts, async ({ db, actor, body }) => {
     if (body.client_id) await mustSee(db, 'client', body.client_id);
-    return quoteItems(db, body.client_id ?? actor.user.client?.id ?? null, body.items);
+    const client_id = body.client_id ?? actor.user.client?.id ?? null;
+    return (await priceItems(db, client_id, body.items)).quote;
   });
 
-  serve(app, sendQuotation, async ({ db, body, now, services }) => {
+  serve(app, sendQuotation, async ({ db, actor, body, now, services }) => {
     await mustSee(db, 'client', body.client_id);
     const { public_url, config } = services;
-    const sent = await addQuotation(db, body, { public_url, now, agency: config });
+    const sent = await addQuotation(db, actor.role, body, { public_url, now, agency: config });
     await announceChange(db, 'quotations');
     const { id, quotation_number, total, document_url } = sent;
     return { id, quotation_number, total, document_url };
@@ -43,9 +51,10 @@ export function quotationRoutes(app: FastifyInstance): void {
     return findQuotations(db, services.public_url, query);
   });
 
-  serve(app, getQuotation, async ({ db, params, services }) =>
-    getQuotationById(db, services.public_url, params.id),
-  );
+  serve(app, getQuotation, async ({ db, actor, params, services }) => ({
+    ...(await getQuotationById(db, services.public_url, params.id)),
+    bookings: actor.role === 'admin' ? await findBookings(db, params.id) : [],
+  }));
 
   serve(app, getQuotationDocument, async ({ db, params, services, reply }) => {
     const quotation = await getQuotationById(db, services.public_url, params.id);
@@ -63,4 +72,21 @@ export function quotationRoutes(app: FastifyInstance): void {
     await announceChange(db, 'quotations');
     return findNow();
   });
+
+  serve(app, bookQuotation, async ({ db, actor, params, body, now }) => {
+    const confirmation = confirmationIn(body, actor.user.id, now);
+    const appointment_ids = await bookQuoted(db, params.id, body, confirmation);
+    await announceChange(db, 'appointments');
+    await announceChange(db, 'quotations');
+    return { appointment_ids };
+  });
+
+  servePublic(app, openOfferedQuotation, (call) => asPublic(call, call.body.token).read(openOffered));
+  servePublic(app, answerOfferedQuotation, (call) =>
+    asPublic(call, call.body.token).write(async (db) => {
+      const answered = await answerOffered(db, call.body);
+      await announceChange(db, 'quotations');
+      return answered;
+    }),
+  );
 }

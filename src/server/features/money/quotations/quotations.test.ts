@@ -68,14 +68,16 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     const first = await send(of);
     const second = await send({ ...of, to: 'team@example.test' });
     const third = await send({ client_id: client.id });
-    const [to_worker] = await findEmails(`/dashboard/quotations/${first.id}`);
+    const [to_worker] = await findEmails(first.quotation_number);
     expect(to_worker).toMatchObject({
       to_address: social_worker.email,
       subject: expect.stringContaining(first.quotation_number),
     });
     expect(JSON.stringify(to_worker)).not.toContain('Amy');
-    expect((await findEmails(second.id)).map(({ to_address }) => to_address)).toEqual(['team@example.test']);
-    expect(await findEmails(third.id)).toHaveLength(0);
+    expect((await findEmails(second.quotation_number)).map(({ to_address }) => to_address)).toEqual([
+      'team@example.test',
+    ]);
+    expect(await findEmails(third.quotation_number)).toHaveLength(0);
   });
 
   it('[SWK-02] sent twice under one key is one quotation and one e-mail', async () => {
@@ -87,7 +89,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
       });
     const [first, again] = [await call(), await call()];
     expect(again.body).toEqual(first.body);
-    expect(await findEmails(first.body.id)).toHaveLength(1);
+    expect(await findEmails(first.body.quotation_number)).toHaveLength(1);
     const list = await office.get(listQuotations, { query: { client_id: client.id } });
     expect(list.total).toBe(1);
   });

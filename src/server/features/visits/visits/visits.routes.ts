@@ -4,7 +4,7 @@ import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts
 import type { Report } from '#contract/reports/reports.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import type { Db } from '#server/db/pools.ts';
-import { getAppointmentDetail } from '#server/features/appointments/appointments/appointments.queries.ts';
+import { getAppointmentDetail } from '#server/features/appointments/appointments/appointment-detail.queries.ts';
 import {
   getAppReport,
   getOfferedForm,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deleteInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { DataButton } from '#web/features/money/invoices/DataButton.tsx';
 import { documentHref } from '#web/features/money/invoices/invoice-words.ts';
 import { PaymentDialog } from '#web/features/money/invoices/PaymentDialog.tsx';
 import { SendInvoicesDialog } from '#web/features/money/invoices/SendInvoicesDialog.tsx';
@@ -29,9 +30,12 @@ export function InvoiceActions({ invoice, onCredit, onDeleted }: Props) {
   if (role === 'admin' && invoice.status === 'draft')
     return <DraftActions invoice={invoice} onDeleted={onDeleted} />;
   const document = invoice.document_url && (
-    <UiLink href={documentHref(invoice.document_url)} className={buttonClass({ variant: 'outline' })}>
-      <FileText aria-hidden size={18} /> PDF
-    </UiLink>
+    <>
+      <DataButton id={invoice.id} name={invoice.invoice_number ?? 'invoice'} />
+      <UiLink href={documentHref(invoice.document_url)} className={buttonClass({ variant: 'outline' })}>
+        <FileText aria-hidden size={18} /> PDF
+      </UiLink>
+    </>
   );
   if (role !== 'admin' || invoice.kind === 'credit note') return document;
   return (

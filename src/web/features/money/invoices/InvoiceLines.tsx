@@ -74,7 +74,8 @@ export function InvoiceLines({ invoice, taking, onTake }: Props) {
 
 function Line({ line }: { line: InvoiceLine }) {
   const { role } = useSignedIn();
-  const { appointment, report_id, carer, description, service_type, date, amount, vat_rate } = line;
+  const { appointment, report_id, carer, description, service_type, date, amount, vat_rate, quotation } =
+    line;
   const name = `${service_type.name}, ${formatDate(date)}`;
   return (
     <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -93,6 +94,13 @@ function Line({ line }: { line: InvoiceLine }) {
         </p>
         <p className="text-sm text-ink-soft">
           {[description, carer?.name].filter(Boolean).join(', ')}
+          {quotation && (
+            <>
+              {' · '}
+              <TextLink href={`/dashboard/quotations/${quotation.id}`}>{quotation.name}</TextLink>
+              {quotation.order_number && `, order ${quotation.order_number}`}
+            </>
+          )}
           {role === 'admin' && report_id && (
             <>
               {' · '}

@@ -14,6 +14,7 @@ import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
+import { AccountsButtons } from '#web/features/money/accounts/AccountsButtons.tsx';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
 import {
@@ -77,6 +78,7 @@ export function InvoiceListPage({ search, onSearch }: Props) {
             <UiLink href={BANK_FILE} className={buttonClass({ variant: 'outline' })}>
               <Banknote aria-hidden size={18} /> Bank file
             </UiLink>
+            <AccountsButtons />
             <UiLink href={RUN} className={buttonClass()}>
               <Calculator aria-hidden size={18} /> Invoice run
             </UiLink>

@@ -1,32 +1,60 @@
 import { Plus, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { sayAmount } from '#contract/core/decimals.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import { calculateServiceCosts, MAX_QUOTED_ITEMS, type Quote } from '#contract/money/quotations.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { getReferral, type Referral } from '#contract/young-persons/referrals.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ItemFields } from '#web/features/money/quotations/ItemFields.tsx';
 import { buildItem, type ItemValues, startItem } from '#web/features/money/quotations/item-values.ts';
+import { PriceLines, Sums } from '#web/features/money/quotations/PriceLines.tsx';
 import { QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
+import { listReferredItems } from '#web/features/money/quotations/referral-items.ts';
 import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** Days and times in, and what they cost beside them. */
-export function CalculatorPage({ onSent }: { onSent: (id: string) => void }) {
+interface Props {
+  /** The referral that it begins from. */
+  referral_id: string | undefined;
+  onSent: (id: string) => void;
+}
+
+/** Days and times in, and what they cost beside them; from a referral with what it asks for. */
+export function CalculatorPage({ referral_id, onSent }: Props) {
   usePage('Work out a price');
+  const referral = useEndpoint(
+    getReferral,
+    { params: { id: referral_id ?? '' } },
+    { enabled: referral_id !== undefined },
+  );
+  const services = useEndpoint(listServiceTypes, {});
+  if (referral_id && referral.error) return <ErrorState message={referral.error.message} />;
+  if (!services.data || (referral_id && !referral.data)) return <SkeletonRecord />;
+  return <Calculator services={services.data} referral={referral.data} onSent={onSent} />;
+}
+
+interface CalculatorProps {
+  services: readonly Ref[];
+  referral: Referral | undefined;
+  onSent: (id: string) => void;
+}
+
+function Calculator({ services, referral, onSent }: CalculatorProps) {
   const { role, user } = useSignedIn();
   const [isSending, setIsSending] = useState(false);
-  const [client_id, setClient] = useState('');
-  const [items, setItems] = useState<ItemValues[]>([startItem()]);
+  const [client_id, setClient] = useState(referral?.client.id ?? '');
+  const [items, setItems] = useState<ItemValues[]>(() => startItems(referral, services));
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
-  const services = useEndpoint(listServiceTypes, {});
   const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
     setItems(items.map((item) => (item.key === key ? { ...item, ...changed } : item)));
@@ -39,12 +67,21 @@ export function CalculatorPage({ onSent }: { onSent: (id: string) => void }) {
     <div className="space-y-6">
       <PageHeader
         title="Work out a price"
-        back={{ label: 'Quotations', href: QUOTATIONS }}
+        back={
+          referral
+            ? { label: `Referral ${referral.reference}`, href: `/dashboard/referrals/${referral.id}` }
+            : { label: 'Quotations', href: QUOTATIONS }
+        }
         lead="By the prices in force on each day. Nothing is booked, and nothing is kept until it is sent."
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
-          {role === 'admin' && (
+          {referral && (
+            <Banner title={`These visits are what referral ${referral.reference} asks for`}>
+              Check their days and times, and fill in what it leaves open.
+            </Banner>
+          )}
+          {role === 'admin' && !referral && (
             <Combobox
               label="Client"
               name="client_id"
@@ -60,7 +97,7 @@ export function CalculatorPage({ onSent }: { onSent: (id: string) => void }) {
               key={item.key}
               item={item}
               place={index}
-              services={(services.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              services={services.map(({ id, name }) => ({ value: id, label: name }))}
               findError={(field) => findError(item.key, field)}
               onChange={(changed) => change(item.key, changed)}
               onRemove={
@@ -91,6 +128,7 @@ export function CalculatorPage({ onSent }: { onSent: (id: string) => void }) {
       {isSending && (
         <SendQuotationDialog
           client_id={quoted_client_id}
+          referral={referral}
           items={built}
           onClose={() => setIsSending(false)}
           onSent={onSent}
@@ -98,6 +136,12 @@ export function CalculatorPage({ onSent }: { onSent: (id: string) => void }) {
       )}
     </div>
   );
+}
+
+/** The visits that a referral asks for; otherwise one that is to be typed. */
+function startItems(referral: Referral | undefined, services: readonly Ref[]): ItemValues[] {
+  const asked = referral ? listReferredItems(referral, services, todayInLondon()) : [];
+  return asked.length > 0 ? asked : [startItem()];
 }
 
 /** Asks once the typing pauses, for those visits that are complete. `places` are their keys. */
@@ -141,44 +185,13 @@ function Result({ quote, error, children }: ResultProps) {
         )}
         {!quote && !error && <p className="text-ink-soft">Choose a service, a day and its times.</p>}
         {quote && (
-          <>
-            <ul className="divide-y divide-line">
-              {quote.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and keep no state
-                <li key={index} className="flex items-baseline justify-between gap-4 py-2">
-                  <span className="min-w-0">
-                    <span className="block text-sm text-ink-soft">{line.service_type.name}</span>
-                    {line.description}
-                  </span>
-                  <span className="shrink-0 tabular-nums">{sayAmount(line.amount)}</span>
-                </li>
-              ))}
-            </ul>
-            <dl className="space-y-1 border-t border-line-strong pt-3">
-              <Sum term="Subtotal" amount={quote.subtotal} />
-              <Sum term="VAT" amount={quote.vat} />
-              <Sum term="Total" amount={quote.total} isTotal />
-            </dl>
-            {quote.vat_notes.map((note) => (
-              <p key={note} className="text-sm text-ink-soft">
-                {note}
-              </p>
-            ))}
-          </>
+          <div className="-mx-4">
+            <PriceLines lines={quote.lines} />
+            <Sums {...quote} />
+          </div>
         )}
       </div>
       {children}
     </Card>
-  );
-}
-
-function Sum({ term, amount, isTotal = false }: { term: string; amount: string; isTotal?: boolean }) {
-  return (
-    <div
-      className={isTotal ? 'flex justify-between gap-4 text-lg font-semibold' : 'flex justify-between gap-4'}
-    >
-      <dt>{term}</dt>
-      <dd className="tabular-nums">{sayAmount(amount)}</dd>
-    </div>
   );
 }

@@ -1,21 +1,28 @@
-import { Check, FileText, X } from 'lucide-react';
-import { useState } from 'react';
-import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { CalendarPlus, Check, FileText, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
-import { getQuotation, type Quotation } from '#contract/money/quotation-records.ts';
+import { bookQuotation } from '#contract/money/quotation-bookings.ts';
+import { getQuotation, type Quotation, type QuotationDetail } from '#contract/money/quotation-records.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { documentHref } from '#web/features/money/invoices/invoice-words.ts';
 import { AcceptDialog, DeclineDialog } from '#web/features/money/quotations/AnswerDialogs.tsx';
+import { PriceLines, Sums } from '#web/features/money/quotations/PriceLines.tsx';
 import {
+  describeLastDay,
+  hrefOfQuotation,
+  listUnbooked,
   QUOTATION_TONES,
   QUOTATION_WORDS,
   QUOTATIONS,
 } from '#web/features/money/quotations/quotation-words.ts';
+import { can } from '#web/session/permissions.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
-import { UiLink } from '#web/ui/frame/Link.tsx';
-import { Badge } from '#web/ui/record/Badge.tsx';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 
@@ -39,12 +46,15 @@ export function QuotationPage({ id }: { id: string }) {
       actions={quotation && <Actions quotation={quotation} />}
       facts={quotation ? listFacts(quotation) : []}
     >
+      {quotation && <Bookings quotation={quotation} />}
       {quotation && <Lines quotation={quotation} />}
     </RecordScreen>
   );
 }
 
-function Actions({ quotation }: { quotation: Quotation }) {
+function Actions({ quotation }: { quotation: QuotationDetail }) {
+  const { role } = useSignedIn();
+  const isBookable = quotation.status === 'accepted' && listUnbooked(quotation).length > 0;
   const [asking, setAsking] = useState<'accept' | 'decline'>();
   const close = () => setAsking(undefined);
   return (
@@ -62,6 +72,11 @@ function Actions({ quotation }: { quotation: Quotation }) {
           </Button>
         </>
       )}
+      {isBookable && can(role, bookQuotation) && (
+        <UiLink href={`${hrefOfQuotation(quotation)}/book`} className={buttonClass()}>
+          <CalendarPlus aria-hidden size={18} /> Book this
+        </UiLink>
+      )}
       {asking === 'accept' && <AcceptDialog quotation={quotation} onClose={close} />}
       {asking === 'decline' && <DeclineDialog quotation={quotation} onClose={close} />}
     </>
@@ -69,16 +84,25 @@ function Actions({ quotation }: { quotation: Quotation }) {
 }
 
 function listFacts(quotation: Quotation): Fact[] {
-  const { social_worker, sent_to, message, order_number, reason, answered_at } = quotation;
-  const told: [string, string | null | undefined][] = [
-    ['Sent', formatDateTime(quotation.created_at)],
-    ['Social worker', social_worker?.name],
-    ['E-mailed to', sent_to],
-    ['Good until', formatDate(quotation.valid_until)],
-    ['Subtotal', sayAmount(quotation.subtotal)],
-    ['VAT', sayAmount(quotation.vat)],
+  const { social_worker, young_person, referral, sent_to, message, order_number, reason } = quotation;
+  const { answered_at, answered_by } = quotation;
+  const told: [string, ReactNode][] = [
+    ['Good until', describeLastDay(quotation)],
     ['Total', sayAmount(quotation.total)],
-    ['Answered', answered_at && formatDateTime(answered_at)],
+    [
+      'Young person',
+      young_person && (
+        <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
+      ),
+    ],
+    ['Social worker', social_worker?.name],
+    [
+      'Referral',
+      referral && <TextLink href={`/dashboard/referrals/${referral.id}`}>{referral.name}</TextLink>,
+    ],
+    ['Sent', formatDateTime(quotation.created_at)],
+    ['E-mailed to', sent_to],
+    ['Answered', answered_at && [formatDateTime(answered_at), answered_by].filter(Boolean).join(', ')],
     ['Order number', order_number],
     ['Reason', reason],
     ['Message', message],
@@ -86,31 +110,30 @@ function listFacts(quotation: Quotation): Fact[] {
   return told.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
-function Lines({ quotation: { lines, vat_notes } }: { quotation: Quotation }) {
+function Lines({ quotation: { lines, vat_notes, subtotal, vat, total } }: { quotation: Quotation }) {
   return (
     <Card title={lines.length === 1 ? '1 line' : `${lines.length} lines`} flush>
+      <PriceLines lines={lines} showsVat />
+      <Sums {...{ subtotal, vat, total, vat_notes }} />
+    </Card>
+  );
+}
+
+/** The appointments that came of it. */
+function Bookings({ quotation }: { quotation: QuotationDetail }) {
+  const { bookings, items } = quotation;
+  if (bookings.length === 0) return null;
+  const left = listUnbooked(quotation).length;
+  return (
+    <Card title={left === 0 ? 'All booked' : `${items.length - left} of ${items.length} booked`} flush>
       <ul className="divide-y divide-line">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and keep no state
-          <li key={index} className="flex items-baseline justify-between gap-4 px-4 py-3">
-            <span className="min-w-0">
-              <span className="block font-medium">{line.service_type.name}</span>
-              <span className="text-sm text-ink-soft">{line.description}</span>
-            </span>
-            <span className="shrink-0 text-right tabular-nums">
-              {sayAmount(line.amount)}
-              <span className="block text-sm text-ink-soft">
-                {Number(line.vat_rate) === 0 ? 'VAT exempt' : `plus ${Number(line.vat_rate)}% VAT`}
-              </span>
-            </span>
+        {bookings.map(({ appointment_id, start_at, status }) => (
+          <li key={appointment_id} className="flex items-center justify-between gap-4 px-4 py-3">
+            <TextLink href={`/dashboard/appointments/${appointment_id}`}>{formatDateTime(start_at)}</TextLink>
+            <StatusBadge kind="appointment" status={status} audience="admin" />
           </li>
         ))}
       </ul>
-      {vat_notes.map((note) => (
-        <p key={note} className="px-4 py-3 text-sm text-ink-soft">
-          {note}
-        </p>
-      ))}
     </Card>
   );
 }

@@ -3,10 +3,13 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { QUOTATION_DAYS } from '#contract/money/quotation-lists.ts';
 import { sendQuotation } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
+import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -17,21 +20,26 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   client_id: string;
+  /** It begins from this one. */
+  referral: Referral | undefined;
   items: QuotedItem[];
   onClose: () => void;
   onSent: (id: string) => void;
 }
 
-const start = () => ({
-  social_worker_id: '',
+const start = (referral: Referral | undefined) => ({
+  social_worker_id: referral?.socialWorkers[0]?.id ?? '',
+  young_person_id: referral?.youngPerson?.id ?? '',
   to: '',
   valid_until: addDays(todayInLondon(), QUOTATION_DAYS),
   message: '',
 });
 
 /** To whom, until when, and what is said with it. */
-export function SendQuotationDialog({ client_id, items, onClose, onSent }: Props) {
-  const [values, setValues] = useState(start);
+export function SendQuotationDialog({ client_id, referral, items, onClose, onSent }: Props) {
+  const { role } = useSignedIn();
+  const [values, setValues] = useState(() => start(referral));
+  const young = useEndpoint(listYoungPersonOptions, { query: { client_id } });
   const workers = useEndpoint(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
   const send = useSend(sendQuotation);
   const form = useId();
@@ -45,7 +53,7 @@ export function SendQuotationDialog({ client_id, items, onClose, onSent }: Props
   const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
   const submit = () =>
     send.mutate(
-      { body: { client_id, items, ...sent } },
+      { body: { client_id, items, ...(referral ? { referral_id: referral.id } : {}), ...sent } },
       {
         onSuccess: async ({ id, quotation_number }) => {
           toast.success(`Quotation ${quotation_number} sent`);
@@ -93,12 +101,26 @@ export function SendQuotationDialog({ client_id, items, onClose, onSent }: Props
           options={(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           error={errorAt('social_worker_id')}
         />
+        <Combobox
+          label="Young person"
+          name="young_person_id"
+          optional
+          help="For whom it is. The e-mail does not say."
+          value={values.young_person_id}
+          onChange={take('young_person_id')}
+          options={(young.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          error={errorAt('young_person_id')}
+        />
         <TextField
           label="E-mail address"
           name="to"
           type="email"
           optional
-          help="Instead of the social worker’s own. The e-mail holds a link alone."
+          help={
+            role === 'admin'
+              ? 'Instead of the social worker’s own. The e-mail holds a link alone.'
+              : 'Instead of the social worker’s own: of somebody in your organisation.'
+          }
           value={values.to}
           onChange={take('to')}
           error={errorAt('to')}
@@ -115,7 +137,7 @@ export function SendQuotationDialog({ client_id, items, onClose, onSent }: Props
           label="Message"
           name="message"
           optional
-          help="It stands on the quotation. Leave out names of young people."
+          help="On the quotation and its PDF, for people who sign in. Leave out names of young people."
           value={values.message}
           onChange={take('message')}
           error={errorAt('message')}

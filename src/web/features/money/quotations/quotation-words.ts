@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { daysBetween, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { QUOTATION_SORTS, QUOTATION_STATUSES } from '#contract/money/quotation-lists.ts';
-import type { Quotation } from '#contract/money/quotation-records.ts';
+import type { Quotation, QuotationDetail } from '#contract/money/quotation-records.ts';
 import { searchChoice, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
 
 /** The list's address (SHL-08). */
@@ -29,3 +30,18 @@ export const QUOTATION_TONES = {
   declined: 'red',
   expired: 'neutral',
 } as const;
+
+/** The places of the visits that have no appointment, from 0. */
+export const listUnbooked = ({ items, bookings }: Pick<QuotationDetail, 'items' | 'bookings'>): number[] =>
+  items.flatMap((_, item) =>
+    bookings.some((booking) => booking.item === item && booking.status === 'active') ? [] : [item],
+  );
+
+/** "24 December 2026, 30 days left". */
+export function describeLastDay({ valid_until, status }: Pick<Quotation, 'valid_until' | 'status'>): string {
+  const day = formatDate(valid_until);
+  if (status === 'expired') return `${day}, which is over`;
+  if (status !== 'sent') return day;
+  const left = daysBetween(todayInLondon(), valid_until);
+  return left === 0 ? `${day}, today` : `${day}, ${left === 1 ? '1 day' : `${left} days`} left`;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { daysBetween } from '#contract/core/dates.ts';
+import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { IsoDate, Ref } from '#contract/core/shapes.ts';
+
+/**
+ * Margin per client: what the work of a period was invoiced at, beside the hours and miles that it took. Placewell knows no
+ * pay rates, so that the cost is those by a cost an hour and a mile that the agency gives.
+ */
+
+const MAX_MARGIN_DAYS = 366;
+const MAX_COST_POUNDS = 1_000;
+/** The rate that HMRC approves for cars. */
+export const USUAL_MILE_COST = '0.45';
+
+const Cost = amountSchema({
+  read: readPounds,
+  most: MAX_COST_POUNDS,
+  form: 'Give pounds and pence, like 17.50.',
+  say: sayPounds,
+});
+
+const figures = {
+  /** Without VAT, less what was taken back. */
+  invoiced: z.string(),
+  /** Worked, of approved work. */
+  hours: z.string(),
+  miles: z.string(),
+  /** Null while no cost of an hour is given. */
+  cost: z.string().nullable(),
+  margin: z.string().nullable(),
+  /** Of what was invoiced, in whole percent; null where nothing was. */
+  margin_percent: z.int().nullable(),
+};
+
+export const Margin = z.object({ client: Ref, ...figures });
+export type Margin = z.infer<typeof Margin>;
+
+export const listMargins = endpoint({
+  method: 'GET',
+  path: '/api/margins/',
+  summary: 'What work was invoiced at, beside its hours, miles and their cost, for each client',
+  access: { admin: 'ALL' },
+  audit: null,
+  query: z
+    .strictObject({
+      start_date: IsoDate,
+      end_date: IsoDate,
+      /** Pounds; left out, the agency's own where one is set. */
+      hour_cost: Cost.optional(),
+      mile_cost: Cost.optional(),
+    })
+    .refine(({ start_date, end_date }) => start_date <= end_date, {
+      error: 'Give an end on or after the start.',
+      path: ['end_date'],
+    })
+    .refine(({ start_date, end_date }) => daysBetween(start_date, end_date) < MAX_MARGIN_DAYS, {
+      error: 'Choose a year at most.',
+      path: ['end_date'],
+    }),
+  answer: z.object({
+    clients: z.array(Margin),
+    total: z.object(figures),
+    hour_cost: z.string().nullable(),
+    mile_cost: z.string(),
+  }),
+});

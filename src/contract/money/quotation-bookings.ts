@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
+import { acknowledgement } from '#contract/appointments/appointment-warnings.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Line } from '#contract/core/shapes.ts';
+import { MAX_QUOTED_ITEMS } from '#contract/money/quotations.ts';
+
+/**
+ * Booking what was accepted (SVC-01): an appointment for each quoted visit, of the quotation's client, service and times. It
+ * knows its quotation, and is invoiced at the prices of it.
+ */
+export const bookQuotation = endpoint({
+  method: 'POST',
+  path: '/api/quotations/{id}/appointments/',
+  summary: 'Book visits of an accepted quotation as appointments: all of those named, or none',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    /** Where the quotation names nobody. */
+    young_person_id: Id.optional(),
+    items: z
+      .array(
+        z.strictObject({
+          /** Its place among the quotation's items, from 0. */
+          item: z.int().min(0),
+          carer_ids: z
+            .array(Id)
+            .max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`)
+            .default([]),
+        }),
+      )
+      .min(1, 'Choose at least one visit.')
+      .max(MAX_QUOTED_ITEMS),
+    place: Line(200).optional(),
+    ...acknowledgement,
+  }),
+  answer: z.object({ appointment_ids: z.array(Id) }),
+  status: 201,
+});

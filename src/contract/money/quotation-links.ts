@@ -1,0 +1,58 @@
+/**
+ * Answering a quotation without an account (SVC-01): through a link that is in its e-mail alone.
+ *
+ * 1. Its token stands behind the `#` of the address, so that no log has it; the database keeps a hash.
+ * 2. It works once, until the last day of the offer. One that is unknown, used or over is the same: not there. The same answer
+ *    sent again is answered as the first time.
+ * 3. Of the young person it tells initials at most, and the message of the quotation stays away.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { IsoDate, Line } from '#contract/core/shapes.ts';
+import { PriceLine } from '#contract/money/pricing.ts';
+import { answerFields, refuseHalfAnswer } from '#contract/money/quotation-records.ts';
+
+const link = { access: { public: 'TOK' }, limit: 'public_link', audit: null } as const;
+const Token = z.string().max(100);
+
+export const OfferedQuotation = z.object({
+  quotation_number: z.string(),
+  client: z.string(),
+  /** Initials. */
+  young_person: z.string().nullable(),
+  valid_until: IsoDate,
+  lines: z.array(PriceLine),
+  vat_notes: z.array(z.string()),
+  subtotal: z.string(),
+  vat: z.string(),
+  total: z.string(),
+});
+export type OfferedQuotation = z.infer<typeof OfferedQuotation>;
+
+export const openOfferedQuotation = endpoint({
+  ...link,
+  method: 'POST',
+  path: '/api/quotations/public/open/',
+  summary: 'Read the quotation of a link; one that is unknown, over or used is not there',
+  body: z.strictObject({ token: Token }),
+  answer: OfferedQuotation,
+  status: 200,
+  reads: true,
+});
+
+export const answerOfferedQuotation = endpoint({
+  ...link,
+  method: 'POST',
+  path: '/api/quotations/public/answer/',
+  summary: 'Accept or decline the quotation of a link, once',
+  body: z
+    .strictObject({
+      token: Token,
+      ...answerFields,
+      /** Of the person who answers. */
+      name: Line(100).min(1, 'Give your name.'),
+    })
+    .superRefine(refuseHalfAnswer),
+  answer: z.object({ quotation_number: z.string() }),
+  status: 201,
+});

@@ -1,0 +1,75 @@
+import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
+import type { WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
+import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
+import { ageOn, LONDON } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import type { Db } from '#server/db/pools.ts';
+import {
+  getAppointmentById,
+  type Reader,
+} from '#server/features/appointments/appointments/appointments.queries.ts';
+import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
+import { SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
+
+type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
+interface FactsRow extends Omit<Facts, 'age' | 'top_risks'> {
+  id: string;
+  dob: string | null;
+}
+
+/** One appointment and what whoever goes there must know about the young person. Throws not_found. */
+export async function getAppointmentDetail(
+  db: Db,
+  reader: Reader,
+  id: string,
+  today: string,
+): Promise<AppointmentDetail> {
+  const isAdmin = reader.role === 'admin';
+  const [appointment, reports, [facts], [series], [quotation], answers] = await Promise.all([
+    getAppointmentById(db, reader, id),
+    db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
+        case when ${reader.role !== 'client'} and r.is_live and r.start_at <= current_instant()
+          then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
+      from report r
+      where r.appointment_id = ${id} and r.is_listed
+        and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
+    db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
+        ${db.unsafe(SAID_OF_SAFETY)}
+      from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
+    isAdmin ? findSeries(db, id) : [],
+    isAdmin ? findQuotation(db, id) : [],
+    isAdmin ? findWarningAnswers(db, id) : [],
+  ]);
+  return {
+    ...appointment,
+    reports: [...reports],
+    series: series ?? null,
+    quotation: quotation ?? null,
+    warning_answers: [...answers],
+    young_person_facts: facts ? await describeFacts(db, facts, today) : null,
+  };
+}
+
+async function describeFacts(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
+  return { ...facts, age: dob ? ageOn(dob, today) : null, top_risks: await topRisks(db, id) };
+}
+
+const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
+  select s.id, s.every_weeks, s.weekdays, members.* from appointment opened join appointment_series s on s.id = opened.series_id
+    cross join lateral (select
+        to_char(min(a.start_at) at time zone ${LONDON}, 'YYYY-MM-DD') as start_date,
+        to_char(max(a.start_at) at time zone ${LONDON}, 'YYYY-MM-DD') as end_date,
+        count(*) filter (where a.status = 'active')::int as active_count,
+        count(*) filter (where a.status = 'active' and a.start_at > opened.start_at)::int as following_count
+      from appointment a where a.series_id = s.id) members
+  where opened.id = ${id}`;
+
+const findQuotation = (db: Db, id: string) => db<Ref[]>`
+  select q.id, q.quotation_number as name from appointment a join quotation q on q.id = a.quotation_id where a.id = ${id}`;
+
+const findWarningAnswers = (db: Db, id: string) => db<WarningAnswer[]>`
+  select answer -> 'warnings' as warnings, answer ->> 'note' as note, (answer ->> 'answered_at')::timestamptz as answered_at,
+    jsonb_build_object('id', answer -> 'answered_by', 'name', coalesce(u.name, '')) as answered_by
+  from appointment a cross join lateral jsonb_array_elements(a.warning_answers) with ordinality as each (answer, turn)
+    left join app_user u on u.id = (answer ->> 'answered_by')::uuid
+  where a.id = ${id} order by turn`;

@@ -1,0 +1,4 @@
+import type { Area } from '#server/area.ts';
+import { accountsRoutes } from '#server/features/money/accounts/accounts.routes.ts';
+
+export const accountsArea: Area = { routes: accountsRoutes };

@@ -1,0 +1,46 @@
+import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { Quotation } from '#contract/money/quotation-records.ts';
+import type { Db } from '#server/db/pools.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { type Agency, signedBy } from '#server/mail/signature.ts';
+
+export interface Sending {
+  public_url: string;
+  now: Date;
+  agency: Agency;
+}
+
+/**
+ * Tells of a quotation. The message stays with it: an e-mail is read in company, and people write names.
+ * @param token of the link by which somebody without an account answers it
+ */
+export async function tellOfQuotation(
+  db: Db,
+  to: string,
+  { id, quotation_number, total, valid_until, social_worker }: Quotation,
+  { public_url, agency }: Sending,
+  token: string | undefined,
+): Promise<void> {
+  const [how, link] = token
+    ? [
+        'Read it line by line here, and accept or decline it. You need no account; the link works once.',
+        // Behind the `#`, which browsers send to nobody.
+        `${public_url}/external/quotation#${token}`,
+      ]
+    : [
+        'Sign in to read it line by line, and to accept or decline it:',
+        `${public_url}/dashboard/quotations/${id}`,
+      ];
+  await queueEmail(db, {
+    to,
+    subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME}`,
+    body: [
+      social_worker ? `Dear ${social_worker.name},` : 'Good day,',
+      `Here is our quotation ${quotation_number} over ${sayAmount(total)}. It is good until ${formatDate(valid_until)}.`,
+      how,
+      link,
+      signedBy(agency),
+    ].join('\n\n'),
+  });
+}

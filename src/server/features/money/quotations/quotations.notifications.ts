@@ -1,0 +1,34 @@
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+
+interface Facts {
+  id: string;
+  quotation_number: string;
+  status: string;
+  total: string;
+  client: string;
+}
+
+/** Quotations among those that are open to the reader; of the young person nothing is said. */
+async function findWords(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<Facts[]>`
+    select q.id, q.quotation_number, q.status, c.name as client,
+      ((q.subtotal_pence + q.vat_pence)::numeric / 100)::numeric(14, 2)::text as total
+    from quotation q join client c on c.id = q.client_id where q.id = any(${[...ids]}::uuid[]) and q.status <> 'sent'`;
+  return rows.map(({ id, quotation_number, status, total, client }) => {
+    const text = `${quotation_number} ${status}: ${client}, ${sayAmount(total)}`;
+    return { subject_id: id, text, lock_screen: text, href: `/dashboard/quotations/${id}` };
+  });
+}
+
+export const quotationNotifications: Readonly<Record<string, NotificationKind>> = {
+  quotation_answered: {
+    title: 'Quotation answered',
+    label: 'A quotation is accepted or declined',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords,
+  },
+};

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { monthBefore, todayInLondon } from '#contract/core/dates.ts';
+import { ACCOUNTING_FORMATS, exportForAccounts } from '#contract/money/accounting-exports.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callForFile } from '#web/api/call.ts';
+import { fileNameIn, saveFile } from '#web/api/save-file.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+type Format = (typeof ACCOUNTING_FORMATS)[number];
+
+const FORMATS: readonly { value: Format; label: string; detail: string }[] = [
+  { value: 'xero', label: 'Xero', detail: 'Invoices and credit notes, line by line' },
+  { value: 'sage', label: 'Sage', detail: 'The audit trail: invoices, credit notes and payments' },
+];
+
+/** A period and a program: what was issued in it as a file to import there. */
+export function ExportForAccountsDialog({ onClose }: { onClose: () => void }) {
+  const month = monthBefore(todayInLondon());
+  const [format, setFormat] = useState<Format>('xero');
+  const [start_date, setStart] = useState(month.from);
+  const [end_date, setEnd] = useState(month.to);
+  const [isLoading, setIsLoading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async () => {
+    setIsLoading(true);
+    setProblem(undefined);
+    try {
+      const answer = await callForFile(exportForAccounts, { query: { format, start_date, end_date } });
+      saveFile(fileNameIn(answer) ?? `${format}.csv`, await answer.blob());
+      toast.success('File downloaded');
+      onClose();
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError ? (error.errors[0]?.message ?? error.message) : 'Try again in a moment.',
+      );
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isSending={isLoading}
+      title="Export for accounts"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={isLoading} onClick={() => void download()}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {problem && (
+          <Banner tone="error" title="There is no file">
+            {problem}
+          </Banner>
+        )}
+        <RadioGroup
+          label="For which program?"
+          value={format}
+          onChange={(value) => setFormat(ACCOUNTING_FORMATS.find((each) => each === value) ?? 'xero')}
+          options={FORMATS}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField label="Issued from" name="start_date" value={start_date} onChange={setStart} />
+          <DateField label="Issued until" name="end_date" value={end_date} onChange={setEnd} />
+        </div>
+        <p className="text-sm text-ink-soft">
+          No young person is named. The sums are those of the invoices, to the penny.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

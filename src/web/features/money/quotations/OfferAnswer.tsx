@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { sayAmount } from '#contract/core/decimals.ts';
+import { answerOfferedQuotation, type OfferedQuotation } from '#contract/money/quotation-links.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+
+interface Props {
+  token: string;
+  offer: OfferedQuotation;
+  onSent: (status: 'accepted' | 'declined') => void;
+}
+
+const start = { status: '', name: '', order_number: '', reason: '' };
+type Field = keyof typeof start;
+
+/** Yes with an order number, or no with a reason; once. */
+export function OfferAnswer({ token, offer: { quotation_number, total }, onSent }: Props) {
+  const [values, setValues] = useState(start);
+  const [isChecked, setIsChecked] = useState(false);
+  // Enough of the link to tell it from others, and too little to open it.
+  const kept = usePublicTyping(`quotation-answer/${token.slice(0, 8)}`, values, setValues);
+  const send = useSend(answerOfferedQuotation);
+  const take = (field: Field) => (value: string) => setValues({ ...values, [field]: value });
+  const missing = isChecked ? findMissing(values) : {};
+  const { status } = values;
+  const press = () => {
+    setIsChecked(true);
+    if (Object.keys(findMissing(values)).length > 0 || (status !== 'accepted' && status !== 'declined'))
+      return;
+    const said = status === 'accepted' ? { order_number: values.order_number } : { reason: values.reason };
+    send.mutate(
+      { body: { token, status, name: values.name, ...said } },
+      {
+        onSuccess: () => {
+          kept.forget();
+          onSent(status);
+        },
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <h2 className="text-xl font-semibold">Your answer</h2>
+      {kept.restored}
+      {send.error && (
+        <Banner tone="error" title="Your answer is not sent" seen={send.submittedAt}>
+          {describeProblem(send.error, quotation_number)}
+        </Banner>
+      )}
+      <RadioGroup
+        label="Do you accept this quotation?"
+        value={status || undefined}
+        onChange={take('status')}
+        error={missing.status}
+        options={[
+          { value: 'accepted', label: `Yes, we order this for ${sayAmount(total)}` },
+          { value: 'declined', label: 'No' },
+        ]}
+      />
+      {status === 'accepted' && (
+        <TextField
+          label="Order number"
+          name="order_number"
+          help="Your own, for the invoice."
+          maxLength={60}
+          value={values.order_number}
+          onChange={take('order_number')}
+          error={missing.order_number}
+        />
+      )}
+      {status === 'declined' && (
+        <TextArea
+          label="Why not?"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          help="Leave out names of young people."
+          value={values.reason}
+          onChange={take('reason')}
+          error={missing.reason}
+        />
+      )}
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        value={values.name}
+        onChange={take('name')}
+        error={missing.name}
+      />
+      <p className="text-ink-soft">It goes to the office, once: it cannot be taken back here.</p>
+      <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
+        Send answer
+      </Button>
+      {kept.clear}
+    </form>
+  );
+}
+
+function findMissing({ status, name, order_number, reason }: typeof start): Partial<Record<Field, string>> {
+  const missing: Partial<Record<Field, string>> = {};
+  if (!status) missing.status = 'Choose an answer.';
+  if (!name.trim()) missing.name = 'Give your name.';
+  if (status === 'accepted' && !order_number.trim()) missing.order_number = 'Give the order number.';
+  if (status === 'declined' && !reason.trim()) missing.reason = 'Say why.';
+  return missing;
+}
+
+function describeProblem({ status, errors, message }: ApiError, quotation_number: string): string {
+  if (status === 404)
+    return `This link is over: it may have been used on another device. Telephone the office with the number ${quotation_number}.`;
+  return `${errors[0]?.message ?? message} What you typed is kept in this browser.`;
+}

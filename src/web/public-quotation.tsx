@@ -1,0 +1,33 @@
+/**
+ * The page on which a quotation is answered by a link (SVC-01), by itself: as small as it can be, for a phone with a bad line.
+ * The server answers its address with `quotation-answer.html`.
+ */
+import '#web/schemas-without-eval.ts';
+import '#web/ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readRouteFrom } from '#web/api/error-report.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { PublicQuotationPage } from '#web/features/money/quotations/PublicQuotationPage.tsx';
+import { useAnswerToken } from '#web/features/young-persons/referral-messages/answer-token.ts';
+
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+
+readRouteFrom(() => window.location.pathname);
+
+function PublicQuotation() {
+  const token = useAnswerToken();
+  return <PublicQuotationPage key={token} token={token} />;
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <PublicQuotation />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

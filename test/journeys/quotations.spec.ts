@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+
+const LINK = /http\S+\/external\/quotation#[\w-]{32}/;
+/** A day of its own, so that no other journey has a carer there. */
+const day = addDays(todayInLondon(), 40);
+const typed = day.split('-').reverse().join('/');
+
+test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link without an account, and booked', async ({
+  as,
+  browser,
+}) => {
+  const admin = await as('admin', '/dashboard/price-lists/new');
+  const client = await test.step('a price of its own is entered for a client', async () => {
+    const chosen = await pick(admin, 'Client');
+    await pick(admin, 'Service', 'Mentoring');
+    await admin.getByLabel('First day').fill(typed);
+    await admin.getByLabel('Rate', { exact: true }).fill('41.50');
+    await admin.getByRole('button', { name: 'Add price' }).click();
+    await expect(admin.getByText('Price saved')).toBeVisible();
+    return chosen;
+  });
+  await admin.goto('/dashboard/quotations/new');
+  const to = `worker-${Date.now()}@example.test`;
+  await test.step('a price is worked out while it is typed', async () => {
+    await pick(admin, 'Client', client);
+    await pick(admin, 'Service', 'Mentoring');
+    await admin.getByLabel('Day').fill(typed);
+    await admin.getByLabel('From').fill('16:00');
+    await admin.getByLabel('Until').fill('18:00');
+    await expect(admin.getByText(/at £(41\.50|49\.80)/)).toBeVisible();
+  });
+
+  await test.step('it is sent as a quotation to somebody without an account', async () => {
+    await admin.getByRole('button', { name: 'Send quotation' }).click();
+    const dialog = admin.getByRole('dialog');
+    await pick(dialog, 'Young person');
+    await dialog.getByLabel('E-mail address').fill(to);
+    await dialog.getByRole('button', { name: 'Send quotation' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(admin.getByText(/days left/)).toBeVisible();
+  });
+  const number = (await admin.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const address = admin.url();
+
+  await test.step('the link shows the offer and no name, and takes one answer', async () => {
+    const link = await findLink(admin, number);
+    const name = await findYoungPerson(admin, address);
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    await phone.goto(link);
+    await expect(phone.getByRole('heading', { name: `Quotation ${number}` })).toBeVisible();
+    await expect(phone.locator('body')).not.toContainText(name);
+    await phone.getByRole('button', { name: 'Send answer' }).click();
+    await expect(phone.getByText('Choose an answer.')).toBeVisible();
+    await phone.getByRole('radio', { name: /^Yes, we order this/ }).check();
+    await phone.getByLabel('Order number').fill('PO 4711');
+    await phone.getByLabel('Your name').fill('Sam Field');
+    await phone.getByRole('button', { name: 'Send answer' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await phone.close();
+  });
+
+  await test.step('the office is told, and books what was accepted', async () => {
+    await admin.goto(address);
+    await expect(admin.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(admin.getByText(/Sam Field/)).toBeVisible();
+    await admin.getByRole('link', { name: 'Book this' }).click();
+    await expect(admin.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await admin.getByRole('button', { name: 'Book 1 visit' }).click();
+    const again = admin.getByRole('dialog').getByRole('button', { name: /Book|Save|Yes|Create/ });
+    await expect(admin.getByText('All booked').or(again).first()).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    await expect(admin.getByText('All booked')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Book this' })).toHaveCount(0);
+  });
+
+  await test.step('the appointment knows its quotation', async () => {
+    await admin.locator('main a[href*="/dashboard/appointments/"]').first().click();
+    await expect(admin.getByRole('link', { name: number })).toBeVisible();
+  });
+});
+
+/** The first choice, or the one of that name; answers which. */
+async function pick(scope: Page | Locator, label: string, name?: string): Promise<string> {
+  const field = scope.getByRole('combobox', { name: label });
+  await field.click();
+  if (name) await field.fill(name);
+  const list = scope.getByRole('option');
+  const option = (name ? list.filter({ hasText: name }) : list).first();
+  const chosen = ((await option.textContent()) ?? '').trim();
+  await option.click();
+  return chosen;
+}
+
+/** The link of the e-mail about a quotation, as the office's own mailbox shows it. */
+async function findLink(page: Page, number: string): Promise<string> {
+  const message = page.locator('dialog');
+  await expect(async () => {
+    await page.goto('/dashboard/mailbox');
+    await page.getByText(`Quotation ${number}`).first().click({ timeout: 5_000 });
+    // Its words come after it has opened.
+    await expect(message).toContainText(LINK, { timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  return LINK.exec((await message.textContent()) ?? '')?.[0] ?? '';
+}
+
+async function findYoungPerson(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  const link = page.locator('main a[href*="/dashboard/young-persons/"]').first();
+  return ((await link.textContent()) ?? '').trim();
+}
