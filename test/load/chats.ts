@@ -62,7 +62,7 @@ export async function measureChats(): Promise<string[]> {
   }
 }
 
-/** Who is waiting to be told that conversations have changed. */
+/** Those that wait to be told that conversations have changed. */
 class Told {
   private readonly waiting = new Map<string, () => void>();
   wait = (id: string) => new Promise<void>((resolve) => this.waiting.set(id, resolve));
