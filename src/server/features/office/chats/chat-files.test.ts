@@ -69,13 +69,13 @@ it('[HLP-01] files that are sent again, or many times at once, are there once', 
   expect(kept?.count).toBe(1);
 });
 
-it('[HLP-01] a message with no file, too many files, or one that is no picture or PDF is refused whole', async () => {
+it('[HLP-01] a message of nothing, with too many files, or with one that is no picture or PDF is refused whole', async () => {
   const carer = await given.carer();
   const who = as.user(carer);
   const page = { name: 'page.html', content: new TextEncoder().encode('<script>alert(1)</script>') };
   const plan = { name: 'plan.pdf', content: pdf() };
   const refused = [
-    await send(who, carer.id, [], { text: 'Words' }),
+    await send(who, carer.id, []),
     await send(who, carer.id, Array(6).fill(plan)),
     await send(who, carer.id, [plan, page]),
   ];
