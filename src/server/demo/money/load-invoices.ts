@@ -18,7 +18,7 @@ export async function loadInvoices(
 ): Promise<void> {
   if (!admin) return;
   const month = monthBefore(today);
-  await loadOverdue(db, clients[0], monthBefore(month.from));
+  await loadFirstHalf(db, clients[0], month);
   const after = (days: number) => [addDays(month.to, days), today].toSorted()[0] ?? today;
   for (const [index, { id }] of clients.slice(0, CLIENTS).entries()) {
     await draftMonth(db, month, id);
@@ -29,16 +29,17 @@ export async function loadInvoices(
   }
 }
 
-/** The first client's work of the month before that was due at the end of last month, or a little later. */
-async function loadOverdue(db: Db, client: { id: string } | undefined, month: Month): Promise<void> {
+/** The first client is invoiced every fortnight: the first half of last month is overdue from the middle of this one. */
+async function loadFirstHalf(db: Db, client: { id: string } | undefined, { from }: Month): Promise<void> {
   if (!client) return;
-  await draftMonth(db, month, client.id);
-  await issueDrafts(db, client.id, addDays(month.to, 1));
+  const to = addDays(from, 14);
+  await draftMonth(db, { from, to }, client.id);
+  await issueDrafts(db, client.id, addDays(to, 1));
 }
 
 type Month = ReturnType<typeof monthBefore>;
 
-/** A month without approved work has no invoice. */
+/** Days without approved work have no invoice. */
 async function draftMonth(db: Db, { from, to }: Month, client_id: string): Promise<void> {
   try {
     await draftRun(db, { start_date: from, end_date: to, client_id });
