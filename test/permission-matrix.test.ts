@@ -172,6 +172,8 @@ describe('the table of permissions', () => {
       'POST /api/app_supports_required/public/questions/open/',
       'POST /api/app_supports_required/public/{id}/send_notification/',
       'POST /api/error_reports/',
+      'POST /api/quotations/public/answer/',
+      'POST /api/quotations/public/open/',
       'POST /api/users/exchange_code/',
       'POST /api/users/renew_session/',
       'POST /api/users/sign_in/',

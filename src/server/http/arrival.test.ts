@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { previewAppointmentImport } from '#contract/appointments/appointment-imports.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { addChatFiles } from '#contract/office/chats.ts';
 import { createExpense, updateExpense } from '#contract/visits/expenses.ts';
 import { createDiary, updateDiary } from '#contract/young-persons/diaries.ts';
 import { addReferralFiles } from '#contract/young-persons/referral-files.ts';
@@ -70,6 +71,7 @@ describe('a body that has not come yet', () => {
       updateDiary,
       setYoungPersonPhoto,
       addReferralFiles,
+      addChatFiles,
     ];
     expect(endpoints.filter(({ files }) => files)).toHaveLength(tried.length);
   });
@@ -87,6 +89,8 @@ describe('a body that has not come yet', () => {
       [carer, updateDiary, nobodys, { version: '1' }],
       [as.admin(), setYoungPersonPhoto, nobodys, {}],
       [as.admin(), addReferralFiles, nobodys, {}],
+      [as.admin(), addChatFiles, nobodys, { key: nobodys }],
+      [as.carer(), addChatFiles, nobodys, { key: nobodys }],
       [as.client(), addReferralFiles, (await given.referral()).id, {}],
     ];
     for (const [user, endpoint, id, fields] of tries) {

@@ -3,7 +3,11 @@ import { createTransport, type Transporter } from 'nodemailer';
 /** Patience with a server that says nothing. */
 const TIMEOUT_MS = 10_000;
 
-function openTransport(smtp_url: string, options: { pool?: true } = {}): Transporter {
+/** The queue of jobs alone tries again, and there is a connection for each job at once. */
+const POOL = { pool: true, maxRequeues: 0, maxConnections: 10 } as const;
+type PoolOptions = typeof POOL | Record<string, never>;
+
+function openTransport(smtp_url: string, options: PoolOptions = {}): Transporter {
   return createTransport({
     ...options,
     url: smtp_url,
@@ -33,7 +37,7 @@ export async function sendThrough(
   smtp_url: string,
   send: (transport: Transporter) => Promise<unknown>,
 ): Promise<void> {
-  const open = keptOpen.get(smtp_url) ?? { transport: openTransport(smtp_url, { pool: true }), sending: 0 };
+  const open = keptOpen.get(smtp_url) ?? { transport: openTransport(smtp_url, POOL), sending: 0 };
   keptOpen.set(smtp_url, open);
   clearTimeout(open.closing);
   open.sending += 1;

@@ -64,6 +64,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts('Ada', 'quotation', of('Ashdown', 'sent_to', 'stranger@example.test')),
     inserts('Cliff', 'quotation', of('Ashdown', 'sent_to', 'stranger@example.test'), REFUSED),
     // A link is added by the one who sends, and read by nobody.
+    ...['Ada', 'Cliff', 'Cara'].map((who) =>
+      probe(who, 'quotation_answer_link', 'select quotation_id::text from quotation_answer_link', REFUSED),
+    ),
     inserts('Ada', 'quotation_answer_link', link('quoted to Birch'), REFUSED),
     inserts('Cliff', 'quotation_answer_link', link('quoted to Ashdown'), REFUSED),
     ...[

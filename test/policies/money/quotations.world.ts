@@ -44,13 +44,9 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
 
 export const world: WorldPart = {
   seed,
-  tables: ['quotation', 'quotation_answer_link'],
+  tables: ['quotation'],
   planted: ['quotation'],
-  refused: {
-    app_carer: ['quotation', 'quotation_answer_link'],
-    app_client: ['quotation_answer_link'],
-    app_admin: ['quotation_answer_link'],
-  },
+  refused: { app_carer: ['quotation'] },
   seen: {
     Cliff: {
       quotation: [

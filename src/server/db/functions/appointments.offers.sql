@@ -52,6 +52,9 @@ declare
   o offer;
 begin
   select * into strict o from offer where id = new.offer_id for share;
+  if o.start_at <= current_instant() then
+    raise exception 'This cannot be offered.' using errcode = 'check_violation', constraint = 'offer_possible';
+  end if;
   if o.status <> 'open' then
     raise exception 'It is open no more.' using errcode = 'check_violation', constraint = 'offer_step';
   end if;

@@ -127,10 +127,11 @@ begin
   return q.quotation_number;
 end $$;
 
--- An appointment stands for an item of a quotation that its own organisation accepted.
+-- An appointment stands for an item of a quotation that its own organisation accepted, for the young person that it names.
 create or replace function appointment_of_quotation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from quotation q where q.id = new.quotation_id and q.status = 'accepted' and q.client_id = new.client_id
+      and (q.young_person_id is null or q.young_person_id is not distinct from new.young_person_id)
       and new.quotation_item >= 0 and new.quotation_item < jsonb_array_length(q.items)) then
     raise exception 'It was not quoted.' using errcode = 'check_violation', constraint = 'appointment_of_quotation';
   end if;

@@ -7,7 +7,7 @@ const ASKED = 5;
 
 const REASONS = ['I am busy then', 'It is too far for me', 'I need the rest'];
 
-/** Offers of the weeks to come: some unanswered, some declined by one or two, one withdrawn. */
+/** Offers of the weeks to come: some unanswered, some declined by one or two. */
 export async function loadOffers(db: Db): Promise<void> {
   const gaps = await db<{ id: string; start_at: string; end_at: string }[]>`
     select a.id, a.start_at, a.end_at from appointment a left join young_person y on y.id = a.young_person_id
@@ -29,6 +29,5 @@ export async function loadOffers(db: Db): Promise<void> {
       order by u.email <> 'carer@placewell.test', md5(u.id::text || ${gap.id}) limit ${ASKED} returning id`;
     for (const { id } of asked.slice(1, 1 + (nth % 3)))
       await db`update offer_carer set status = 'declined', reason = ${REASONS[nth % REASONS.length] ?? ''} where id = ${id}`;
-    if (nth === OFFERED - 1) await db`update offer set status = 'withdrawn' where id = ${offer_id}`;
   }
 }

@@ -12,6 +12,7 @@ export const offerArea: Area = {
       'appointment_ids',
       'Only an active appointment that lies ahead and has too few carers can be offered.',
     ],
+    offer_carers_wanted: ['offer.not_possible', 'carers_wanted', 'An appointment has at most 80 carers.'],
     offer_step: ['offer.gone', 'status', 'This is no longer offered.'],
     offer_carer_step: ['offer.answered', 'status', 'This offer was answered already.'],
     offer_carer_reader: [

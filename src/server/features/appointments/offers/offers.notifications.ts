@@ -14,12 +14,14 @@ interface Offered {
   start_at: string;
   end_at: string;
   begins_soon: boolean;
+  is_answered: boolean;
 }
 
 /** A carer reads area, time and service; of the young person nothing. */
 const findOwn = (db: Db, { user_id }: Reader, ids: readonly string[]) => db<Offered[]>`
   select f.id as subject_id, offered_area(f.id) as area, s.name as service, f.status, f.start_at, f.end_at,
-    f.start_at < current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
+    f.start_at < current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon,
+    oc.status in ('accepted', 'declined') as is_answered
   from offer f join offer_carer oc on oc.offer_id = f.id join service_type s on s.id = f.service_type_id
   where f.id = any(${[...ids]}::uuid[]) and oc.carer_id = ${user_id}`;
 
@@ -34,9 +36,9 @@ const GONE: Record<string, string> = {
   ended: 'It has begun',
 };
 
-/** One that is open no more says so in the bell; it was taken out of what is unread, and is not pushed. */
+/** One that the reader has answered is told of no longer; one that is open no more says so in the bell: it was taken out of what is unread, and is not pushed. */
 async function findOffered(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
-  const rows = await findOwn(db, reader, ids);
+  const rows = (await findOwn(db, reader, ids)).filter(({ is_answered }) => !is_answered);
   return rows.map((offer) => ({
     subject_id: offer.subject_id,
     text: [`${offer.area}, ${timesText(offer)}, ${offer.service}`, GONE[offer.status]]

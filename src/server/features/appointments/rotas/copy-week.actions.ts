@@ -36,6 +36,8 @@ export async function planCopy(db: Db, { date, entries, carers }: Asked): Promis
 /** Does what the plan says; what has come in its way since is refused and told as the rest. */
 export async function copyWeek(db: Db, actor: Actor, { date, entries, carers }: Asked): Promise<RotaCopy> {
   const to_date = findMonday(date);
+  // One after the other: equal entries do not contradict each other, and nothing else would hold back a second copy.
+  await db`select pg_advisory_xact_lock(hashtextextended(${`copy into ${to_date}`}, 0))`;
   const made: CopiedEntry[] = [];
   for (const { note, ...entry } of entries ? await planEntries(db, to_date) : [])
     made.push(await copyEntry(db, actor, entry, note));

@@ -7,9 +7,12 @@ import { readHundredths } from '#contract/money/pence.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** More than any account holds: what is longer is no amount. */
 const MAX_PENCE = 1_000_000_000_000;
+/** No day and no amount is longer; a long cell would keep the patterns below busy for minutes. */
+const MAX_LENGTH = 40;
 
 /** A day: `24/11/2026`, `2026-11-24`, `24 Nov 2026`, each with or without a time after it. */
 export function readBankDate(cell: string): string | undefined {
+  if (cell.length > MAX_LENGTH) return undefined;
   const text = cell.trim().replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '');
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
@@ -20,6 +23,7 @@ export function readBankDate(cell: string): string | undefined {
 
 /** Pence: `1,234.50`, `£12`, `-12.00`, `(12.00)`, `12.00 CR`; nothing of an empty cell; undefined of what is no amount. */
 export function readBankAmount(cell: string): number | undefined {
+  if (cell.length > MAX_LENGTH) return undefined;
   const text = cell.trim().replace(/^GBP\s*|\s*GBP$/i, '');
   if (text === '' || text === '-') return 0;
   const [, inside] = /^\((.*)\)$/.exec(text) ?? [];

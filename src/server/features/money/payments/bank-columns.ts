@@ -74,6 +74,8 @@ function recogniseContent(cells: readonly string[]): BankColumns | undefined {
 export interface BankTable {
   headings: string[];
   columns: BankColumns;
+  /** Those that the file itself tells, whichever somebody chose. */
+  recognised: BankColumns;
   records: CsvRecord[];
 }
 
@@ -83,7 +85,8 @@ export function recogniseTable(all: readonly CsvRecord[], chosen: BankColumns | 
   const at = findHeading(records);
   const heading = records[at]?.cells ?? [];
   const rest = records.slice(at + 1);
-  const columns = chosen ?? recogniseHeading(heading) ?? recogniseContent(rest[0]?.cells ?? []);
+  const told = recogniseHeading(heading) ?? recogniseContent(rest[0]?.cells ?? []);
+  const columns = chosen ?? told;
   const width = Math.max(heading.length, rest[0]?.cells.length ?? 0);
   if (!columns)
     throw invalid(
@@ -96,7 +99,7 @@ export function recogniseTable(all: readonly CsvRecord[], chosen: BankColumns | 
     { length: width },
     (_, index) => heading[index]?.trim() || `Column ${index + 1}`,
   );
-  return { headings, columns, records: rest };
+  return { headings, columns, recognised: told ?? columns, records: rest };
 }
 
 /** The row whose cells are known as headings, or the one before the first day and amount; -1 of a file without. */

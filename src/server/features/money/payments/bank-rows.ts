@@ -31,12 +31,16 @@ export interface BankFile {
 /** Reads a bank's file. Throws `input.invalid`; of a row that cannot be read the row says why. */
 export function readBankFile(csv: string, today: string, chosen?: BankColumns): BankFile {
   const records = parseCsv(csv, { delimiter: findDelimiter(csv), relax_quotes: true });
-  const { headings, columns, records: found } = recogniseTable(records, chosen);
+  const { headings, columns, recognised, records: found } = recogniseTable(records, chosen);
   if (found.length === 0) throw invalid('csv', 'The file has a heading but no rows.');
   if (found.length > MAX_BANK_ROWS)
     throw invalid('csv', `The file has ${found.length} rows; at most ${MAX_BANK_ROWS} are read at once.`);
   const times = new Map<string, number>();
-  return { headings, columns, rows: found.map((record) => readRow(record, columns, today, times)) };
+  return {
+    headings,
+    columns,
+    rows: found.map((record) => readRow(record, { columns, recognised }, today, times)),
+  };
 }
 
 /** The one that stands most often in the first lines. */
@@ -48,36 +52,49 @@ function findDelimiter(csv: string): string {
 
 function readRow(
   { cells, line }: CsvRecord,
-  { date: date_at, money_in, money_out, words }: BankColumns,
+  { columns, recognised }: { columns: BankColumns; recognised: BankColumns },
   today: string,
   times: Map<string, number>,
 ): ReadRow {
   const at = (index: number) => cells[index] ?? '';
-  const date = readBankDate(at(date_at)) ?? null;
-  const came = readBankAmount(at(money_in));
-  const went = money_out === null ? 0 : readBankAmount(at(money_out));
-  const pence = came === undefined || went === undefined ? null : came - Math.abs(went);
+  const { date, pence } = readMoney(at, columns);
+  const own = readMoney(at, recognised);
   const text = cells.filter((cell) => isWords(cell)).map((cell) => tidyWords(cell, 1_000));
   return {
     line,
     date,
     pence,
     words: tidyWords(
-      words
+      columns.words
         .map(at)
         .filter((cell) => cell.trim() !== '')
         .join(', '),
       MAX_WORDS_LENGTH,
     ),
     text: text.join(' '),
-    problem: findProblem({ date, pence, cell: at(date_at) }, today),
-    fingerprint: makeFingerprint([date, pence, ...text.map((cell) => cell.toLowerCase())], times),
+    problem: findProblem({ date, pence, cell: at(columns.date) }, today),
+    fingerprint: makeFingerprint([own.date, own.pence, ...text.map((cell) => cell.toLowerCase())], times),
   };
 }
 
-/** Neither a day nor an amount: those a spreadsheet writes anew when it saves a file. */
+function readMoney(at: (index: number) => string, { date, money_in, money_out }: BankColumns) {
+  const came = readBankAmount(at(money_in));
+  const went = money_out === null ? 0 : readBankAmount(at(money_out));
+  return {
+    date: readBankDate(at(date)) ?? null,
+    pence: came === undefined || went === undefined ? null : came - Math.abs(went),
+  };
+}
+
+/** As a spreadsheet writes a long number. */
+const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
+
+/** Neither a day nor a number: those a spreadsheet writes anew when it saves a file. */
 const isWords = (cell: string) =>
-  readBankDate(cell) === undefined && (readBankAmount(cell) === undefined || /^0\d/.test(cell.trim()));
+  readBankDate(cell) === undefined &&
+  readBankAmount(cell) === undefined &&
+  !/^[\d.,]+$/.test(cell.trim()) &&
+  !SHORTENED.test(cell.trim());
 
 function findProblem(
   { date, pence, cell }: { date: string | null; pence: number | null; cell: string },

@@ -91,8 +91,11 @@ function matchByNumber(
   named: ReadonlyMap<string, Owed>,
   left: Left,
 ): Match | undefined {
-  const invoices = findNumbers(text).flatMap(({ year, number }) => named.get(keyOf(year, number)) ?? []);
-  if (invoices.length === 0 || pence === null) return undefined;
+  const numbers = findNumbers(text);
+  if (numbers.length === 0 || pence === null) return undefined;
+  const invoices = numbers.flatMap(({ year, number }) => named.get(keyOf(year, number)) ?? []);
+  // It names one that is not there, or not to be seen: no other of that amount is meant.
+  if (invoices.length === 0) return nothing('unmatched');
   const [only, ...others] = invoices;
   const candidate_ids = invoices.slice(0, MAX_CANDIDATES).map(({ id }) => id);
   if (only && others.length === 0) {

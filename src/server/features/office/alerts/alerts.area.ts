@@ -12,7 +12,7 @@ export const alertArea: Area = {
   routes: alertRoutes,
   constraints: {
     emergency_alert_step: ['alert.wrong_step', 'status', 'This cannot be done with the alert as it is now.'],
-    emergency_alert_one_drill: ['alert.wrong_step', 'is_drill', 'A drill is under way already.'],
+    emergency_alert_one_drill: ['alert.wrong_step', '', 'A drill is under way already.'],
   },
   notifications: alertNotifications,
   views: {

@@ -15,7 +15,7 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
   const first = ids.slice(0, MAX_OFFERED);
   const offer = () =>
     send.mutate(
-      { body: { appointment_ids: first } },
+      { body: { appointment_ids: first, carers_wanted: 1 } },
       {
         onSuccess: ({ items, nobody_for }) => {
           const none =

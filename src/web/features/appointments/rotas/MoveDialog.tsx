@@ -19,11 +19,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** The end at that London time: on the day it ends now, or on the next where that would be before it begins. */
-function findEnd({ start_at, end_at }: RotaAppointment, time: string): string {
+/** The end at that London time that is nearest to the end now, after it has begun: over midnight too. */
+export function findEnd(
+  { start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>,
+  time: string,
+): string {
   const day = toLondonDay(end_at);
-  const end = londonInstant(day, time);
-  return Date.parse(end) > Date.parse(start_at) ? end : londonInstant(addDays(day, 1), time);
+  const away = (end: string) => Math.abs(Date.parse(end) - Date.parse(end_at));
+  const [nearest] = [-1, 0, 1]
+    .map((days) => londonInstant(addDays(day, days), time))
+    .filter((end) => Date.parse(end) > Date.parse(start_at))
+    .toSorted((a, b) => away(a) - away(b));
+  return nearest ?? end_at;
 }
 
 /** The same as dragging does, by keys: another carer, another end. */

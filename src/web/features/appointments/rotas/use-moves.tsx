@@ -21,24 +21,30 @@ export interface Move {
 export function useMoves(onDone?: () => void) {
   const send = useSend(updateAppointment);
   const unusual = useUnusual();
-  const change = (move: Move, version: number, onSuccess: (version: number) => void, answer?: Answer) =>
-    send.mutate(
-      { params: { id: move.appointment.id ?? '' }, body: { version, ...move.changes, ...answer } },
-      {
-        onSuccess: (changed) => onSuccess(changed.version),
-        onError: (error: ApiError) => {
-          if (unusual.ask(error, (given) => change(move, version, onSuccess, given))) return;
-          if (!onDone) toast.error('Not changed', { text: refusalText(error) });
-        },
-        onSettled: () => void refreshTopic('appointments'),
-      },
-    );
+  // Each is waited for by itself: callbacks would be those of the newest alone.
+  const change = (
+    move: Move,
+    version: number,
+    onSuccess: (version: number) => void,
+    answer?: Answer,
+  ): Promise<void> =>
+    send
+      .mutateAsync({
+        params: { id: move.appointment.id ?? '' },
+        body: { version, ...move.changes, ...answer },
+      })
+      .then((changed) => onSuccess(changed.version))
+      .catch((error: ApiError) => {
+        if (unusual.ask(error, (given) => void change(move, version, onSuccess, given))) return;
+        if (!onDone) toast.error('Not changed', { text: refusalText(error) });
+      })
+      .finally(() => void refreshTopic('appointments'));
   const undo = (move: Move, version: number) =>
-    change({ ...move, changes: move.before }, version, () =>
+    void change({ ...move, changes: move.before }, version, () =>
       toast.success(`Taken back: ${whenText(move.appointment)}`),
     );
   const apply = (move: Move) =>
-    change(move, move.appointment.version ?? 1, (version) => {
+    void change(move, move.appointment.version ?? 1, (version) => {
       toast.success(move.words, { action: { label: 'Undo', onAction: () => undo(move, version) } });
       onDone?.();
     });

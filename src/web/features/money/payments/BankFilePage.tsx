@@ -173,7 +173,10 @@ function RecordButton({ opened, onRecorded }: RecordProps) {
   const send = useSend(recordBankRows);
   const rows = listTicked(opened.choices);
   const count = rows.length === 1 ? 'one payment' : `${rows.length} payments`;
-  const close = () => setIsAsking(false);
+  const close = () => {
+    setIsAsking(false);
+    send.reset();
+  };
   return (
     <>
       <Button icon={Check} disabled={rows.length === 0} onClick={() => setIsAsking(true)}>
