@@ -37,8 +37,9 @@ const firstInvoice = async (page: Page) => {
 
 const firstOf = (list: string) => async (page: Page) => {
   await page.goto(list);
-  const link = page.locator('main').locator(`a[href^="${list}/0"]`).first();
-  await page.goto((await link.getAttribute('href')) ?? list);
+  // Of a record, and not of the form for a new one.
+  const link = page.locator('main').locator(`a[href^="${list}/"][href*="-"]`).first();
+  await page.goto((await link.getAttribute('href', { timeout: 20_000 })) ?? list);
 };
 
 const newReferral = async (page: Page) => {
