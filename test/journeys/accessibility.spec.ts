@@ -38,7 +38,10 @@ const firstInvoice = async (page: Page) => {
 const firstOf = (list: string) => async (page: Page) => {
   await page.goto(list);
   // Of a record, and not of the form for a new one.
-  const link = page.locator('main').locator(`a[href^="${list}/"][href*="-"]`).first();
+  const link = page
+    .locator('main')
+    .locator(`a[href^="${list}/"]:not([href$="/new"], [href$="/import"])`)
+    .first();
   await page.goto((await link.getAttribute('href', { timeout: 20_000 })) ?? list);
 };
 
