@@ -1,22 +1,24 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
-import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
+import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 
 /** Amy's uncovered visit, offered to two; and Abi's, offered before her record was restricted: to Carl, who is a reader, and to Cole. */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking): Promise<void> {
-  await owner`select set_config('app.now', '2026-11-24T12:00:00Z', false)`;
-  const offer = async (name: string, visit: string, carers_wanted: number, carers: readonly string[]) => {
-    const [made] = await owner<{ id: string }[]>`
-      insert into offer (appointment_id, carers_wanted) values (${id(visit)}, ${carers_wanted}) returning id`;
-    if (!made) return;
-    keep(name, made);
-    for (const carer of carers) {
-      const [row] = await owner<{ id: string }[]>`
-        insert into offer_carer (offer_id, carer_id) values (${made.id}, ${id(carer)}) returning id`;
-      if (row) keep(`${carer}: ${name}`, row);
-    }
-  };
-  await offer('offer of amy', 'amy uncovered', 1, ['Cole', 'Carl']);
-  await offer('offer of abi', 'abi in 4 days', 3, ['Cole', 'Carl']);
+  await owner.begin(async (db) => {
+    await db`select set_config('app.now', ${NOW}, true)`;
+    const offer = async (name: string, visit: string, carers_wanted: number, carers: readonly string[]) => {
+      const [made] = await db<{ id: string }[]>`
+        insert into offer (appointment_id, carers_wanted) values (${id(visit)}, ${carers_wanted}) returning id`;
+      if (!made) return;
+      keep(name, made);
+      for (const carer of carers) {
+        const [row] = await db<{ id: string }[]>`
+          insert into offer_carer (offer_id, carer_id) values (${made.id}, ${id(carer)}) returning id`;
+        if (row) keep(`${carer}: ${name}`, row);
+      }
+    };
+    await offer('offer of amy', 'amy uncovered', 1, ['Cole', 'Carl']);
+    await offer('offer of abi', 'abi in 4 days', 3, ['Cole', 'Carl']);
+  });
 }
 
 export const world: WorldPart = {

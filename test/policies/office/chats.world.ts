@@ -2,6 +2,9 @@ import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
 import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
+/** Each has a photo, and another whose bytes are not there yet. */
+export const CHAT_MESSAGES = 5;
+
 /** Conversations of two carers and two organisations' people with the office, which has answered one. */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking): Promise<void> {
   const write = async (name: string, of: string, author: string) => {
@@ -15,6 +18,8 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
     if (!photo) return;
     const file_id = keep(`photo of ${name}`, photo).id;
     await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;
+    await owner`insert into image_variant (file_id, width, quality, mime_type, content)
+      values (${file_id}, 1, 1, 'image/webp', ${PIXEL})`;
     const [fresh] = await insertFile(owner, { chat_message_id: message.id });
     if (fresh) keep(`new photo of ${name}`, fresh);
   };

@@ -1,4 +1,5 @@
 import type { World } from '#test/policies/base-world.ts';
+import { CHAT_MESSAGES } from '#test/policies/office/chats.world.ts';
 import type { Probe, ProbeKit, ProbePart } from '#test/policies/probes.ts';
 import { CLAIM_TABLES, withContent } from '#test/policies/visits/claims.world.ts';
 import { SEEN } from '#test/policies/world.ts';
@@ -43,13 +44,13 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
       'nobody',
       'stored_file',
       `update stored_file set storage_key = 'x'`,
-      String(18 + PHOTOS + PAPERS),
+      String(18 + PHOTOS + PAPERS + 2 * CHAT_MESSAGES),
     ),
     changes(
       'nobody',
       'stored_file_content',
       `delete from stored_file_content`,
-      String(15 + COUNT_OF_PHOTOS + COUNT_OF_PAPERS),
+      String(15 + COUNT_OF_PHOTOS + COUNT_OF_PAPERS + CHAT_MESSAGES),
     ),
     inserts('Ada', 'stored_file', file('expense of Cara: amy 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy not yet 28 days ago')),
@@ -58,7 +59,12 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
     inserts('Cara', 'stored_file', ofReport, REFUSED),
     inserts('Cliff', 'stored_file', ofReport, REFUSED),
     inserts('Cara', 'stored_file', photo, REFUSED),
-    changes('Ada', 'stored_file', `update stored_file set deleted_at = now()`, String(18 + PHOTOS + PAPERS)),
+    changes(
+      'Ada',
+      'stored_file',
+      `update stored_file set deleted_at = now()`,
+      String(18 + PHOTOS + PAPERS + 2 * CHAT_MESSAGES),
+    ),
     // Two receipts of today's visit, that of the one that ended a second less than 28 days ago, and those of the case
     // notes that are open: two of one.
     changes('Cara', 'stored_file', `update stored_file set deleted_at = now()`, '7'),
