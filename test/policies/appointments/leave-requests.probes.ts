@@ -27,6 +27,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes }) => {
     changes('Cara', 'leave_request', set(`status = 'withdrawn'`), '1'),
     changes('Cara', 'leave_request', set(`status = 'approved'`), REFUSED),
     changes('Cara', 'leave_request', set(`status = 'withdrawn'`, 'leave of Cole'), '0'),
+    // Of all that there is, only his own.
+    changes('Cole', 'leave_request', `update leave_request set status = 'withdrawn'`, '1'),
     changes('Cara', 'leave_request', set(`answer = 'x'`), REFUSED),
     changes('Cliff', 'leave_request', set(`status = 'withdrawn'`), REFUSED),
     inserts('Cara', 'rota_entry', holiday, REFUSED),

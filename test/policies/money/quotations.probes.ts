@@ -67,6 +67,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     ...['Ada', 'Cliff', 'Cara'].map((who) =>
       probe(who, 'quotation_answer_link', 'select quotation_id::text from quotation_answer_link', REFUSED),
     ),
+    inserts('Ada', 'quotation_answer_link', link('quoted by Ada')),
+    inserts('Cliff', 'quotation_answer_link', link('quoted by Ada'), REFUSED),
     inserts('Ada', 'quotation_answer_link', link('quoted to Birch'), REFUSED),
     inserts('Cliff', 'quotation_answer_link', link('quoted to Ashdown'), REFUSED),
     ...[
@@ -74,6 +76,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
       { token: 'unknown offer', takes: '' },
       { token: 'quoted to Ashdown', takes: 'true' },
       { token: 'quoted to Birch', takes: 'true' },
+      { token: 'quoted on a referral', takes: 'true' },
       { token: 'accepted by Ashdown', takes: '' },
       { token: 'used offer to Ashdown', takes: '' },
       { token: 'late offer to Ashdown', takes: '' },

@@ -2,7 +2,7 @@ import { hashSecret } from '#server/http/session.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
 
-/** Quotations that wait, of two organisations and for Abi, who is restricted; answered and late ones; a link to each. */
+/** Quotations that wait, of two organisations, one by Ada and some for Abi, who is restricted; answered and late ones; a link to each but Ada's. */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking): Promise<void> {
   const work = { start_at: '2026-12-01T10:00:00Z', end_at: '2026-12-01T12:00:00Z', carers: 1 };
   const line = {
@@ -17,6 +17,8 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     ['quoted to Birch', 'Birch', {}],
     ['quoted for Abi', 'Ashdown', { young_person_id: id('Abi') }],
     ['quoted on a referral for Abi', 'Ashdown', about_abi],
+    ['quoted on a referral', 'Ashdown', { referral_id: id('referral of Ashdown') }],
+    ['quoted by Ada', 'Ashdown', {}],
     ['used offer to Ashdown', 'Ashdown', {}],
     ['late offer to Ashdown', 'Ashdown', {}],
   ] as const) {
@@ -29,6 +31,7 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     })} returning id`;
     if (!made) continue;
     keep(name, made);
+    if (name === 'quoted by Ada') continue;
     const token_hash = hashSecret(name);
     await owner`insert into quotation_answer_link ${owner({ quotation_id: made.id, token_hash })}`;
   }
@@ -39,6 +42,7 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   await owner.begin(async (db) => {
     await db`set local session_replication_role = replica`;
     await db`update quotation set valid_until = '2026-01-01' where id = ${id('late offer to Ashdown')}`;
+    await db`update quotation set created_by = ${id('Ada')} where id = ${id('quoted by Ada')}`;
   });
 }
 
@@ -51,6 +55,7 @@ export const world: WorldPart = {
     Cliff: {
       quotation: [
         ...['quoted to Ashdown', 'accepted by Ashdown', 'used offer to Ashdown', 'late offer to Ashdown'],
+        ...['quoted on a referral', 'quoted by Ada'],
       ],
     },
     Clive: { quotation: ['quoted to Birch'] },

@@ -93,7 +93,7 @@ begin
         (select r.young_person_name from referral r where r.id = q.referral_id)), '[[:space:]-]+') with ordinality w (word, place)),
       'lines', q.lines, 'vat_notes', q.vat_notes, 'subtotal_pence', q.subtotal_pence, 'vat_pence', q.vat_pence)
     from quotation_answer_link l join quotation q on q.id = l.quotation_id join client c on c.id = q.client_id
-    where l.token_hash = actor_token_hash() and l.used_at is null and q.status = 'sent' and quotation_link_is_open(q));
+    where l.token_hash = actor_token_hash() and q.status = 'sent' and quotation_link_is_open(q));
 end $$;
 
 -- TOK: takes the answer, once, and tells the office; answers the number. Sent again with the same words it answers as the first

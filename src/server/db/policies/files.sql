@@ -9,7 +9,7 @@ create policy stored_file_admin on stored_file to app_admin
     or exists (select from young_person y where y.id = young_person_id)
     or exists (select from diary d where d.id = diary_id)
     or exists (select from referral r where r.id = referral_id)
-    or exists (select from chat_message m where m.id = chat_message_id));
+    or chat_message_id is not null);
 create policy stored_file_carer on stored_file for select to app_carer
   using (exists (select from expense e where e.id = expense_id)
     or exists (select from report_document d where d.id = report_document_id)

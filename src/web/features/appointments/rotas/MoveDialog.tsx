@@ -20,10 +20,7 @@ interface Props {
 }
 
 /** The end at that London time that is nearest to the end now, after it has begun: over midnight too. */
-export function findEnd(
-  { start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>,
-  time: string,
-): string {
+function findEnd({ start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>, time: string): string {
   const day = toLondonDay(end_at);
   const away = (end: string) => Math.abs(Date.parse(end) - Date.parse(end_at));
   const [nearest] = [-1, 0, 1]
